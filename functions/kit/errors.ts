@@ -1,0 +1,45 @@
+type Extra = { fields?: Record<string, string>; [name: string]: unknown };
+
+/** The one error that becomes a reply as it stands: status, sentence, machine-readable code, and what else the caller needs. */
+export class HttpError extends Error {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly extra: Extra;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    extra: Extra = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.extra = extra;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new HttpError(400, 'invalid', message, fields && { fields });
+export const signedOut = () => new HttpError(401, 'signed_out', 'Please sign in again.');
+export const notAuthorized = () => new HttpError(403, 'forbidden', 'User Not authorized, please check your role');
+/** Also the answer for another organization's things: they are not there. */
+export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found`);
+export const conflict = (message: string, extra?: Extra) => new HttpError(409, 'conflict', message, extra);
+export const stale = (current?: unknown) =>
+  new HttpError(409, 'stale', 'Somebody else changed this in the meantime. Please look again.', { current });
+export const tooMany = (seconds: number) =>
+  new HttpError(
+    429,
+    'too_many',
+    'Too many attempts. Please wait a little and try again.',
+    {},
+    {
+      'retry-after': String(seconds),
+    },
+  );
+export const unavailable = () =>
+  new HttpError(503, 'unavailable', 'The service is busy right now. Please try again.', {}, { 'retry-after': '1' });

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { now } from './clock.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A ULID: 48 bits of time and 80 random bits in Crockford's base 32, so ids sort by when they were made. */
+export function ulid(time = now()): string {
+  let stamp = '';
+  for (let left = time, i = 0; i < 10; i++, left = Math.floor(left / 32)) stamp = alphabet.charAt(left % 32) + stamp;
+  return stamp + Array.from(randomBytes(16), (byte) => alphabet.charAt(byte % 32)).join('');
+}

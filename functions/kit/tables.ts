@@ -1,0 +1,64 @@
+/** A table of the product. Every table has the string keys `pk` and `sk`; so have its indexes, under the attributes named here. */
+export type TableDefinition = {
+  name: TableName;
+  /** Attribute with the second after which an item may go. */
+  ttl?: string;
+  indexes: readonly { name: string; pk: string; sk: string }[];
+};
+
+export const tableNames = [
+  'directory',
+  'services',
+  'clients',
+  'appointments',
+  'catalogue',
+  'inventory',
+  'transactions',
+  'usage',
+  'audit',
+  'idempotency',
+] as const;
+export type TableName = (typeof tableNames)[number];
+
+/** One table a concern: a restore, a permission or a throughput limit of one leaves the others alone. */
+export const tables: readonly TableDefinition[] = [
+  { name: 'directory', indexes: [] },
+  { name: 'services', indexes: [{ name: 'assignments-by-salon', pk: 'assignments_pk', sk: 'assignments_sk' }] },
+  {
+    name: 'clients',
+    indexes: [
+      { name: 'by-last-name', pk: 'search_pk', sk: 'last_name_sk' },
+      { name: 'by-first-name', pk: 'search_pk', sk: 'first_name_sk' },
+      { name: 'by-phone', pk: 'search_pk', sk: 'phone_sk' },
+      { name: 'by-email', pk: 'search_pk', sk: 'email_sk' },
+    ],
+  },
+  { name: 'appointments', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
+  {
+    name: 'catalogue',
+    indexes: [
+      { name: 'missing-info', pk: 'missing_pk', sk: 'missing_sk' },
+      { name: 'by-upc', pk: 'upc_pk', sk: 'upc_sk' },
+    ],
+  },
+  {
+    name: 'inventory',
+    indexes: [
+      { name: 'by-reseller', pk: 'reseller_pk', sk: 'reseller_sk' },
+      { name: 'movements-by-product', pk: 'product_pk', sk: 'product_sk' },
+    ],
+  },
+  { name: 'transactions', indexes: [] },
+  { name: 'usage', indexes: [] },
+  { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },
+  { name: 'idempotency', ttl: 'ttl', indexes: [] },
+];
+
+/** The environment variable that tells a function the deployed name of a table. */
+export const tableVariable = (name: TableName): string => `TABLE_${name.toUpperCase()}`;
+
+export function indexOf(table: TableName, index: string) {
+  const found = tables.find(({ name }) => name === table)?.indexes.find(({ name }) => name === index);
+  if (!found) throw new Error(`Table ${table} has no index ${index}`);
+  return found;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { defineFamily } from './endpoint.ts';
+import { cursor, email, id, locationId, organizationId, phone, required, version } from './fields.ts';
+
+export const client = z.object({
+  client_id: id,
+  client_first_name: z.string(),
+  client_last_name: z.string(),
+  /** 'YYYY/MM/DD'; screens show month and day. */
+  client_birthday: z.string(),
+  client_email: z.string(),
+  client_mobile_phone_number: z.string(),
+  client_organization_id: organizationId,
+  org_name: z.string(),
+  version,
+});
+export type Client = z.infer<typeof client>;
+
+/** A birth date as 'YYYY/MM/DD' (dashes are accepted), between 1900 and today's year. */
+const birthDate = z
+  .string('Birth date is required')
+  .min(1, 'Birth date is required')
+  .transform((text) => text.replaceAll('/', '-'))
+  .pipe(z.iso.date('Birth date is required'))
+  .refine((day) => day >= '1900-01-01', 'Birth date is required')
+  .transform((day) => day.replaceAll('-', '/'));
+
+export const clientForm = z.strictObject({
+  firstName: required('First name is required', 80),
+  lastName: required('Last name is required', 80),
+  birthDate,
+  email,
+  phone,
+});
+export type ClientForm = z.output<typeof clientForm>;
+
+/** Set on the second try, after the question about a client with the same phone or email was answered. */
+const allowDuplicate = z.boolean().optional();
+
+const { birthDate: _, ...newClientFields } = clientForm.shape;
+
+const staff = [3, 2, 1] as const;
+
+export const clients = defineFamily({
+  listClients: {
+    summary:
+      'A page of the clients of the organization, by last name; a search matches names, phone and email from the start',
+    method: 'POST',
+    path: '/gateway/ctfdkk8xi0',
+    allow: staff,
+    body: z.strictObject({
+      search: z.string().max(100).optional(),
+      limit: z.int().min(1).max(1000).default(20),
+      cursor: cursor.optional(),
+      descending: z.boolean().optional(),
+      by: z.enum(['last_name', 'first_name']).optional(),
+    }),
+    reply: z.object({ Items: z.array(client), cursor: cursor.optional() }),
+  },
+  getClient: {
+    summary: 'One client',
+    method: 'POST',
+    path: '/gateway/rrou71mikj',
+    allow: [6, ...staff],
+    body: z.strictObject({ clientID: id, organization: organizationText() }),
+    reply: client,
+  },
+  updateClient: {
+    summary: 'Change a client',
+    method: 'POST',
+    path: '/gateway/rw2hgi1tag',
+    allow: [6, ...staff],
+    body: clientForm.extend({
+      clientID: id,
+      organization: organizationText(),
+      version: version.optional(),
+      allow_duplicate: allowDuplicate,
+    }),
+    reply: z.object({ message: z.string(), client }),
+  },
+  createClient: {
+    summary: 'Add a client; one with the same phone or email is asked about first',
+    method: 'POST',
+    path: '/gateway/z1gki3w695',
+    allow: staff,
+    body: z.strictObject({
+      ...newClientFields,
+      date: birthDate,
+      location: locationId.optional(),
+      allow_duplicate: allowDuplicate,
+    }),
+    reply: z.object({ statusCode: z.literal(200), message: z.string(), client_id: id }),
+  },
+});
+
+/** A platform admin names the organization; for everybody else it is the own one. */
+function organizationText() {
+  return z.union([z.string(), z.number()]).transform(String).optional();
+}

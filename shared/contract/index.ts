@@ -1,0 +1,8 @@
+import { clients } from './clients.ts';
+import { locations } from './locations.ts';
+import { scheduler } from './scheduler.ts';
+import { users } from './users.ts';
+
+/** The product's table of contents: every family of endpoints by name. */
+export const api = { users, locations, clients, scheduler };
+export type FamilyName = keyof typeof api;

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { defineFamily } from './endpoint.ts';
+import { locationId, message, organizationId, phone, required } from './fields.ts';
+
+export const location = z.object({
+  location_id: locationId,
+  location_name: z.string(),
+  organization_id: organizationId,
+  organization_name: z.string(),
+  /** IANA zone of the salon's wall clock. */
+  zone: z.string(),
+});
+export type Location = z.infer<typeof location>;
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The spec's time zone choices; each is stored by its name and read as the IANA zone beside it. */
+export const timeZones = {
+  'Eastern Standard Time': 'America/New_York',
+  'Central Standard Time': 'America/Chicago',
+  'Mountain Standard Time': 'America/Denver',
+  'Pacific Standard Time': 'America/Los_Angeles',
+  'Alaska Standard Time': 'America/Anchorage',
+  'Hawaii-Aleutian Standard Time': 'Pacific/Honolulu',
+} as const;
+export type TimeZoneName = keyof typeof timeZones;
+const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]];
+
+/** A half-hour slot 'HH:mm', or 'closed' on a closed day. */
+const slot = z.union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')]);
+
+const dayFields = <D extends Weekday>(day: D) =>
+  ({ [`is${day}Open`]: z.boolean(), [`${lower(day)}Open`]: slot, [`${lower(day)}Close`]: slot }) as Record<
+    `is${D}Open`,
+    z.ZodBoolean
+  > &
+    Record<`${Uncapitalize<D>}Open` | `${Uncapitalize<D>}Close`, typeof slot>;
+
+/** Field names of one weekday in the salon configuration. */
+export const fieldsOfDay = <D extends Weekday>(day: D) =>
+  ({ isOpen: `is${day}Open`, open: `${lower(day)}Open`, close: `${lower(day)}Close` }) as {
+    isOpen: `is${D}Open`;
+    open: `${Uncapitalize<D>}Open`;
+    close: `${Uncapitalize<D>}Close`;
+  };
+
+function lower<D extends string>(day: D): Uncapitalize<D> {
+  return (day.charAt(0).toLowerCase() + day.slice(1)) as Uncapitalize<D>;
+}
+
+const configFields = z.strictObject({
+  location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
+  salonAddress: required('Please enter an Address', 300),
+  phoneNumber: phone,
+  timeZone: z.enum(timeZoneNames, 'Please choose a Time zone'),
+  ...dayFields('Sunday'),
+  ...dayFields('Monday'),
+  ...dayFields('Tuesday'),
+  ...dayFields('Wednesday'),
+  ...dayFields('Thursday'),
+  ...dayFields('Friday'),
+  ...dayFields('Saturday'),
+  /** 0 before the first save. */
+  version: z.int().min(0).optional(),
+});
+
+/** Salon configuration; an open day has both times, half an hour apart at least, and a closed day says 'closed' twice. */
+export const salonConfig = configFields.superRefine((config, context) => {
+  for (const day of weekdays) {
+    const { isOpen, open, close } = fieldsOfDay(day);
+    if (!config[isOpen]) continue;
+    const [opens, closes] = [config[open], config[close]];
+    const missing = (time: string) => time === '' || time === 'closed';
+    const complain = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], message: text });
+    if (missing(opens)) complain(open, `${day} opening time is required`);
+    if (missing(closes)) complain(close, `${day} closing time is required`);
+    if (!missing(opens) && !missing(closes) && minutesOf(closes) < minutesOf(opens) + 30)
+      complain(close, 'Closing time must be at least 30 minutes after opening time');
+  }
+});
+export type SalonConfig = z.output<typeof salonConfig>;
+
+const minutesOf = (slotText: string): number => Number(slotText.slice(0, 2)) * 60 + Number(slotText.slice(3));
+
+/** What is stored; a salon that was never configured has only its location. */
+export const storedConfig = z.object(configFields.shape).partial().required({ location: true });
+export type StoredConfig = z.output<typeof storedConfig>;
+
+const organizationParam = z
+  .union([z.int(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .pipe(organizationId);
+
+export const salonForm = z.strictObject({
+  salonName: required('Salon name is required', 80),
+  organizationId: z
+    .union(
+      [z.int(), z.string().regex(/^\d{1,15}$/, 'User must be assigned a Organization')],
+      'User must be assigned a Organization',
+    )
+    .transform(Number)
+    .pipe(z.int().min(1, 'User must be assigned a Organization')),
+});
+
+const locationParam = z.object({ id: z.coerce.number().pipe(locationId) });
+
+export const locations = defineFamily({
+  listAllLocations: {
+    summary: 'The salons of the organization for a system admin, the own ones for everybody else',
+    method: 'GET',
+    path: '/organization/-/locations',
+    allow: 'signedIn',
+    reply: z.array(location),
+  },
+  getLocation: {
+    summary: 'One salon',
+    method: 'GET',
+    path: '/organization/-/locations/{id}',
+    allow: 'signedIn',
+    params: locationParam,
+    reply: location,
+  },
+  getSalonConfig: {
+    summary: 'Address, phone, time zone and hours of one salon',
+    method: 'GET',
+    path: '/organization/-/locations/{id}/config',
+    allow: [3, 2],
+    params: locationParam,
+    reply: storedConfig,
+  },
+  listOrganizationLocations: {
+    summary: 'The salons of one organization, as far as the caller may see them',
+    method: 'GET',
+    path: '/organization/{org}/locations',
+    allow: 'signedIn',
+    params: z.object({ org: organizationParam }),
+    reply: z.array(location),
+  },
+  listLocationsByRole: {
+    summary: 'The salons the caller may choose from',
+    method: 'POST',
+    path: '/gateway/3lp5nnrkw8',
+    allow: 'signedIn',
+    body: z.strictObject({}),
+    reply: z.array(location),
+  },
+  listOrganizations: {
+    summary: "Every organization as 'id name'",
+    method: 'POST',
+    path: '/gateway/wankbr6e73',
+    allow: [6],
+    body: z.strictObject({}),
+    reply: z.array(z.string()),
+  },
+  createSalon: {
+    summary: 'Add a salon to an organization',
+    method: 'POST',
+    path: '/gateway/wp3j5kw9cl',
+    allow: [6],
+    body: salonForm,
+    reply: location,
+    status: 201,
+  },
+  saveSalonConfig: {
+    summary: 'Save address, phone, time zone and hours of a salon',
+    method: 'POST',
+    path: '/gateway/v0gi2lnyki',
+    allow: [3, 2],
+    body: salonConfig,
+    reply: message,
+  },
+});

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { roles } from '../rules/roles.ts';
+import { defineFamily, userTypes } from './endpoint.ts';
+import {
+  email,
+  id,
+  locationId,
+  message,
+  optionalPhone,
+  organizationId,
+  password,
+  required,
+  version,
+} from './fields.ts';
+
+export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
+export const userStatus = z.enum(userStatuses, 'Status is required');
+
+export const user = z.object({
+  user_id: id,
+  user_first_name: z.string(),
+  user_last_name: z.string(),
+  user_email: z.string(),
+  /** Digits only, or '' for none. */
+  user_phone: z.string(),
+  user_status: userStatus,
+  user_barcode: z.string().nullable(),
+  roles: z.array(z.object({ role: z.enum(roles) })),
+  /** The primary salon; null for people above salons. */
+  location_id: locationId.nullable(),
+  location_name: z.string(),
+  /** Every salon the user works in, the primary one first. */
+  location_ids: z.array(locationId),
+  organization_id: organizationId,
+  org_name: z.string(),
+  version,
+});
+export type User = z.infer<typeof user>;
+
+/** What the console keeps about the person at the keyboard. */
+export const sessionUser = z.object({
+  userID: id,
+  email: z.string(),
+  userName: z.string(),
+  userMeevoID: z.string(),
+  role: z.string(),
+  userRoles: z.array(z.literal(userTypes)),
+  location_id: locationId.nullable(),
+  location_name: z.string(),
+  barcode: z.string().nullable(),
+  /** The organization's id as text. */
+  org: z.string(),
+  org_name: z.string(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+const barcode = z
+  .string()
+  .regex(/^\d{12}$/, 'A barcode has 12 digits')
+  .nullable();
+
+const roleNames = z
+  .array(
+    z.union([z.enum(roles), z.object({ role: z.enum(roles) }).transform(({ role }) => role)]),
+    'User must be assigned a role',
+  )
+  .min(1, 'User must be assigned a role')
+  .transform((names) => [...new Set(names)]);
+
+const person = z.strictObject({
+  firstName: required('First name is required', 80),
+  lastName: required('Last name is required', 80),
+  email,
+  phone: optionalPhone,
+});
+
+/** One location id is sent, the primary one; `locations` keeps the others that were picked beside it. */
+export const userForm = person.extend({
+  barcode,
+  location: z.int('User must be assigned a location').min(1, 'User must be assigned a location'),
+  locations: z.array(locationId).max(200).optional(),
+  roles: roleNames,
+});
+export type UserForm = z.output<typeof userForm>;
+
+export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
+
+const admins = [3, 2] as const;
+
+export const users = defineFamily({
+  getUserAuthorization: {
+    summary: 'The signed-in user, as the console keeps it for the session',
+    method: 'POST',
+    path: '/users/userAuthorization',
+    allow: 'signedIn',
+    body: z.strictObject({ username: email }),
+    reply: z.object({ Items: z.array(sessionUser) }),
+  },
+  listUsers: {
+    summary: 'The people of the organization, or of the own salons',
+    method: 'GET',
+    path: '/users',
+    allow: [3, 2, 4],
+    reply: z.array(user),
+  },
+  getProfile: {
+    summary: 'The own record',
+    method: 'GET',
+    path: '/users/me',
+    allow: 'signedIn',
+    reply: user,
+  },
+  updateProfile: {
+    summary: 'Change the own name and phone',
+    method: 'POST',
+    path: '/users/me',
+    allow: 'signedIn',
+    body: person.omit({ email: true }).extend({ version }),
+    reply: user,
+  },
+  getUser: {
+    summary: 'One user with roles and barcode',
+    method: 'GET',
+    path: '/users/{id}',
+    allow: admins,
+    params: z.object({ id }),
+    reply: user,
+  },
+  createUser: {
+    summary: 'Add a user; the invitation with a temporary password goes out by email',
+    method: 'POST',
+    path: '/users',
+    allow: admins,
+    body: userForm,
+    reply: user,
+    status: 201,
+  },
+  updateUser: {
+    summary: 'Change a user; the email stays as it is',
+    method: 'POST',
+    path: '/users/{id}',
+    allow: admins,
+    params: z.object({ id }),
+    body: userForm.extend({ status: userStatus, version: version.optional() }),
+    reply: user,
+  },
+  changeInitialPassword: {
+    summary: 'Replace the temporary password of a first sign-in',
+    method: 'POST',
+    path: '/users/changeInitialPassword',
+    allow: 'public',
+    body: passwordChange,
+    reply: message,
+  },
+});
