@@ -10,6 +10,8 @@ import { get, type Key } from './table.ts';
 export type Caller = {
   user_id: string;
   email: string;
+  first_name: string;
+  last_name: string;
   roles: Role[];
   /** Roles as the token and the session spell them. */
   role: string;
@@ -65,6 +67,8 @@ async function readCaller(key: Key): Promise<Caller | undefined> {
   return {
     user_id: record.user_id,
     email: record.user_email,
+    first_name: record.user_first_name,
+    last_name: record.user_last_name,
     roles,
     role: roleText(roles),
     types: typesOf(roles),

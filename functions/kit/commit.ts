@@ -56,6 +56,20 @@ export const remove = (table: TableName, { pk, sk }: Key, seen?: number, otherwi
   ...(otherwise && { otherwise }),
 });
 
+/** Lets the transaction through only while the item still has the version that was read. */
+export const check = (table: TableName, { pk, sk }: Key, seen: number, otherwise: () => Error): Change => ({
+  action: {
+    ConditionCheck: {
+      TableName: deployedName(table),
+      Key: { pk, sk },
+      ConditionExpression: '#version = :seen',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':seen': seen },
+    },
+  },
+  otherwise,
+});
+
 /**
  * All changes or none, in one request.
  * @throws the `otherwise` of the first change whose condition failed, or Contended when others write the same items.

@@ -96,14 +96,18 @@ function conditionOf({ pk, prefix, between }: Range) {
   return { condition: '#pk = :pk', values: { ':pk': pk } };
 }
 
-/** A bounded list, following pages up to `maxRows` items. */
-export async function list(table: TableName, range: Omit<Range, 'limit' | 'start'>): Promise<Item[]> {
+/** A bounded list, following pages up to `most` items. */
+export async function list(
+  table: TableName,
+  range: Omit<Range, 'limit' | 'start'>,
+  most: number = maxRows,
+): Promise<Item[]> {
   const items: Item[] = [];
   let start: Page['next'];
   do {
     const page = await query(table, { ...range, start });
     items.push(...page.items);
     start = page.next;
-  } while (start && items.length < maxRows);
-  return items.slice(0, maxRows);
+  } while (start && items.length < most);
+  return items.slice(0, most);
 }

@@ -78,7 +78,7 @@ const person = z.strictObject({
 export const userForm = person.extend({
   barcode,
   location: z.int('User must be assigned a location').min(1, 'User must be assigned a location'),
-  locations: z.array(locationId).max(200).optional(),
+  locations: z.array(locationId).max(30).optional(),
   roles: roleNames,
 });
 export type UserForm = z.output<typeof userForm>;

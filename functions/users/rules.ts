@@ -1,0 +1,57 @@
+import type { SessionUser, User, UserForm } from '../../shared/contract/users.ts';
+import { assignableRoles, outranks, type Role } from '../../shared/rules/roles.ts';
+import type { Caller } from '../kit/caller.ts';
+import { badRequest, notAuthorized } from '../kit/errors.ts';
+import { reaches } from '../kit/scope.ts';
+
+export const rolesOf = (person: Pick<User, 'roles'>): Role[] => person.roles.map(({ role }) => role);
+
+/** Whether the caller works with this person: a system admin with everybody, others with the people of their salons. */
+export const isWithinReach = (caller: Caller, person: User): boolean =>
+  caller.types.includes(3) || person.location_ids.some((location) => reaches(caller, location));
+
+/** @throws 403 for people outside the caller's salons and above the caller's rank */
+export function mustManage(caller: Caller, person: User): void {
+  if (!isWithinReach(caller, person) || outranks(rolesOf(person), caller.roles)) throw notAuthorized();
+}
+
+/**
+ * Holds a form against what the caller may hand out: roles of the choices (or held already) and salons within reach (or held already).
+ * @throws 403
+ */
+export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles'>, salons: number[], before?: User): void {
+  const roles = [...assignableRoles(caller.roles), ...(before ? rolesOf(before) : [])];
+  const known = before?.location_ids ?? [];
+  if (!form.roles.every((role) => roles.includes(role))) throw notAuthorized();
+  if (!salons.every((salon) => reaches(caller, salon) || known.includes(salon))) throw notAuthorized();
+}
+
+/** The picked salons, the primary one first, each once. */
+export const salonsOf = ({ location, locations = [] }: Pick<UserForm, 'location' | 'locations'>): number[] => [
+  ...new Set([location, ...locations]),
+];
+
+/** @throws 400 when a picked salon does not exist */
+export function nameOfSalon(locations: { location_id: number; location_name: string }[], salons: number[]): string {
+  const names = salons.map((salon) => locations.find(({ location_id }) => location_id === salon)?.location_name);
+  if (names.includes(undefined))
+    throw badRequest('User must be assigned a location', { location: 'User must be assigned a location' });
+  return names[0] ?? '';
+}
+
+export const isActiveSystemAdmin = (person: User): boolean =>
+  person.user_status === 'ACTIVE' && rolesOf(person).includes('system admin');
+
+export const sessionUserOf = (caller: Caller): SessionUser => ({
+  userID: caller.user_id,
+  email: caller.email,
+  userName: `${caller.first_name} ${caller.last_name}`,
+  userMeevoID: '',
+  role: caller.role,
+  userRoles: caller.types,
+  location_id: caller.location_id,
+  location_name: caller.location_name,
+  barcode: caller.barcode,
+  org: String(caller.organization_id),
+  org_name: caller.org_name,
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { id, organizationId } from '../../shared/contract/fields.ts';
+import { type User, user } from '../../shared/contract/users.ts';
+import { userKey } from '../kit/caller.ts';
+import { type Change, check, create, put, remove, replace } from '../kit/commit.ts';
+import { conflict, stale } from '../kit/errors.ts';
+import { get, getMany, type Item, type Key, list } from '../kit/table.ts';
+import { salonPartition } from '../locations/store.ts';
+
+/** Staff is bounded by salons; a list of people is never paged. */
+const mostPeople = 10_000;
+
+const parsed = (item: Item | undefined): User | undefined => item && user.parse(item);
+
+const emailGuard = (email: string): Key => ({ pk: `EM#${email}`, sk: 'X' });
+const barcodeGuard = (organization: number, barcode: string): Key => ({ pk: `BC#${organization}#${barcode}`, sk: 'X' });
+
+const isStylist = ({ roles }: User): boolean => roles.some(({ role }) => role === 'stylist');
+
+/** Stylists sort before everybody else in a salon's partition, so the book reads them alone. */
+const membershipKey = (person: User, location: number): Key => ({
+  pk: salonPartition(person.organization_id, location),
+  sk: `${isStylist(person) ? 'ST' : 'US'}#${person.user_last_name.toLowerCase()}#${person.user_id}`,
+});
+
+export async function findUser(organization: number, userId: string): Promise<User | undefined> {
+  return parsed(await get('directory', userKey(organization, userId)));
+}
+
+export async function usersOf(organization: number): Promise<User[]> {
+  const items = await list('directory', { pk: `O#${organization}`, prefix: 'U#' }, mostPeople);
+  return items.map((item) => user.parse(item));
+}
+
+/** Everybody who works in one of the salons, each person once. */
+export async function usersOfSalons(organization: number, salons: readonly number[]): Promise<User[]> {
+  const pages = await Promise.all(
+    salons.map((salon) =>
+      list('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US#\uffff'] }, mostPeople),
+    ),
+  );
+  const people = pages.flat().map((item) => user.parse(item));
+  return [...new Map(people.map((person) => [person.user_id, person])).values()];
+}
+
+const pointer = z.object({ organization_id: organizationId, user_id: id });
+
+/** Whose email it is, in whatever organization. */
+export async function findByEmail(email: string): Promise<User | undefined> {
+  const guard = await get('directory', emailGuard(email));
+  if (!guard) return undefined;
+  const { organization_id, user_id } = pointer.parse(guard);
+  return findUser(organization_id, user_id);
+}
+
+/** @throws 409 when the email or the barcode is somebody's already; the write itself checks once more */
+export async function mustBeFree({ user_email, user_barcode, organization_id }: User): Promise<void> {
+  const [email, barcode] = await getMany([
+    { table: 'directory', key: emailGuard(user_email) },
+    ...(user_barcode ? [{ table: 'directory' as const, key: barcodeGuard(organization_id, user_barcode) }] : []),
+  ]);
+  if (email) throw emailTaken();
+  if (barcode) throw barcodeTaken();
+}
+
+const emailTaken = () =>
+  conflict('A user with this email exists already.', { fields: { email: 'A user with this email exists already.' } });
+const barcodeTaken = () =>
+  conflict('This barcode belongs to somebody else.', { fields: { barcode: 'This barcode belongs to somebody else.' } });
+
+const guardOf = ({ organization_id, user_id }: User) => ({ organization_id, user_id });
+
+const claimBarcode = (person: User): Change[] =>
+  person.user_barcode
+    ? [
+        create(
+          'directory',
+          { ...barcodeGuard(person.organization_id, person.user_barcode), ...guardOf(person) },
+          barcodeTaken,
+        ),
+      ]
+    : [];
+
+const memberships = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`;
+
+/** The record, a copy in every salon, and the guards that keep email and barcode unique. */
+export function addUser(person: User): Change[] {
+  return [
+    create('directory', { ...userKey(person.organization_id, person.user_id), ...person }, () => stale()),
+    create('directory', { ...emailGuard(person.user_email), ...guardOf(person) }, emailTaken),
+    ...claimBarcode(person),
+    ...memberships(person).map((key) => put('directory', { ...key, ...person })),
+  ];
+}
+
+/** Replaces the version that was read; copies and guards follow. The stored person has the next version. */
+export function changeUser(before: User, after: User, seen = before.version): Change[] {
+  const next = { ...after, version: seen + 1 };
+  const kept = new Set(memberships(next).map(nameOf));
+  const sameBarcode = before.user_barcode === after.user_barcode;
+  return [
+    replace('directory', { ...userKey(before.organization_id, before.user_id), ...after }, seen, () => stale(before)),
+    ...(sameBarcode ? [] : claimBarcode(after)),
+    ...(sameBarcode || !before.user_barcode
+      ? []
+      : [remove('directory', barcodeGuard(before.organization_id, before.user_barcode))]),
+    ...memberships(before)
+      .filter((key) => !kept.has(nameOf(key)))
+      .map((key) => remove('directory', key)),
+    ...memberships(next).map((key) => put('directory', { ...key, ...next })),
+  ];
+}
+
+/** Holds a transaction to the record of this person as it was read. */
+export const unchanged = (person: User, otherwise: () => Error): Change =>
+  check('directory', userKey(person.organization_id, person.user_id), person.version, otherwise);
