@@ -17,10 +17,8 @@ export type Lane = { lane: number; of: number };
  * takes the leftmost free lane, and a run of blocks that hang together shares one number of lanes.
  */
 export function lanesOf(blocks: readonly Span[]): Lane[] {
-  const places: Lane[] = blocks.map(() => ({ lane: 0, of: 1 }));
-  const byStart = blocks
-    .map((block, index) => ({ ...block, place: places[index] ?? { lane: 0, of: 1 } }))
-    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const entries = blocks.map(({ from, to }) => ({ from, to, place: { lane: 0, of: 1 } }));
+  const byStart = entries.toSorted((a, b) => a.from - b.from || b.to - a.to);
   let run: Lane[] = [];
   let laneEnds: number[] = [];
   let runEnd = Number.NEGATIVE_INFINITY;
@@ -36,5 +34,5 @@ export function lanesOf(blocks: readonly Span[]): Lane[] {
     for (const member of run) member.of = laneEnds.length;
     runEnd = Math.max(runEnd, to);
   }
-  return places;
+  return entries.map(({ place }) => place);
 }

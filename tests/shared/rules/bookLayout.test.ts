@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Span } from '../../../shared/rules/appointments.ts';
+import { gridHours, lanesOf } from '../../../shared/rules/bookLayout.ts';
+
+const spans = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 1300 }), fc.integer({ min: 1, max: 200 }))
+    .map(([from, n]) => ({ from, to: from + n })),
+  { maxLength: 30 },
+);
+const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+describe('the hours of the day grid', () => {
+  test.each<[string, Span[], Span]>([
+    ['are 9:00 to 20:00', [], { from: 540, to: 1200 }],
+    ['stay so when the salon opens later', [{ from: 600, to: 1080 }], { from: 540, to: 1200 }],
+    ['widen in whole hours to an early opening', [{ from: 450, to: 1200 }], { from: 420, to: 1200 }],
+    ['widen in whole hours to a late appointment', [{ from: 1170, to: 1215 }], { from: 540, to: 1260 }],
+    ['end at midnight', [{ from: 1380, to: 1500 }], { from: 540, to: 1440 }],
+  ])('%s', (_, given, hours) => expect(gridHours(given)).toEqual(hours));
+});
+
+describe('blocks of one stylist', () => {
+  test.each<[string, [number, number][], [number, number][]]>([
+    [
+      'have the column to themselves when they only touch',
+      [
+        [540, 600],
+        [600, 660],
+      ],
+      [
+        [0, 1],
+        [0, 1],
+      ],
+    ],
+    [
+      'stand side by side when they overlap',
+      [
+        [540, 600],
+        [570, 630],
+      ],
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      'are given in any order',
+      [
+        [570, 630],
+        [540, 600],
+      ],
+      [
+        [1, 2],
+        [0, 2],
+      ],
+    ],
+    [
+      'use a lane again once it is free',
+      [
+        [540, 720],
+        [550, 600],
+        [600, 660],
+      ],
+      [
+        [0, 2],
+        [1, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      'share the widest number of lanes of their run',
+      [
+        [0, 60],
+        [10, 70],
+        [20, 30],
+        [65, 90],
+      ],
+      [
+        [0, 3],
+        [1, 3],
+        [2, 3],
+        [0, 3],
+      ],
+    ],
+    [
+      'start anew after a run has ended',
+      [
+        [0, 60],
+        [10, 70],
+        [70, 90],
+      ],
+      [
+        [0, 2],
+        [1, 2],
+        [0, 1],
+      ],
+    ],
+  ])('%s', (_, blocks, places) => {
+    expect(lanesOf(blocks.map(([from, to]) => ({ from, to })))).toEqual(places.map(([lane, of]) => ({ lane, of })));
+  });
+
+  test('never cover each other, and overlapping ones are equally wide', () => {
+    fc.assert(
+      fc.property(spans, (blocks) => {
+        const places = lanesOf(blocks);
+        expect(places).toHaveLength(blocks.length);
+        for (const [i, a] of blocks.entries()) {
+          for (const [j, b] of blocks.entries()) {
+            if (i === j || !overlap(a, b)) continue;
+            expect(places[i]?.lane).not.toBe(places[j]?.lane);
+            expect(places[i]?.of).toBe(places[j]?.of);
+          }
+        }
+      }),
+    );
+  });
+
+  test('are never narrower than the most that happen at once', () => {
+    fc.assert(
+      fc.property(spans, (blocks) => {
+        const most = Math.max(0, ...blocks.map((a) => blocks.filter((b) => b.from <= a.from && a.from < b.to).length));
+        expect(Math.max(0, ...lanesOf(blocks).map(({ of }) => of))).toBe(most);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { timeZones } from '../../../shared/contract/locations.ts';
+import {
+  addDays,
+  addMinutes,
+  dayOf,
+  isInSpringGap,
+  minutesBetween,
+  minutesOf,
+  momentOf,
+  nowIn,
+  timeText,
+  weekdayOf,
+} from '../../../shared/rules/time.ts';
+
+const days = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10));
+const moments = fc.tuple(days, fc.integer({ min: 0, max: 1439 })).map(([day, minutes]) => momentOf(day, minutes));
+
+describe('a moment of the salon', () => {
+  test.each([
+    ['2026-11-21 09:30:00', '2026-11-21', 570],
+    ['2026-11-21 00:00:00', '2026-11-21', 0],
+    ['2026-11-21 23:59:59', '2026-11-21', 1439],
+  ])('%s is %s and %i minutes', (moment, day, minutes) => {
+    expect(dayOf(moment)).toBe(day);
+    expect(minutesOf(moment)).toBe(minutes);
+  });
+
+  test('may also be a time of day alone', () => expect(minutesOf('20:30')).toBe(1230));
+
+  test('is put together again from its day and its minutes', () => {
+    fc.assert(fc.property(moments, (moment) => momentOf(dayOf(moment), minutesOf(moment)) === moment));
+  });
+
+  test.each([
+    ['2026-11-21 09:30:00', 45, '2026-11-21 10:15:00'],
+    ['2026-12-31 23:45:00', 15, '2027-01-01 00:00:00'],
+    ['2028-02-28 12:00:00', 1440, '2028-02-29 12:00:00'],
+    ['2026-03-08 01:45:00', 30, '2026-03-08 02:15:00'],
+    ['2026-03-01 00:00:00', -1, '2026-02-28 23:59:00'],
+  ])('%s and %i minutes is %s', (from, minutes, to) => expect(addMinutes(from, minutes)).toBe(to));
+
+  test('is as far away as was added', () => {
+    fc.assert(
+      fc.property(
+        moments,
+        fc.integer({ min: -100_000, max: 100_000 }),
+        (moment, minutes) => minutesBetween(moment, addMinutes(moment, minutes)) === minutes,
+      ),
+    );
+  });
+});
+
+describe('a day of the salon', () => {
+  test.each([
+    ['2026-11-21', 6],
+    ['2026-11-22', 0],
+    ['2024-02-29', 4],
+  ])('%s is weekday %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday));
+
+  test('is followed by the next weekday, whatever the year', () => {
+    fc.assert(fc.property(days, (day) => weekdayOf(addDays(day, 1)) === (weekdayOf(day) + 1) % 7));
+  });
+
+  test('comes back when days are added and taken away', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -3000, max: 3000 }), (day, n) => addDays(addDays(day, n), -n) === day),
+    );
+  });
+});
+
+test.each([
+  [0, '12:00 AM'],
+  [5, '12:05 AM'],
+  [570, '9:30 AM'],
+  [720, '12:00 PM'],
+  [795, '1:15 PM'],
+  [1439, '11:59 PM'],
+  [1440, '12:00 AM'],
+])('%i minutes since midnight read %s', (minutes, text) => expect(timeText(minutes)).toBe(text));
+
+describe("the salon's clock", () => {
+  const instant = Date.UTC(2026, 10, 21, 16, 22, 5);
+  test.each([
+    ['Eastern Standard Time', '2026-11-21 11:22:05'],
+    ['Central Standard Time', '2026-11-21 10:22:05'],
+    ['Mountain Standard Time', '2026-11-21 09:22:05'],
+    ['Pacific Standard Time', '2026-11-21 08:22:05'],
+    ['Alaska Standard Time', '2026-11-21 07:22:05'],
+    ['Hawaii-Aleutian Standard Time', '2026-11-21 06:22:05'],
+  ] as const)('in %s shows %s', (name, shown) => expect(nowIn(timeZones[name], instant)).toBe(shown));
+
+  test('shows midnight as hour 0 of the new day', () => {
+    expect(nowIn('America/New_York', Date.UTC(2026, 10, 21, 5, 0, 0))).toBe('2026-11-21 00:00:00');
+  });
+
+  test('knows no zone of another name', () => expect(() => nowIn('Mars/Olympus', instant)).toThrow(RangeError));
+});
+
+describe('the night the clock is put forward', () => {
+  test.each(['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Anchorage'])(
+    'in %s has no 2:00 to 2:59',
+    (zone) => {
+      const gone = (time: string) => isInSpringGap(`2026-03-08 ${time}`, zone);
+      expect(['01:59:00', '02:00:00', '02:30:00', '02:59:00', '03:00:00'].map(gone)).toEqual([
+        false,
+        true,
+        true,
+        true,
+        false,
+      ]);
+    },
+  );
+
+  test('is like any other in Hawaii', () => {
+    expect(isInSpringGap('2026-03-08 02:30:00', 'Pacific/Honolulu')).toBe(false);
+  });
+
+  test('is not the night in autumn when an hour comes twice', () => {
+    expect(isInSpringGap('2026-11-01 01:30:00', 'America/New_York')).toBe(false);
+  });
+
+  test('is the only one: whatever the clock shows at any instant is not in a gap', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) }),
+        fc.constantFrom(...Object.values(timeZones)),
+        (instant, zone) => !isInSpringGap(nowIn(zone, instant), zone),
+      ),
+    );
+  });
+});
