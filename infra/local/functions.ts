@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+type Handler = (event: object, context: object) => Promise<unknown>;
+
+/** A function may think this long in the cloud as well. */
+const timeoutMs = 10_000;
+
+/**
+ * The very bundles that are deployed, called as Lambda calls them. A bundle that was built anew is loaded anew, so development sees its
+ * changes without a restart.
+ */
+export function loadFunctions(folder = 'dist/functions') {
+  const loaded = new Map<string, { built: number; handler: Promise<Handler> }>();
+
+  async function handlerOf(name: string): Promise<Handler> {
+    const file = resolve(folder, name, 'index.mjs');
+    const built = (await stat(file)).mtimeMs;
+    const known = loaded.get(name);
+    if (known?.built === built) return known.handler;
+    const handler = import(`${pathToFileURL(file)}?${built}`).then((module: { handler: Handler }) => module.handler);
+    loaded.set(name, { built, handler });
+    return handler;
+  }
+
+  return async function invoke(name: string, event: object, requestId: string = randomUUID()): Promise<unknown> {
+    const handler = await handlerOf(name);
+    const deadline = Date.now() + timeoutMs;
+    const context = {
+      awsRequestId: requestId,
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${name}`,
+      memoryLimitInMB: '1024',
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    };
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`${name} took longer than ${timeoutMs} ms`)), timeoutMs);
+    return Promise.race([handler(event, context), late]).finally(() => clearTimeout(timer));
+  };
+}
+export type Invoke = ReturnType<typeof loadFunctions>;

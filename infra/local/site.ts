@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { answerJson } from './http.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.map': 'application/json',
+};
+
+/** The built console, as CloudFront serves it: hashed assets forever, everything without an extension is the single page. */
+export function staticSite(folder = 'dist/web') {
+  const zipped = new Map<string, Buffer>();
+
+  return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const path = extname(url.pathname) ? url.pathname : '/index.html';
+    const file = join(folder, normalize(decodeURI(path)));
+    const content = file.startsWith(normalize(folder)) ? await readFile(file).catch(() => undefined) : undefined;
+    if (!content) return answerJson(response, 404, { message: 'Not Found' });
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    response.setHeader(
+      'cache-control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    const worthZipping = content.length > 1024 && /\.(html|js|css|json|svg|map)$/.test(file);
+    if (!worthZipping || !/\bgzip\b/.test(String(request.headers['accept-encoding']))) {
+      response.end(content);
+      return;
+    }
+    const name = `${file}:${content.length}`;
+    if (!zipped.has(name)) zipped.set(name, gzipSync(content));
+    response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding').end(zipped.get(name));
+  };
+}

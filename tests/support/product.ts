@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event } from 'aws-lambda';
+import type { Handler } from '../../functions/kit/serve.ts';
+import { tables, tableVariable } from '../../functions/kit/tables.ts';
+import { startDynamoDb } from '../../infra/local/dynamodb/server.ts';
+import { createTables } from '../../infra/local/dynamodb/tables.ts';
+import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import { api, type FamilyName } from '../../shared/contract/index.ts';
+import type { User } from '../../shared/contract/users.ts';
+
+/** What a call came to: the status, the parsed reply or error, and what it cost at the database. */
+export type Answer<T> = { status: number; data: T; message: string; headers: Record<string, string> };
+
+const handlers: Record<FamilyName, () => Promise<{ handler: Handler }>> = {
+  users: () => import('../../functions/users/handler.ts'),
+  locations: () => import('../../functions/locations/handler.ts'),
+  clients: () => import('../../functions/clients/handler.ts'),
+  scheduler: () => import('../../functions/scheduler/handler.ts'),
+};
+
+/** Empty tables on an embedded database, for the functions as they are deployed; nothing of it is shared with other test files. */
+export async function startProduct() {
+  const path = await mkdtemp(join(tmpdir(), 'salon-'));
+  const database = await startDynamoDb({ path, sync: false });
+  await createTables(database.endpoint, 'salon', tables);
+  Object.assign(process.env, environment(database.endpoint));
+  return {
+    endpoint: database.endpoint,
+    stop: async () => {
+      await database.close();
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+const environment = (endpoint: string): Record<string, string> => ({
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  CURSOR_SECRET: 'a secret of the tests',
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+  ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
+});
+
+type Person = Pick<User, 'user_id' | 'organization_id'>;
+
+/** Calls an endpoint through its family's Lambda handler, as the user whose token this would be, or as nobody. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  sent: SentTo<E>,
+  person?: Person,
+): Promise<Answer<ReplyOf<E>>> {
+  const { params = {}, query, body } = sent as { params?: object; query?: object; body?: unknown };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  return send(endpoint, { path, query, body: body === undefined ? undefined : JSON.stringify(body), params }, person);
+}
+
+type Raw = { path: string; query?: object | undefined; body?: string | undefined; params?: object };
+
+/** The same with a body as it stands, for requests that no client of ours would send. */
+export async function send(endpoint: Endpoint, { path, query, body, params = {} }: Raw, person?: Person) {
+  const { handler } = await handlers[familyOf(endpoint)]();
+  const id = randomUUID();
+  const event = {
+    version: '2.0',
+    rawPath: `/api${path}`,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+    queryStringParameters: query,
+    pathParameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    requestContext: {
+      requestId: id,
+      http: { method: endpoint.method, path: `/api${path}`, sourceIp: '127.0.0.1' },
+      ...(person && { authorizer: { jwt: { claims: claimsOf(person), scopes: [] } } }),
+    },
+  } as unknown as Event;
+  const result = await handler(event, { awsRequestId: id } as Parameters<Handler>[1]);
+  const data = result.body ? JSON.parse(result.body) : undefined;
+  return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
+}
+
+const claimsOf = ({ user_id, organization_id }: Person) => ({ user_id, organization_id: String(organization_id) });
+
+function familyOf(endpoint: Endpoint): FamilyName {
+  const found = Object.entries(api).find(([, family]) => Object.values<Endpoint>(family).includes(endpoint));
+  if (!found) throw new Error(`${endpoint.path} is in no family`);
+  return found[0] as FamilyName;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+/** `.test.ts` runs in Node, `.test.tsx` in a browser-like document; browser flows are Playwright's (`playwright.config.ts`). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/**/*.test.tsx'],
+          setupFiles: ['tests/support/screens.ts'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
