@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
+
+const sources = ['shared', 'functions', 'web', 'infra/bundle.ts', 'package-lock.json', 'vite.config.ts'];
+const results = ['dist/functions/users/index.mjs', 'dist/web/index.html'];
+
+const changed = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Builds the console and the functions when a source is newer than what was built last. */
+export async function buildIfNeeded(): Promise<void> {
+  const files = sources.flatMap((path) => globSync(/\.\w+$/.test(path) ? path : `${path}/**/*.*`));
+  const newest = Math.max(...files.map(changed));
+  if (Math.min(...results.map(changed)) >= newest) return;
+  console.log('Building the console and the functions ...');
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('The build failed');
+}

@@ -1,0 +1,16 @@
+import { bundleFunctions } from '../bundle.ts';
+import type { Site } from './product.ts';
+
+/** The console from source with hot reload; the functions are bundled anew at every change. */
+export async function developmentSite(): Promise<Site> {
+  const { createServer } = await import('vite');
+  await bundleFunctions({ watch: true });
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa' });
+  return (request, response) =>
+    new Promise((done, failed) => {
+      // Hot reload needs inline scripts and a socket; the built console runs under the real policy.
+      response.removeHeader('content-security-policy');
+      response.once('close', done);
+      vite.middlewares(request, response, (error?: unknown) => (error ? failed(error) : done()));
+    });
+}

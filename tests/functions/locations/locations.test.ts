@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configOf, fairfax } from '../../../functions/demo/salons.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { abroad, north, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+});
+afterAll(() => product.stop());
+
+const names = (locations: { location_name: string }[]) => locations.map(({ location_name }) => location_name);
+const config = (more: object = {}) => ({ ...configOf({ ...fairfax, ...north }), ...more });
+const save = (more: object, by: User = team.admin) => call(api.locations.saveSalonConfig, { body: config(more) }, by);
+
+describe('salons to choose from', () => {
+  test('are all of the organization for a system admin and the own for others', async () => {
+    expect(names((await call(api.locations.listAllLocations, {}, team.admin)).data)).toEqual(['North', 'South']);
+    expect(names((await call(api.locations.listAllLocations, {}, team.stylist)).data)).toEqual(['North']);
+    expect(names((await call(api.locations.listLocationsByRole, { body: {} }, team.manager)).data)).toEqual(['North']);
+  });
+
+  test('of another organization are not there, and there for a platform admin', async () => {
+    const asked = { params: { org: 2 } };
+    expect((await call(api.locations.listOrganizationLocations, asked, team.admin)).status).toBe(404);
+    expect(names((await call(api.locations.listOrganizationLocations, asked, team.platform)).data)).toEqual(['Abroad']);
+  });
+
+  test('one by one: the own opens, a colleague\'s is forbidden, a stranger\'s is not there', async () => {
+    const ask = (id: number) => call(api.locations.getLocation, { params: { id } }, team.manager);
+    expect((await ask(north.location_id)).data).toMatchObject({ location_name: 'North', organization_name: 'Ours' });
+    expect((await ask(south.location_id)).status).toBe(403);
+    expect((await ask(abroad.location_id)).status).toBe(404);
+  });
+
+  test('a body that claims another role, organization, salon or badge is refused', async () => {
+    for (const claim of [{ Role: 'system admin' }, { Organization: '2' }, { Location: 12 }, { Barcode: '999999999999' }])
+      expect((await call(api.locations.listLocationsByRole, { body: claim as never }, team.manager)).status).toBe(403);
+    const truth = { Role: 'salon admin', Organization: '1', Location: 11, Barcode: null };
+    expect((await call(api.locations.listLocationsByRole, { body: truth as never }, team.manager)).status).toBe(200);
+  });
+});
+
+describe('a new salon', () => {
+  const create = (body: object, by: User = team.platform) => call(api.locations.createSalon, { body: body as never }, by);
+
+  test('belongs to the organization that was chosen', async () => {
+    const { status, data } = await create({ salonName: 'West', organizationId: '1', role: 'platform admin' });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ location_name: 'West', organization_id: 1, zone: 'America/New_York' });
+    expect(names((await call(api.locations.listAllLocations, {}, team.admin)).data)).toContain('West');
+  });
+
+  test('is for platform admins only', async () => {
+    expect(await create({ salonName: 'East', organizationId: 1 }, team.admin)).toMatchObject({
+      status: 403,
+      message: 'User Not authorized, please check your role',
+    });
+  });
+
+  test('needs an organization that exists, a name, and a name of its own', async () => {
+    expect(await create({ salonName: 'East' })).toMatchObject({ status: 400, message: 'User must be assigned a Organization' });
+    expect(await create({ salonName: 'East', organizationId: 77 })).toMatchObject({ status: 400 });
+    expect(await create({ salonName: ' ', organizationId: 1 })).toMatchObject({ status: 400 });
+    expect(await create({ salonName: 'north', organizationId: 1 })).toMatchObject({ status: 409 });
+  });
+
+  test('organizations are listed as id and name', async () => {
+    const { data } = await call(api.locations.listOrganizations, { body: {} }, team.platform);
+    expect(data).toEqual(['1 Ours', '2 Theirs']);
+  });
+});
+
+describe('a salon\'s configuration', () => {
+  test('is saved and read back, and sets the salon\'s clock', async () => {
+    const before = await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.manager);
+    const saved = await save({ timeZone: 'Pacific Standard Time', version: before.data.version }, team.manager);
+    expect(saved).toMatchObject({ status: 200, message: 'Success' });
+    const { data } = await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.manager);
+    expect(data).toMatchObject({ timeZone: 'Pacific Standard Time', sundayOpen: '10:00', phoneNumber: '7035550142' });
+    const salon = await call(api.locations.getLocation, { params: { id: 11 } }, team.manager);
+    expect(salon.data.zone).toBe('America/Los_Angeles');
+  });
+
+  test.each([
+    ['Please Choose a Location', { location: 0 }],
+    ['Please enter an Address', { salonAddress: '' }],
+    ['Phone is required', { phoneNumber: '' }],
+    ['Phone must be a number', { phoneNumber: '1.5x' }],
+    ['Please choose a Time zone', { timeZone: '' }],
+    ['Monday opening time is required', { mondayOpen: '' }],
+    ['Monday closing time is required', { mondayClose: 'closed' }],
+    ['Closing time must be at least 30 minutes after opening time', { mondayOpen: '09:00', mondayClose: '09:00' }],
+  ])('refuses with "%s"', async (message, change) => {
+    expect(await save(change)).toMatchObject({ status: 400, message });
+  });
+
+  test('takes a day of half an hour and a closed day without times', async () => {
+    expect((await save({ mondayOpen: '09:00', mondayClose: '09:30' })).status).toBe(200);
+    expect((await save({ isMondayOpen: false, mondayOpen: 'closed', mondayClose: 'closed' })).status).toBe(200);
+  });
+
+  test('of two people at once loses nothing silently', async () => {
+    const { version } = (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data;
+    const answers = await Promise.all([save({ salonAddress: 'One', version }), save({ salonAddress: 'Two', version })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is closed to the front desk and to other salons\' admins', async () => {
+    expect((await save({}, team.desk)).status).toBe(403);
+    expect((await save({}, team.southManager)).status).toBe(403);
+    expect((await save({}, team.theirAdmin)).status).toBe(404);
+  });
+});
