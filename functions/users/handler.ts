@@ -8,9 +8,10 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { locationsOf } from '../locations/store.ts';
 import { lastAdminGuard } from './lastAdmin.ts';
-import { disable, enable, invite, replaceTemporaryPassword, withdraw } from './provider.ts';
+import { disable, enable, ensureInvited, replaceTemporaryPassword } from './provider.ts';
 import { mustBeAllowed, mustManage, nameOfSalon, salonsOf, sessionUserOf } from './rules.ts';
-import { addUser, changeUser, findByEmail, findUser, mustBeFree, usersOf, usersOfSalons } from './store.ts';
+import { changeUser, findByEmail, findUser, usersOf, usersOfSalons } from './store.ts';
+import { welcome } from './welcome.ts';
 
 export const handler = serve(users, {
   getUserAuthorization: async ({ body, caller }) => {
@@ -57,15 +58,7 @@ export const handler = serve(users, {
       org_name: caller.org_name,
       version: 1,
     };
-    await mustBeFree(person);
-    await invite(person);
-    const trail = { entity: 'user', id: person.user_id, action: 'create', after: person };
-    try {
-      await commit([...addUser(person), audited(caller, trail)]);
-    } catch (error) {
-      await withdraw(person.user_email);
-      throw error;
-    }
+    await welcome(caller, person);
     return person;
   },
 
@@ -88,6 +81,7 @@ export const handler = serve(users, {
       location_name: nameOfSalon(await locationsOf(caller.organization_id), salons),
       location_ids: salons,
     };
+    if (before.user_status === 'PENDING') await ensureInvited(before);
     // The record alone keeps an inactive user out; the provider follows on the side of caution.
     const mayEnter = body.status === 'ACTIVE' || body.status === 'PENDING';
     if (mayEnter && before.user_status !== body.status) await enable(before.user_email);

@@ -1,8 +1,8 @@
 import {
   AdminCreateUserCommand,
-  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
   AdminUpdateUserAttributesCommand,
@@ -48,8 +48,14 @@ export async function invite(person: User): Promise<void> {
   }
 }
 
-export async function withdraw(email: string): Promise<void> {
-  await provider.send(new AdminDeleteUserCommand(account(email)));
+/** Invites a pending user whose invitation never went out. */
+export async function ensureInvited(person: User): Promise<void> {
+  try {
+    await provider.send(new AdminGetUserCommand(account(person.user_email)));
+  } catch (error) {
+    if (!isNamed(error, 'UserNotFoundException')) throw error;
+    await invite(person);
+  }
 }
 
 export async function enable(email: string): Promise<void> {

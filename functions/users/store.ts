@@ -4,7 +4,7 @@ import { type User, user } from '../../shared/contract/users.ts';
 import { userKey } from '../kit/caller.ts';
 import { type Change, check, create, put, remove, replace } from '../kit/commit.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key, list } from '../kit/table.ts';
+import { get, type Item, type Key, list } from '../kit/table.ts';
 import { salonPartition } from '../locations/store.ts';
 
 /** Staff is bounded by salons; a list of people is never paged. */
@@ -53,16 +53,6 @@ export async function findByEmail(email: string): Promise<User | undefined> {
   return findUser(organization_id, user_id);
 }
 
-/** @throws 409 when the email or the barcode is somebody's already; the write itself checks once more */
-export async function mustBeFree({ user_email, user_barcode, organization_id }: User): Promise<void> {
-  const [email, barcode] = await getMany([
-    { table: 'directory', key: emailGuard(user_email) },
-    ...(user_barcode ? [{ table: 'directory' as const, key: barcodeGuard(organization_id, user_barcode) }] : []),
-  ]);
-  if (email) throw emailTaken();
-  if (barcode) throw barcodeTaken();
-}
-
 const emailTaken = () =>
   conflict('A user with this email exists already.', { fields: { email: 'A user with this email exists already.' } });
 const barcodeTaken = () =>
@@ -92,6 +82,13 @@ export function addUser(person: User): Change[] {
     ...claimBarcode(person),
     ...memberships(person).map((key) => put('directory', { ...key, ...person })),
   ];
+}
+
+/** Takes back what `addUser` wrote. */
+export function removeUser(person: User): Change[] {
+  const { organization_id, user_id, user_email, user_barcode } = person;
+  const guards = [emailGuard(user_email), ...(user_barcode ? [barcodeGuard(organization_id, user_barcode)] : [])];
+  return [userKey(organization_id, user_id), ...guards, ...memberships(person)].map((key) => remove('directory', key));
 }
 
 /** Replaces the version that was read; copies and guards follow. The stored person has the next version. */
