@@ -1,0 +1,91 @@
+import { makeStyles } from '@fluentui/react-components';
+import { memo } from 'react';
+import type { Span } from '../../../shared/rules/appointments.ts';
+import { lanesOf } from '../../../shared/rules/bookLayout.ts';
+import { look, type Mode } from '../theme.ts';
+import { AppointmentBlock } from './AppointmentBlock.tsx';
+import { type Column, sameProps } from './columns.ts';
+import { FreeTime } from './FreeTime.tsx';
+import { Ghost } from './Ghost.tsx';
+import { clamp, columnMinWidth, pixels, spanOf } from './measures.ts';
+import type { Proposal } from './types.ts';
+import { spokenColumn } from './words.ts';
+
+export const useColumnWidth = makeStyles({
+  width: {
+    flex: `1 0 ${columnMinWidth}px`,
+    minWidth: `${columnMinWidth}px`,
+    boxSizing: 'border-box',
+    scrollSnapAlign: 'start',
+    '@media (max-width: 599px)': { flexBasis: 'calc((100cqi - 60px) / 2)', minWidth: 'calc((100cqi - 60px) / 2)' },
+  },
+});
+
+const useStyles = makeStyles({
+  column: { position: 'relative', borderRight: `1px solid ${look.gridLine}` },
+  closed: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    backgroundColor: look.closedFill,
+    backgroundImage: `repeating-linear-gradient(135deg, ${look.closedHatch} 0 1px, transparent 1px 7px)`,
+  },
+});
+
+export type ColumnProps = Column & {
+  hours: Span;
+  mode: Mode;
+  /** Percent of the stylist's open time. */
+  booked: number;
+  readOnly: boolean;
+  selectedId: string | undefined;
+  liftedId: string | undefined;
+  /** The stop of the keyboard, when it is in this column. */
+  currentId: string | undefined;
+  currentSlot: number | undefined;
+  ghost: Proposal | undefined;
+  clash: number | undefined;
+};
+
+/** One stylist's day. It draws anew only when something of this column changed, so a drag costs two columns. */
+export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
+  const { stylist, appointments, closed, hours, mode, ghost, readOnly } = props;
+  const styles = useStyles();
+  const widths = useColumnWidth();
+  const lanes = lanesOf(appointments.map(spanOf));
+  return (
+    <li
+      className={`${styles.column} ${widths.width}`}
+      data-stylist={stylist.id}
+      aria-label={spokenColumn(stylist, appointments.length, props.booked)}
+    >
+      {closed.map(({ from, to }) => {
+        const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];
+        return (
+          <div
+            key={from}
+            className={styles.closed}
+            style={{ top: pixels(top - hours.from), height: pixels(bottom - top) }}
+          />
+        );
+      })}
+      {!readOnly && <FreeTime stylist={stylist} hours={hours} current={props.currentSlot} />}
+      {appointments.map((appointment, index) => (
+        <AppointmentBlock
+          key={appointment.id}
+          appointment={appointment}
+          stylist={stylist}
+          hours={hours}
+          mode={mode}
+          lane={lanes[index]?.lane ?? 0}
+          of={lanes[index]?.of ?? 1}
+          selected={appointment.id === props.selectedId}
+          lifted={appointment.id === props.liftedId}
+          current={appointment.id === props.currentId}
+          resizable={!readOnly}
+        />
+      ))}
+      {ghost && <Ghost proposal={ghost} clash={props.clash} hours={hours} />}
+    </li>
+  );
+}, sameProps);

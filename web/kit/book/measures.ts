@@ -1,0 +1,24 @@
+import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
+import type { BookAppointment } from './types.ts';
+
+/** 30 px a quarter hour (specification, section 9). */
+export const pixelsPerMinute = 2;
+export const quarter = 15;
+export const gutterWidth = 60;
+export const headHeight = 56;
+export const columnMinWidth = 112;
+
+export const pixels = (minutes: number): number => minutes * pixelsPerMinute;
+
+/** What a block covers; one without minutes yet, such as a new booking, is drawn as a quarter hour. */
+export const spanOf = ({ start, services }: Pick<BookAppointment, 'start' | 'services'>): Span => ({
+  from: start,
+  to: start + Math.max(quarter, totalMinutes(services)),
+});
+
+/** The start of the quarter hour that holds this minute. */
+export const quarterAt = (minute: number): number => Math.floor(minute / quarter) * quarter;
+
+export const nearestQuarter = (minute: number): number => Math.round(minute / quarter) * quarter;
+
+export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));

@@ -1,0 +1,41 @@
+import { busySegments, firstOverlap, resized, type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { clamp, nearestQuarter, quarter, quarterAt, spanOf } from './measures.ts';
+import type { BookAppointment, Proposal } from './types.ts';
+
+export const proposalOf = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
+  kind,
+  id: appointment.id,
+  stylistId: appointment.stylistId,
+  start: appointment.start,
+  services: appointment.services,
+});
+
+/** Moved to a stylist and the quarter hour nearest to `start`, kept within the hours of the grid. */
+export function movedTo(proposal: Proposal, stylistId: string, start: number, hours: Span): Proposal {
+  const { from, to } = spanOf(proposal);
+  const latest = Math.max(hours.from, hours.to - (to - from));
+  return { ...proposal, stylistId, start: clamp(nearestQuarter(start), hours.from, latest) };
+}
+
+/** Made to end at the quarter hour nearest to `end`, as far as its last step allows. */
+export function endingAt(proposal: Proposal, end: number, hours: Span): Proposal {
+  const wished = clamp(nearestQuarter(end), proposal.start + quarter, hours.to) - proposal.start;
+  return { ...proposal, services: resized(proposal.services, wished) };
+}
+
+/** The next quarter hour before (-1) or after (1) a minute. */
+export const nextQuarter = (minute: number, direction: number): number =>
+  direction > 0 ? quarterAt(minute) + quarter : quarterAt(minute - 1);
+
+export function isChange(proposal: Proposal, appointment: BookAppointment): boolean {
+  return proposal.kind === 'move'
+    ? proposal.start !== appointment.start || proposal.stylistId !== appointment.stylistId
+    : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
+}
+
+/** The first minute at which the stylist would work on two clients at once. */
+export function clashOf(proposal: Proposal, appointments: readonly BookAppointment[]): number | undefined {
+  const others = appointments.filter(({ id, stylistId }) => id !== proposal.id && stylistId === proposal.stylistId);
+  const taken = others.flatMap(({ services, start }) => busySegments(services, start));
+  return firstOverlap(busySegments(proposal.services, proposal.start), taken);
+}

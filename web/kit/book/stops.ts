@@ -1,0 +1,69 @@
+import type { Span } from '../../../shared/rules/appointments.ts';
+import type { Column } from './columns.ts';
+import { quarter, spanOf } from './measures.ts';
+
+/** Where the keyboard is: on the appointment `id`, or without one on the free quarter hour `at`. */
+export type Stop = { stylistId: string; at: number; id?: string };
+
+/** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between. */
+export function stopsOf({ stylist, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
+  const spans = appointments.map(spanOf);
+  const blocks = appointments.map(({ id, start }): Stop => ({ stylistId: stylist.id, at: start, id }));
+  if (!withFree) return blocks;
+  const free: Stop[] = [];
+  for (let at = hours.from; at < hours.to; at += quarter) {
+    if (!spans.some(({ from, to }) => from <= at && at < to)) free.push({ stylistId: stylist.id, at });
+  }
+  return [...blocks, ...free].sort((a, b) => a.at - b.at);
+}
+
+/**
+ * The stop that covers a minute. On an appointment the minute is remembered, so that going across a long one and on
+ * does not change the height.
+ */
+function stopAt(stops: readonly Stop[], minute: number): Stop | undefined {
+  const stop = stops.findLast(({ at }) => at <= minute) ?? stops[0];
+  return stop?.id === undefined ? stop : { ...stop, at: minute };
+}
+
+type Book = { columns: readonly Column[]; hours: Span; withFree: boolean };
+
+/** The stop that stands for a remembered one, which may have been moved, deleted or booked since. */
+export function currentStop({ columns, hours, withFree }: Book, wanted: Stop | undefined): Stop | undefined {
+  const holder = wanted?.id && columns.find(({ appointments }) => appointments.some(({ id }) => id === wanted.id));
+  const column = holder || columns.find(({ stylist }) => stylist.id === wanted?.stylistId);
+  if (!column || !wanted) return columns.map((each) => stopsOf(each, hours, withFree)[0]).find(Boolean);
+  const stops = stopsOf(column, hours, withFree);
+  const same = stops.find(({ id }) => id !== undefined && id === wanted.id);
+  return same ? { ...same, at: wanted.at } : stopAt(stops, wanted.at);
+}
+
+const rows: Record<string, (stops: readonly Stop[], index: number, at: number) => Stop | undefined> = {
+  ArrowDown: (stops, index) => stops[index + 1],
+  ArrowUp: (stops, index) => stops[index - 1],
+  PageDown: (stops, _, at) => stopAt(stops, Math.min(at + 60, stops.at(-1)?.at ?? at)),
+  PageUp: (stops, _, at) => stopAt(stops, Math.max(at - 60, stops[0]?.at ?? at)),
+  Home: (stops) => stops[0],
+  End: (stops) => stops.at(-1),
+};
+
+/** The stop a key leads to; undefined for keys that do not move, and at the edge of the book. */
+export function stopAfter(key: string, from: Stop, { columns, hours, withFree }: Book): Stop | undefined {
+  const index = columns.findIndex(({ stylist }) => stylist.id === from.stylistId);
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const direction = key === 'ArrowLeft' ? -1 : 1;
+    for (let next = index + direction; columns[next]; next += direction) {
+      const column = columns[next];
+      const stop = column && stopAt(stopsOf(column, hours, withFree), from.at);
+      if (stop) return stop;
+    }
+    return undefined;
+  }
+  const column = columns[index];
+  if (!column) return undefined;
+  const stops = stopsOf(column, hours, withFree);
+  const here = stops.findIndex((stop) =>
+    from.id === undefined ? !stop.id && stop.at === from.at : stop.id === from.id,
+  );
+  return rows[key]?.(stops, here, from.at);
+}

@@ -1,0 +1,60 @@
+import type { PointerEvent, RefObject } from 'react';
+import type { Span } from '../../../shared/rules/appointments.ts';
+import { followDrag, type Point } from './dragSession.ts';
+import { clamp, pixelsPerMinute, spanOf } from './measures.ts';
+import { endingAt, movedTo, proposalOf } from './proposal.ts';
+import type { BookAppointment, BookStylist, Proposal } from './types.ts';
+
+type DragProps = {
+  scroller: RefObject<HTMLElement | null>;
+  /** The element that holds exactly the columns. */
+  surface: RefObject<HTMLElement | null>;
+  stylists: readonly BookStylist[];
+  hours: Span;
+  appointmentOf: (id: string | undefined) => BookAppointment | undefined;
+  propose: (proposal: Proposal | undefined) => void;
+  commit: (proposal: Proposal) => void;
+};
+
+/** Answers a press on a block: from there on the pointer moves the block or, taken at its foot, its end. */
+export function useDrag({ scroller, surface, stylists, hours, appointmentOf, propose, commit }: DragProps) {
+  return (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
+    const appointment = appointmentOf(event.target.closest<HTMLElement>('[data-block]')?.dataset['block']);
+    const [book, columns] = [scroller.current, surface.current];
+    if (!appointment || !book || !columns) return;
+
+    const placeOf = ({ x, y }: Point) => {
+      const box = columns.getBoundingClientRect();
+      const column = Math.floor(((x - box.left) / box.width) * stylists.length);
+      return {
+        minute: hours.from + (y - box.top) / pixelsPerMinute,
+        stylistId: stylists[clamp(column, 0, stylists.length - 1)]?.id ?? appointment.stylistId,
+      };
+    };
+
+    const origin = proposalOf(event.target.closest('[data-resize]') ? 'resize' : 'move', appointment);
+    const taken = placeOf({ x: event.clientX, y: event.clientY }).minute;
+    const { from, to } = spanOf(appointment);
+    let proposal = origin;
+    const follow = (point: Point) => {
+      const { minute, stylistId } = placeOf(point);
+      const next =
+        origin.kind === 'move'
+          ? movedTo(origin, stylistId, from + minute - taken, hours)
+          : endingAt(origin, to + minute - taken, hours);
+      const isSame = next.stylistId === proposal.stylistId && next.start === proposal.start;
+      if (isSame && spanOf(next).to === spanOf(proposal).to) return;
+      proposal = next;
+      propose(proposal);
+    };
+
+    followDrag(event.nativeEvent, {
+      scroller: book,
+      onBegin: () => propose(proposal),
+      onMove: follow,
+      onDrop: () => commit(proposal),
+      onAbort: () => propose(undefined),
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import { segmentsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { timeText } from '../../../shared/rules/time.ts';
+import { spanOf } from './measures.ts';
+import { type BookAppointment, type BookStylist, fullName, type Proposal } from './types.ts';
+
+type Timed = Pick<BookAppointment, 'start' | 'services'>;
+
+/** '11:00 – 12:45': the column of hours beside it says morning or afternoon. */
+export function rangeText(appointment: Timed): string {
+  const { from, to } = spanOf(appointment);
+  return `${clockText(from)} – ${clockText(to)}`;
+}
+
+/** '11:22', without AM and PM. */
+export const clockText = (minutes: number): string => timeText(minutes).slice(0, -3);
+
+export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
+
+/** All a sighted user sees of a block, in one sentence. */
+export function spokenBlock(appointment: BookAppointment, stylist: BookStylist): string {
+  const { from, to } = spanOf(appointment);
+  const gaps = segmentsOf(appointment.services, from)
+    .filter(({ kind }) => kind === 'gap')
+    .map((gap) => `gap of ${gap.to - gap.from} minutes at ${timeText(gap.from)}`);
+  const parts = [
+    appointment.client,
+    servicesText(appointment),
+    `${timeText(from)} to ${timeText(to)}`,
+    fullName(stylist),
+    ...gaps,
+    appointment.warning,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export const spokenSlot = (stylist: BookStylist, at: number): string => `Book ${fullName(stylist)} at ${timeText(at)}`;
+
+export function spokenColumn(stylist: BookStylist, appointments: number, percent: number): string {
+  const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`;
+  return `${fullName(stylist)}, ${count}, ${percent}% booked`;
+}
+
+export const spokenMove = (client: string, start: number, stylist: BookStylist): string =>
+  `${client} moved to ${timeText(start)}, ${fullName(stylist)}`;
+
+export const spokenResize = (client: string, appointment: Timed): string =>
+  `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${timeText(spanOf(appointment).to)}`;
+
+/** One step of a move or a resize that is not dropped yet. */
+export function spokenStep(proposal: Proposal, stylist: BookStylist): string {
+  const { from, to } = spanOf(proposal);
+  return proposal.kind === 'move' ? `${timeText(from)}, ${fullName(stylist)}` : `until ${timeText(to)}`;
+}
