@@ -1,0 +1,99 @@
+import type { Endpoint, Family, SentTo } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import { configOf, fairfax } from '../../functions/demo/salons.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { User } from '../../shared/contract/users.ts';
+
+/** One salon's worth of things that requests can be about. */
+export type Place = {
+  salon: Location;
+  stylist: User;
+  clientId: string;
+  serviceId: string;
+  appointment: { id: string; start: string };
+};
+
+type Api = typeof api;
+export type Samples = { [F in keyof Api]: { [N in keyof Api[F]]: (place: Place) => SentTo<Api[F][N] & Endpoint> } };
+
+const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
+
+const bookingIn = ({ salon, stylist, clientId, serviceId, appointment }: Place) => ({
+  location_id: salon.location_id,
+  user_id: stylist.user_id,
+  client_id: clientId,
+  services: [{ service_id: serviceId, ...steps }],
+  start: appointment.start,
+  allow_double_booking: true,
+});
+
+const formOf = (person: User) => ({
+  firstName: 'Changed',
+  lastName: person.user_last_name,
+  email: person.user_email,
+  phone: '',
+  barcode: null,
+  location: person.location_id ?? 0,
+  roles: ['stylist' as const],
+});
+
+const client = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '7035550100', allow_duplicate: true };
+
+let unique = 0;
+
+/** A valid request for every endpoint, about things of the place it is given. */
+export const samples: Samples = {
+  users: {
+    getUserAuthorization: ({ stylist }) => ({ body: { username: stylist.user_email } }),
+    listUsers: () => ({}),
+    getProfile: () => ({}),
+    updateProfile: () => ({ body: { firstName: 'Changed', lastName: 'Self', phone: '', version: 1 } }),
+    getUser: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    createUser: ({ stylist }) => ({ body: { ...formOf(stylist), email: `sample${++unique}@example.com` } }),
+    updateUser: ({ stylist }) => ({
+      params: { id: stylist.user_id },
+      body: { ...formOf(stylist), status: stylist.user_status },
+    }),
+    changeInitialPassword: ({ stylist }) => ({
+      body: { email: stylist.user_email, oldPassword: 'Wrong-Password-1!', newPassword: 'Other-Password-1!' },
+    }),
+  },
+  locations: {
+    listAllLocations: () => ({}),
+    getLocation: ({ salon }) => ({ params: { id: salon.location_id } }),
+    getSalonConfig: ({ salon }) => ({ params: { id: salon.location_id } }),
+    listOrganizationLocations: ({ salon }) => ({ params: { org: salon.organization_id } }),
+    listLocationsByRole: () => ({ body: {} }),
+    listOrganizations: () => ({ body: {} }),
+    createSalon: ({ salon }) => ({ body: { salonName: `Sample ${++unique}`, organizationId: salon.organization_id } }),
+    saveSalonConfig: ({ salon }) => ({ body: configOf({ ...fairfax, ...salon }) }),
+  },
+  clients: {
+    listClients: () => ({ body: {} }),
+    getClient: ({ clientId, salon }) => ({ body: { clientID: clientId, organization: salon.organization_id } }),
+    updateClient: ({ clientId, salon }) => ({
+      body: { ...client, birthDate: '1990/01/02', clientID: clientId, organization: salon.organization_id },
+    }),
+    createClient: ({ salon }) => ({ body: { ...client, date: '1990/01/02', location: salon.location_id } }),
+  },
+  scheduler: {
+    getSchedulerData: ({ salon, appointment }) => ({
+      body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
+    }),
+    createAppointment: (place) => ({ body: bookingIn(place) }),
+    updateAppointment: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
+    deleteAppointment: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
+  },
+};
+
+export type Row = { family: string; name: string; endpoint: Endpoint; sample: (place: Place) => SentTo<Endpoint> };
+
+/** Every endpoint with its sample, in the order of the contract. */
+export const rows: Row[] = Object.entries<Family>(api).flatMap(([family, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    family,
+    name,
+    endpoint,
+    sample: (samples as unknown as Record<string, Record<string, Row['sample']>>)[family]?.[name] as Row['sample'],
+  })),
+);
