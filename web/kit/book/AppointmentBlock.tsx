@@ -1,74 +1,23 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
-import { type Span, segmentsOf } from '../../../shared/rules/appointments.ts';
+import { type Segment, segmentsOf } from '../../../shared/rules/appointments.ts';
 import type { Lane } from '../../../shared/rules/bookLayout.ts';
-import { look, type Mode } from '../theme.ts';
+import type { Mode } from '../theme.ts';
 import { BlockSegment } from './BlockSegment.tsx';
 import { BlockText } from './BlockText.tsx';
+import { blockColors } from './blockColors.ts';
+import type { BlockStyles } from './blockStyles.ts';
 import { pixels, spanOf } from './measures.ts';
 import type { BookAppointment, BookStylist } from './types.ts';
 import { spokenBlock } from './words.ts';
 
-const useStyles = makeStyles({
-  block: {
-    position: 'absolute',
-    boxSizing: 'border-box',
-    margin: 0,
-    padding: '1px 3px',
-    border: 'none',
-    background: 'none',
-    font: 'inherit',
-    textAlign: 'left',
-    cursor: 'pointer',
-    touchAction: 'manipulation',
-    userSelect: 'none',
-    WebkitTouchCallout: 'none',
-    outline: 'none',
-    '&:focus-visible > span': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '&:hover > span': { filter: 'brightness(0.97)' },
-    '&:hover > i, &:focus-visible > i': { opacity: 1 },
-  },
-  sideBySide: { paddingLeft: '2px', paddingRight: '2px' },
-  face: {
-    display: 'flex',
-    flexDirection: 'column',
-    width: '100%',
-    height: '100%',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: look.surface,
-  },
-  selected: {
-    boxShadow: `0 0 0 2px ${look.surface}, 0 0 0 4px ${tokens.colorCompoundBrandStroke}, ${look.raisedShadow}`,
-    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '1px' },
-  },
-  lifted: { opacity: 0.4 },
-  handle: {
-    position: 'absolute',
-    left: 0,
-    right: 0,
-    bottom: 0,
-    height: '8px',
-    cursor: 'ns-resize',
-    opacity: 0,
-    '@media (pointer: coarse)': { height: '16px' },
-    '::after': {
-      content: '""',
-      position: 'absolute',
-      left: 'calc(50% - 9px)',
-      bottom: '3px',
-      width: '18px',
-      height: '2px',
-      borderRadius: '1px',
-      backgroundColor: tokens.colorNeutralForeground3,
-    },
-  },
-});
-
 export type BlockProps = Lane & {
   appointment: BookAppointment;
   stylist: BookStylist;
-  hours: Span;
+  /** Minutes since midnight at the top of the grid. */
+  dayStart: number;
   mode: Mode;
+  styles: BlockStyles;
   selected: boolean;
   /** Dimmed while its ghost is on the way. */
   lifted: boolean;
@@ -77,13 +26,16 @@ export type BlockProps = Lane & {
   resizable: boolean;
 };
 
+/** An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, stylist, hours, mode, lane, of } = props;
-  const styles = useStyles();
+  const { appointment, stylist, dayStart, mode, styles, lane, of } = props;
   const { from, to } = spanOf(appointment);
   const segments = segmentsOf(appointment.services, from);
-  const named = segments.findIndex(({ kind }) => kind === 'active');
-  const end = Math.min(to, hours.to);
+  const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
+  const named = Math.max(
+    0,
+    parts.findIndex(({ kind }) => kind === 'active'),
+  );
   return (
     <button
       type="button"
@@ -93,37 +45,40 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       aria-current={props.selected || undefined}
       className={mergeClasses(styles.block, of > 1 && styles.sideBySide)}
       style={{
-        top: pixels(from - hours.from),
-        height: pixels(end - from),
+        top: pixels(from - dayStart),
+        height: pixels(to - from),
         left: `${(lane / of) * 100}%`,
         width: `${100 / of}%`,
       }}
     >
       <span
-        className={mergeClasses(styles.face, props.selected && styles.selected, props.lifted && styles.lifted)}
+        className={mergeClasses(
+          styles.face,
+          props.selected ? styles.selected : styles.plain,
+          props.lifted && styles.lifted,
+        )}
         aria-hidden
       >
-        {segments.map((segment, index) => (
-          <BlockSegment
-            key={segment.from}
-            segment={segment}
-            color={appointment.services[segment.service]?.color ?? ''}
-            mode={mode}
-            first={index === 0}
-            last={index === segments.length - 1}
-            narrow={of > 1}
-          >
-            {index === Math.max(named, 0) && (
-              <BlockText
-                appointment={appointment}
-                color={appointment.services[segment.service]?.color ?? ''}
-                mode={mode}
-                height={pixels(segment.to - segment.from)}
-                narrow={of > 1}
-              />
-            )}
-          </BlockSegment>
-        ))}
+        {parts.map((segment, index) => {
+          const colors = blockColors(appointment.services[segment.service]?.color, mode);
+          const height = pixels(segment.to - segment.from);
+          return (
+            <BlockSegment
+              key={segment.from}
+              segment={segment}
+              colors={colors}
+              styles={styles}
+              first={index === 0}
+              seam={index > 0 && parts[index - 1]?.service !== segment.service}
+              last={index === parts.length - 1}
+              narrow={of > 1}
+            >
+              {index === named && (
+                <BlockText appointment={appointment} colors={colors} styles={styles} height={height} narrow={of > 1} />
+              )}
+            </BlockSegment>
+          );
+        })}
       </span>
       {props.resizable && <i className={styles.handle} data-resize aria-hidden />}
     </button>

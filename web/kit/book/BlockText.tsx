@@ -1,57 +1,21 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
-import { look, type Mode } from '../theme.ts';
-import { blockColors } from './blockColors.ts';
+import type { BlockColors } from './blockColors.ts';
+import type { BlockStyles } from './blockStyles.ts';
 import type { BookAppointment } from './types.ts';
 import { rangeText, servicesText } from './words.ts';
 
-const useStyles = makeStyles({
-  lines: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    padding: '3px 4px 0 5px',
-    backgroundColor: 'inherit',
-    overflow: 'hidden',
-  },
-  tight: { paddingTop: '5px' },
-  // Above the now-line and on the block's own ground, so the line never strikes the words through.
-  line: {
-    position: 'relative',
-    zIndex: 2,
-    boxSizing: 'border-box',
-    maxWidth: '100%',
-    paddingRight: '3px',
-    backgroundColor: 'inherit',
-    fontSize: '12px',
-    lineHeight: '16px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
-  time: { fontSize: '11px', lineHeight: '14px', fontVariantNumeric: 'tabular-nums' },
-  name: { fontWeight: 650 },
-  wrap: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: '15px' },
-  warning: {
-    position: 'absolute',
-    zIndex: 2,
-    top: '5px',
-    right: '6px',
-    fontSize: '14px',
-    lineHeight: 0,
-    color: look.cellEditedMark,
-    backgroundColor: look.surface,
-    borderRadius: '4px',
-    padding: '1px',
-  },
-});
-
-type TextProps = { appointment: BookAppointment; color: string; mode: Mode; height: number; narrow: boolean };
+type TextProps = {
+  appointment: BookAppointment;
+  colors: BlockColors;
+  styles: BlockStyles;
+  /** Of the first working segment, in px. */
+  height: number;
+  narrow: boolean;
+};
 
 /** The lines that fit the first working segment: the name always, the service from 30 minutes, the time from 45. */
-export function BlockText({ appointment, color, mode, height, narrow }: TextProps) {
-  const styles = useStyles();
-  const { text, subtext } = blockColors(color, mode);
+export function BlockText({ appointment, colors: { text, subtext }, styles, height, narrow }: TextProps) {
   const service = servicesText(appointment);
   const wrap = narrow && height >= 52 && styles.wrap;
   return (

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     '@media (max-width: 599px)': { scrollSnapType: 'x proximity', scrollPaddingLeft: `${gutterWidth}px` },
     '@media print': { overflow: 'visible', printColorAdjust: 'exact' },
   },
-  dragging: { cursor: 'grabbing', scrollSnapType: 'none', '& *': { cursor: 'inherit' } },
+  dragging: { cursor: 'grabbing', scrollSnapType: 'none', '& *': { cursor: 'inherit', pointerEvents: 'none' } },
   heads: {
     position: 'sticky',
     top: 0,
@@ -59,15 +59,6 @@ const useStyles = makeStyles({
       `linear-gradient(${look.gridLine} 1px, transparent 1px)`,
     ].join(', '),
     backgroundSize: `100% ${pixels(60)}px, 100% ${pixels(30)}px`,
-  },
-  now: {
-    position: 'absolute',
-    zIndex: 1,
-    left: `${gutterWidth}px`,
-    right: 0,
-    marginTop: '-1px',
-    borderTop: `1.5px solid ${look.nowLine}`,
-    pointerEvents: 'none',
   },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
@@ -184,6 +175,7 @@ export function DayGrid(props: DayGridProps) {
                 {...column}
                 hours={hours}
                 mode={mode}
+                now={now}
                 readOnly={readOnly}
                 selectedId={within(column, draft?.id ?? props.selectedId)}
                 liftedId={within(column, proposal?.id)}
@@ -194,7 +186,6 @@ export function DayGrid(props: DayGridProps) {
               />
             ))}
           </ul>
-          {now !== undefined && <div className={styles.now} style={{ top: pixels(now - from) }} data-now />}
         </div>
       </div>
       <div id={helpId} hidden>

@@ -4,6 +4,7 @@ import type { Span } from '../../../shared/rules/appointments.ts';
 import { lanesOf } from '../../../shared/rules/bookLayout.ts';
 import { look, type Mode } from '../theme.ts';
 import { AppointmentBlock } from './AppointmentBlock.tsx';
+import { useBlockStyles } from './blockStyles.ts';
 import { type Column, sameProps } from './columns.ts';
 import { FreeTime } from './FreeTime.tsx';
 import { Ghost } from './Ghost.tsx';
@@ -22,7 +23,23 @@ export const useColumnWidth = makeStyles({
 });
 
 const useStyles = makeStyles({
-  column: { position: 'relative', borderRight: `1px solid ${look.gridLine}` },
+  // Columns out of sight are neither laid out nor painted; the margin leaves room for the ring of a selected block.
+  column: {
+    position: 'relative',
+    contentVisibility: 'auto',
+    overflowClipMargin: '6px',
+    borderRight: `1px solid ${look.gridLine}`,
+    '@media print': { contentVisibility: 'visible' },
+  },
+  now: {
+    position: 'absolute',
+    zIndex: 1,
+    left: 0,
+    right: '-1px',
+    marginTop: '-1px',
+    borderTop: `1.5px solid ${look.nowLine}`,
+    pointerEvents: 'none',
+  },
   closed: {
     position: 'absolute',
     left: 0,
@@ -35,6 +52,7 @@ const useStyles = makeStyles({
 export type ColumnProps = Column & {
   hours: Span;
   mode: Mode;
+  now: number | undefined;
   /** Percent of the stylist's open time. */
   booked: number;
   readOnly: boolean;
@@ -49,8 +67,9 @@ export type ColumnProps = Column & {
 
 /** One stylist's day. It draws anew only when something of this column changed, so a drag costs two columns. */
 export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
-  const { stylist, appointments, closed, hours, mode, ghost, readOnly } = props;
+  const { stylist, appointments, closed, hours, mode, now, ghost, readOnly } = props;
   const styles = useStyles();
+  const blockStyles = useBlockStyles();
   const widths = useColumnWidth();
   const lanes = lanesOf(appointments.map(spanOf));
   return (
@@ -75,8 +94,9 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
           key={appointment.id}
           appointment={appointment}
           stylist={stylist}
-          hours={hours}
+          dayStart={hours.from}
           mode={mode}
+          styles={blockStyles}
           lane={lanes[index]?.lane ?? 0}
           of={lanes[index]?.of ?? 1}
           selected={appointment.id === props.selectedId}
@@ -85,6 +105,7 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
           resizable={!readOnly}
         />
       ))}
+      {now !== undefined && <div className={styles.now} style={{ top: pixels(now - hours.from) }} data-now />}
       {ghost && <Ghost proposal={ghost} clash={props.clash} hours={hours} />}
     </li>
   );

@@ -1,13 +1,15 @@
-import { appointmentColors, type Mode } from '../theme.ts';
+import { appointmentColors, light, type Mode } from '../theme.ts';
 
-type BlockColors = ReturnType<typeof appointmentColors>;
+export type BlockColors = ReturnType<typeof appointmentColors>;
 
 const known = new Map<string, BlockColors>();
 
 /** The colors of a category; a book has a dozen of them on a thousand blocks, so each is worked out once. */
-export function blockColors(hex: string, mode: Mode): BlockColors {
-  const key = `${mode} ${hex}`;
-  const colors = known.get(key) ?? appointmentColors(hex, mode);
+export function blockColors(hex: string | undefined, mode: Mode): BlockColors {
+  // A booking without a service yet has no category: grey.
+  const base = hex ?? light.colorNeutralForeground4;
+  const key = `${mode} ${base}`;
+  const colors = known.get(key) ?? appointmentColors(base, mode);
   known.set(key, colors);
   return colors;
 }
