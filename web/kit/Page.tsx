@@ -1,0 +1,64 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect } from 'react';
+import { productName } from './Brand.tsx';
+import { phone } from './media.ts';
+
+interface PageProps {
+  title: string;
+  hint?: ReactNode;
+  /** Buttons and pickers at the right of the title, the primary one last. */
+  tools?: ReactNode;
+  /** Fills the height of the content area, for a grid or the book that scrolls inside itself. */
+  fill?: boolean;
+  children?: ReactNode;
+}
+
+/** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too. */
+export function Page({ title, hint, tools, fill, children }: PageProps) {
+  const styles = useStyles();
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+
+  return (
+    <div className={mergeClasses(styles.page, fill && styles.fill)}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        {tools && <div className={styles.tools}>{tools}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  page: { boxSizing: 'border-box', padding: '22px 24px 24px', [phone]: { padding: '16px' } },
+  fill: { display: 'flex', flexDirection: 'column', height: '100%' },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    gap: '12px',
+    marginBottom: '20px',
+    [phone]: { marginBottom: '16px' },
+  },
+  words: { minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+  },
+  hint: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground3,
+  },
+  tools: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+});

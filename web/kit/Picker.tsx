@@ -1,0 +1,77 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { InputProps } from './picker/inputProps.ts';
+import { type PickerItem, strayText } from './picker/items.ts';
+import { ManyInput } from './picker/ManyInput.tsx';
+import { OneInput } from './picker/OneInput.tsx';
+
+interface Common extends Omit<InputProps, 'onLeave'> {
+  label: string;
+  required?: boolean;
+  hint?: string;
+  /** An error that comes from outside; it replaces the picker's own. */
+  error?: string;
+}
+interface One {
+  multiple?: false;
+  selected: PickerItem | undefined;
+  onSelect: (item: PickerItem | undefined) => void;
+}
+interface Many {
+  multiple: true;
+  selected: readonly PickerItem[];
+  onSelect: (items: PickerItem[]) => void;
+}
+
+/**
+ * A searchable list with its label: over a list that is known, or over a server that is asked 20 at a time. Left without a
+ * selection it asks for one.
+ */
+export function Picker({ label, required, hint, error, ...picker }: Common & (One | Many)) {
+  const styles = useStyles();
+  const [strayed, setStrayed] = useState(false);
+  const missing = picker.multiple ? picker.selected.length === 0 : !picker.selected;
+  const message = error ?? (strayed ? strayText(label) : undefined);
+  const onLeave = (stray: string) => setStrayed(stray !== '' || (required === true && missing));
+
+  return (
+    <Field
+      label={{ children: label, className: styles.label }}
+      required={required}
+      hint={message ? undefined : hint}
+      validationState={message ? 'error' : 'none'}
+      validationMessage={message}
+    >
+      {picker.multiple ? (
+        <ManyInput
+          {...picker}
+          label={label}
+          onLeave={onLeave}
+          onSelect={(items) => {
+            setStrayed(false);
+            picker.onSelect(items);
+          }}
+        />
+      ) : (
+        <OneInput
+          {...picker}
+          onLeave={onLeave}
+          onSelect={(item) => {
+            if (item) setStrayed(false);
+            picker.onSelect(item);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const useStyles = makeStyles({
+  label: {
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightMedium,
+    paddingTop: 0,
+    paddingBottom: '4px',
+  },
+});

@@ -1,0 +1,70 @@
+import { Dropdown, mergeClasses, Option } from '@fluentui/react-components';
+import { timeText } from '../../../shared/rules/time.ts';
+import { useControlStyles } from './controlStyles.ts';
+import { type Choice, type Control, type FieldOf, textOf } from './fieldSpec.ts';
+
+/** A closed list of choices; the value keeps the choice's type, so a numeric id stays a number. */
+export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; control: Control }) {
+  return <ChoiceList choices={spec.choices} placeholder={spec.placeholder} control={control} />;
+}
+
+/** Times of day in half hours, `9:00 AM` for '09:00'. */
+export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control: Control }) {
+  return <ChoiceList choices={halfHours(spec.from, spec.to)} placeholder={spec.placeholder} control={control} />;
+}
+
+interface ChoiceListProps {
+  choices: readonly Choice[];
+  placeholder: string | undefined;
+  control: Control;
+}
+
+function ChoiceList({ choices, placeholder, control }: ChoiceListProps) {
+  const styles = useControlStyles();
+  const chosen = choices.find(({ value }) => value === control.value);
+  return (
+    <Dropdown
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
+      name={control.name}
+      size={control.size}
+      // Without an own child the button shows the text only, without the color.
+      button={{ children: chosen ? <ChoiceText choice={chosen} /> : placeholder }}
+      value={chosen?.label ?? ''}
+      selectedOptions={chosen ? [textOf(chosen.value)] : []}
+      placeholder={placeholder}
+      disabled={control.disabled || control.readOnly}
+      listbox={{ style: { maxHeight: '264px' } }}
+      onOptionSelect={(_, { optionValue }) =>
+        control.onChange(choices.find(({ value }) => textOf(value) === optionValue)?.value)
+      }
+      onBlur={control.onBlur}
+    >
+      {choices.map((choice) => (
+        <Option key={choice.value} value={textOf(choice.value)} text={choice.label}>
+          <ChoiceText choice={choice} />
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+function ChoiceText({ choice }: { choice: Choice }) {
+  const styles = useControlStyles();
+  return (
+    <span className={styles.row}>
+      {choice.color && <span className={styles.chip} style={{ backgroundColor: choice.color }} />}
+      {choice.label}
+    </span>
+  );
+}
+
+function halfHours(from = '00:00', to = '23:30'): Choice[] {
+  const slots = Array.from({ length: 48 }, (_, slot) => slot * 30);
+  return slots
+    .map((minutes) => ({ value: clockText(minutes), label: timeText(minutes) }))
+    .filter(({ value }) => value >= from && value <= to);
+}
+
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

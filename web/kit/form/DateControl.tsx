@@ -1,0 +1,38 @@
+import { mergeClasses } from '@fluentui/react-components';
+import { DatePicker } from '@fluentui/react-datepicker-compat';
+import { useControlStyles } from './controlStyles.ts';
+import { calendarDay, dayText, localDate, typedDay } from './days.ts';
+import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
+
+const complaints = {
+  'invalid-input': 'Write the date as MM/DD/YYYY',
+  'out-of-bounds': 'This date cannot be chosen',
+  'required-input': undefined,
+};
+
+/** A day as 'YYYY-MM-DD': the Date objects of the calendar never leave this file. */
+export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control: Control }) {
+  const styles = useControlStyles();
+  const format = spec.format ?? 'MM/DD/YYYY';
+  return (
+    <DatePicker
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
+      name={control.name}
+      size={control.size}
+      value={localDate(textOf(control.value)) ?? null}
+      formatDate={(date) => (date ? dayText(calendarDay(date), format) : '')}
+      parseDateFromString={(text) => localDate(typedDay(text) ?? '') ?? null}
+      minDate={localDate(spec.min ?? '')}
+      maxDate={localDate(spec.max ?? '')}
+      placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
+      allowTextInput
+      showMonthPickerAsOverlay
+      autoComplete="off"
+      disabled={control.disabled || control.readOnly}
+      onValidationResult={({ error }) => control.complain(error ? complaints[error] : undefined)}
+      onSelectDate={(date) => control.onChange(date ? calendarDay(date) : '')}
+      onBlur={control.onBlur}
+    />
+  );
+}

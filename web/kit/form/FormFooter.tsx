@@ -1,0 +1,85 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import type { MouseEvent, ReactNode } from 'react';
+import { phone, touch } from '../media.ts';
+import { look } from '../theme.ts';
+
+interface FormFooterProps {
+  submit: string | undefined;
+  cancel: { label?: string; onClick: () => void } | undefined;
+  /** More buttons, at the left. */
+  children: ReactNode;
+  busy: boolean;
+  plain: boolean;
+  size: 'medium' | 'large';
+}
+
+export function FormFooter({ submit, cancel, children, busy, plain, size }: FormFooterProps) {
+  const styles = useStyles();
+  const alone = plain && !cancel && !children;
+  const button = mergeClasses(styles.button, alone && styles.alone);
+  return (
+    <div className={mergeClasses(styles.footer, plain ? styles.plain : styles.card)}>
+      {children}
+      {!plain && submit && (
+        <span className={styles.hint}>
+          <kbd className={styles.key}>Ctrl S</kbd> to save
+        </span>
+      )}
+      <span className={styles.space} />
+      {cancel && (
+        <Button className={button} size={size} onMouseDown={keepFocus} onClick={cancel.onClick}>
+          {cancel.label ?? 'Cancel'}
+        </Button>
+      )}
+      {submit && (
+        <Button
+          type="submit"
+          appearance="primary"
+          className={button}
+          size={size}
+          onMouseDown={keepFocus}
+          disabledFocusable={busy}
+          icon={busy ? <Spinner size="extra-tiny" appearance="inverted" /> : undefined}
+        >
+          {submit}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A field left by pressing a button here would show its error first and move the button away from under the pointer. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
+
+const useStyles = makeStyles({
+  footer: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+  },
+  card: {
+    padding: '16px 24px',
+    backgroundColor: look.surfaceSunken,
+    borderTop: `1px solid ${look.hairline}`,
+    borderRadius: '0 0 11px 11px',
+    [phone]: { padding: '12px 16px' },
+  },
+  plain: { marginTop: '24px', backgroundColor: look.surface },
+  button: { minWidth: '96px', [touch]: { minHeight: '44px' }, [phone]: { flexGrow: 1 } },
+  alone: { width: '100%' },
+  hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, [touch]: { display: 'none' } },
+  key: {
+    padding: '1px 6px',
+    fontFamily: 'inherit',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: look.surface,
+  },
+  space: { flexGrow: 1, [phone]: { display: 'none' } },
+});

@@ -1,0 +1,78 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { phone } from '../media.ts';
+import { look } from '../theme.ts';
+import { FormField } from './FormField.tsx';
+import type { FieldSpec, FormSection } from './fieldSpec.ts';
+
+/** Sections below each other: on a card the words stand left of the fields, in the plain layout above them. */
+export function FormSections({ sections, plain }: { sections: readonly FormSection[]; plain: boolean }) {
+  const styles = useStyles();
+  return sections.map((section, index) => (
+    <section
+      key={section.title ?? index}
+      className={mergeClasses(plain ? styles.plain : styles.section, !plain && !!section.title && styles.split)}
+      aria-label={section.title}
+    >
+      {section.title && (
+        <div>
+          <h2 className={styles.title}>{section.title}</h2>
+          {section.hint && <p className={styles.hint}>{section.hint}</p>}
+        </div>
+      )}
+      <div className={styles.fields}>
+        {section.fields.map((row) => {
+          const specs = 'name' in row ? [row] : row;
+          return <FieldRow key={specs.map(({ name }) => name).join()} specs={specs} />;
+        })}
+      </div>
+    </section>
+  ));
+}
+
+function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
+  const styles = useStyles();
+  const checks = specs.every(({ kind }) => kind === 'checkbox');
+  const many = specs.length > 3;
+  return (
+    <div className={checks ? styles.checks : styles.row}>
+      {specs.map((spec) => (
+        <div
+          key={spec.name}
+          className={mergeClasses(!checks && styles.cell, many && styles.half)}
+          style={checks ? undefined : { flexGrow: spec.span ?? 1 }}
+        >
+          <FormField spec={spec} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const stacked = '@media (max-width: 759px)';
+const useStyles = makeStyles({
+  section: {
+    padding: '24px',
+    borderBottom: `1px solid ${look.hairline}`,
+    ':last-of-type': { borderBottom: 'none' },
+    [phone]: { padding: '16px' },
+  },
+  split: {
+    display: 'grid',
+    gridTemplateColumns: '200px minmax(0, 1fr)',
+    gap: '32px',
+    [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  },
+  plain: { display: 'flex', flexDirection: 'column', gap: '12px', ':not(:first-child)': { marginTop: '24px' } },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightBold,
+  },
+  hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
+  cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
+  half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
+  checks: { display: 'flex', flexWrap: 'wrap', gap: '4px 32px' },
+});

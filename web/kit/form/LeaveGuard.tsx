@@ -1,0 +1,41 @@
+import { useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
+import { useConfirm } from '../Confirm.tsx';
+
+interface LeaveGuardProps {
+  dirty: boolean;
+  /** True at the moment of leaving when there is work that would be lost. */
+  losesWork: () => boolean;
+}
+
+/** Asks before unsaved work is left: inside the console with our question, at closing the tab with the browser's. */
+export function LeaveGuard({ dirty, losesWork }: LeaveGuardProps) {
+  const router = useContext(DataRouterContext);
+  useEffect(() => {
+    if (!dirty) return;
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stop);
+    return () => window.removeEventListener('beforeunload', stop);
+  }, [dirty]);
+  // useBlocker throws outside a data router, where there is nothing to leave for.
+  return router && <RouteGuard losesWork={losesWork} />;
+}
+
+function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      losesWork() && (here.pathname !== next.pathname || here.search !== next.search),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    confirm({
+      title: 'Leave without saving?',
+      text: 'Your changes have not been saved.',
+      confirm: 'Leave',
+      cancel: 'Stay',
+      destructive: true,
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm]);
+  return null;
+}

@@ -1,0 +1,43 @@
+import { Input, mergeClasses, useMergedRefs } from '@fluentui/react-components';
+import { format, type Track, useMask } from '@react-input/mask';
+import { useControlStyles } from './controlStyles.ts';
+import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
+
+const mask = { mask: '+1 (___) ___-____', replacement: { _: /\d/ } };
+
+/** '17035550126' or '7035550126' as `+1 (703) 555-0126`; fewer digits fill the mask as far as they go. */
+export const phoneText = (digits: string): string => {
+  const national = withoutCountry(digits);
+  return national === '' ? '' : format(national, mask);
+};
+
+export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; control: Control }) {
+  const styles = useControlStyles();
+  const ref = useMergedRefs(control.inputRef, useMask({ ...mask, track: pastedWithCountry }));
+  return (
+    <Input
+      ref={ref}
+      className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
+      name={control.name}
+      type="tel"
+      size={control.size}
+      value={phoneText(textOf(control.value))}
+      placeholder={spec.placeholder ?? '+1 (000) 000-0000'}
+      autoComplete="off"
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled}
+      readOnly={control.readOnly}
+      onChange={(_, { value }) => control.onChange(value.replace(/\D/g, ''))}
+      onBlur={control.onBlur}
+    />
+  );
+}
+
+function withoutCountry(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** The mask already says +1, so a pasted or auto-filled number loses its own. */
+const pastedWithCountry: Track = ({ inputType, data }) =>
+  inputType === 'insert' && data.length > 1 ? withoutCountry(data) : data;

@@ -1,0 +1,14 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { touch } from '../media.ts';
+import { look } from '../theme.ts';
+
+/** Shared by the controls: full width of their column, 44 px under a finger, quiet when they only show a value. */
+export const useControlStyles = makeStyles({
+  control: { width: '100%', minWidth: 0, [touch]: { minHeight: '44px' } },
+  readOnly: { backgroundColor: look.surfaceSunken },
+  number: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
+  figures: { fontVariantNumeric: 'tabular-nums' },
+  unit: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
+  row: { display: 'flex', alignItems: 'center', gap: '8px' },
+  chip: { flexShrink: 0, width: '10px', height: '10px', borderRadius: '3px', forcedColorAdjust: 'none' },
+});

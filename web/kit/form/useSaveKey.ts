@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Ctrl+S (or Cmd+S) saves while the focus is in the form or nowhere; an open dialog keeps the key for itself. */
+export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => void) {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      const focused = document.activeElement;
+      if (focused && focused !== document.body && !form.current?.contains(focused)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}
