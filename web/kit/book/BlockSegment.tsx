@@ -23,9 +23,8 @@ export function BlockSegment({ segment, colors, styles, first, seam, last, narro
   const isGap = segment.kind === 'gap';
   // A block leaves a pixel free above and below itself.
   const height = pixels(minutes) - Number(first) - Number(last);
-  const ground = isGap
-    ? { backgroundImage: `repeating-linear-gradient(135deg, ${colors.hatch} 0 1.5px, transparent 1.5px 6px)` }
-    : { backgroundColor: colors.fill };
+  // The hatch of a gap is drawn in the current color.
+  const ground = isGap ? { color: colors.hatch } : { backgroundColor: colors.fill };
   return (
     <span
       className={mergeClasses(

@@ -26,16 +26,12 @@ export function BlockText({ appointment, colors: { text, subtext }, styles, heig
         </span>
       )}
       <span className={mergeClasses(styles.line, styles.name, wrap)} style={{ color: text }}>
+        {appointment.warning && <WarningRegular className={styles.warning} />}
         {appointment.client}
       </span>
       {height >= 52 && service && (
         <span className={mergeClasses(styles.line, wrap)} style={{ color: subtext }}>
           {service}
-        </span>
-      )}
-      {appointment.warning && (
-        <span className={styles.warning}>
-          <WarningRegular />
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { look, type Mode } from '../theme.ts';
+import { announcement } from './announcement.ts';
 import { bookedPercent, type Column, columnsOf } from './columns.ts';
 import { DayCorner } from './DayCorner.tsx';
 import { Hours } from './Hours.tsx';
@@ -11,7 +12,6 @@ import { StylistColumn } from './StylistColumn.tsx';
 import { StylistHead } from './StylistHead.tsx';
 import { StylistPills } from './StylistPills.tsx';
 import type { BookAppointment, BookStylist, ClosedHours, Proposal } from './types.ts';
-import { useAnnouncement } from './useAnnouncement.ts';
 import { useDrag } from './useDrag.ts';
 import { useKeys } from './useKeys.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
@@ -127,8 +127,19 @@ export function DayGrid(props: DayGridProps) {
 
   const { stop, goTo, onFocus, onBlur } = useStop({ columns, hours, withFree: !readOnly, scroller });
   const drag = useDrag({ scroller, surface, stylists, hours, appointmentOf, propose, commit });
-  const keys = useKeys({ columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete });
-  const said = useAnnouncement({ proposal, asked, appointments, stylists });
+  const keys = useKeys({
+    scroller,
+    columns,
+    hours,
+    readOnly,
+    stop,
+    goTo,
+    appointmentOf,
+    proposal,
+    propose,
+    commit,
+    onDelete,
+  });
   useOpeningScroll(scroller, { date, now, hours });
 
   const open = ({ target, clientY }: MouseEvent) => {
@@ -192,7 +203,7 @@ export function DayGrid(props: DayGridProps) {
         {help}
       </div>
       <div role="status" className={styles.unseen}>
-        {said}
+        {announcement({ proposal, asked, appointments, stylists })}
       </div>
     </div>
   );

@@ -57,7 +57,9 @@ export function FreeTime({ stylist, hours, current }: FreeTimeProps) {
         )}
       </div>
       {current !== undefined && (
+        // A new button for each quarter hour: only a new focus is spoken and scrolled to.
         <button
+          key={current}
           type="button"
           data-slot={current}
           className={mergeClasses(styles.slot, styles.stop)}

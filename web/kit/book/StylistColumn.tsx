@@ -46,6 +46,11 @@ const useStyles = makeStyles({
     right: 0,
     backgroundColor: look.closedFill,
     backgroundImage: `repeating-linear-gradient(135deg, ${look.closedHatch} 0 1px, transparent 1px 7px)`,
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Canvas',
+      backgroundImage: 'repeating-linear-gradient(135deg, GrayText 0 1px, transparent 1px 7px)',
+    },
   },
 });
 

@@ -66,6 +66,14 @@ export const useBlockStyles = makeStyles({
     ...shorthands.borderStyle('dashed', 'solid'),
     ...shorthands.borderWidth('1px', '1px', '1px', '3px'),
     backgroundColor: look.surface,
+    backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 6px)',
+    // Forced colors take gradients away, but the hatch is what tells a gap from work.
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      ...shorthands.borderColor('CanvasText !important'),
+      backgroundColor: 'Canvas',
+      color: 'GrayText !important',
+    },
   },
   first: { borderTopWidth: '1px', borderTopLeftRadius: radius, borderTopRightRadius: radius },
   last: { borderBottomWidth: '1px', borderBottomLeftRadius: radius, borderBottomRightRadius: radius },
@@ -85,6 +93,7 @@ export const useBlockStyles = makeStyles({
     lineHeight: `${gapLabelHeight}px`,
     overflow: 'hidden',
     whiteSpace: 'nowrap',
+    '@media (forced-colors: active)': { forcedColorAdjust: 'auto' },
   },
 
   lines: { display: 'block', padding: '3px 4px 0 5px', backgroundColor: 'inherit' },
@@ -108,18 +117,7 @@ export const useBlockStyles = makeStyles({
   time: { fontSize: '11px', lineHeight: '14px', fontVariantNumeric: 'tabular-nums' },
   name: { fontWeight: tokens.fontWeightBold },
   wrap: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: '15px' },
-  warning: {
-    position: 'absolute',
-    zIndex: 2,
-    top: '5px',
-    right: '7px',
-    padding: '1px',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: look.surface,
-    color: look.cellEditedMark,
-    fontSize: '14px',
-    lineHeight: 0,
-  },
+  warning: { marginRight: '3px', verticalAlign: '-2px', fontSize: '14px', lineHeight: 0 },
 });
 
 export type BlockStyles = ReturnType<typeof useBlockStyles>;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
 import { spanOf } from './measures.ts';
@@ -7,6 +7,7 @@ import { type Stop, stopAfter } from './stops.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
 type KeyProps = {
+  scroller: RefObject<HTMLElement | null>;
   columns: readonly Column[];
   hours: Span;
   readOnly: boolean;
@@ -27,7 +28,15 @@ const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
  * appointment would go, and letting go of Alt puts it there, so that ten steps are one change and Esc takes none.
  */
 export function useKeys(props: KeyProps) {
-  const { columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete } = props;
+  const { scroller, columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete } = props;
+
+  const isStepping = useRef(false);
+
+  useLayoutEffect(() => {
+    const ghost = proposal && isStepping.current && scroller.current?.querySelector('[data-ghost]');
+    if (ghost) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    isStepping.current = false;
+  }, [proposal, scroller]);
 
   /** The proposal one step on, or undefined where the key means nothing. */
   const step = ({ key, shiftKey }: KeyboardEvent, appointment: BookAppointment): Proposal | undefined => {
@@ -49,7 +58,9 @@ export function useKeys(props: KeyProps) {
       // Alt with left or right would leave the page.
       event.preventDefault();
       const next = !readOnly && appointment && step(event, appointment);
-      if (next) propose(next);
+      if (!next) return;
+      isStepping.current = true;
+      propose(next);
       return;
     }
     if (event.key === 'Escape' && proposal) {

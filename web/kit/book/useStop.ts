@@ -33,9 +33,9 @@ export function useStop({ columns, hours, withFree, scroller }: StopProps) {
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     focused.current = target;
     const id = target.dataset['block'];
-    if (id === undefined || id === stop?.id) return;
     const appointment = columns.flatMap(({ appointments }) => appointments).find((each) => each.id === id);
-    if (appointment) setWanted({ stylistId: appointment.stylistId, at: appointment.start, id });
+    if (!appointment || (wanted?.id === id && wanted.stylistId === appointment.stylistId)) return;
+    setWanted({ stylistId: appointment.stylistId, at: appointment.start, id: appointment.id });
   };
 
   const onBlur = () => {
@@ -45,7 +45,11 @@ export function useStop({ columns, hours, withFree, scroller }: StopProps) {
   return { stop, goTo, onFocus, onBlur };
 }
 
-function elementOf(book: HTMLElement | null, { id, at, stylistId }: Stop): HTMLElement | null | undefined {
-  if (id !== undefined) return book?.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
-  return book?.querySelector<HTMLElement>(`[data-stylist="${CSS.escape(stylistId)}"] [data-slot="${at}"]`);
+function elementOf(book: HTMLElement | null, { id, at, stylistId }: Stop): HTMLElement | undefined {
+  const all = [...(book?.querySelectorAll<HTMLElement>('[data-block], [data-slot]') ?? [])];
+  return all.find((element) => {
+    const { block, slot } = element.dataset;
+    if (id !== undefined) return block === id;
+    return slot === String(at) && element.closest<HTMLElement>('[data-stylist]')?.dataset['stylist'] === stylistId;
+  });
 }
