@@ -1,0 +1,27 @@
+import { makeStyles } from '@fluentui/react-components';
+import { ContentViewRegular } from '@fluentui/react-icons';
+import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, GridSkeleton } from '../kit/States.tsx';
+import { look } from '../kit/theme.ts';
+
+export function StateParts() {
+  const styles = useStyles();
+  return (
+    <>
+      <ErrorState text="The list could not be loaded." onRetry={() => undefined} />
+      <div className={styles.card}>
+        <EmptyState
+          icon={<ContentViewRegular />}
+          text="No services yet."
+          action={{ label: 'Add Services', onClick: () => undefined }}
+        />
+      </div>
+      <CardsSkeleton />
+      <GridSkeleton rows={4} />
+      <FormSkeleton rows={3} />
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  card: { backgroundColor: look.surface, border: `1px solid ${look.hairline}`, borderRadius: '12px' },
+});

@@ -1,0 +1,155 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Skeleton,
+  SkeletonItem,
+  tokens,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { look } from './theme.ts';
+
+/** What went wrong, at the top of the card, with a way to try again. Whatever was typed stays where it is. */
+export function ErrorState({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  const styles = useStyles();
+  return (
+    <MessageBar intent="error" layout="multiline" className={styles.error}>
+      <MessageBarBody>{text}</MessageBarBody>
+      {onRetry && (
+        <MessageBarActions>
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}
+
+interface EmptyStateProps {
+  /** 20 px icon, decorative. */
+  icon?: ReactNode;
+  /** One sentence: "No services yet." */
+  text: string;
+  /** The one thing to do next, captioned as the act: "Add Services". */
+  action?: { label: string; onClick: () => void };
+}
+
+export function EmptyState({ icon, text, action }: EmptyStateProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.empty}>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.text}>{text}</p>
+      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+    </div>
+  );
+}
+
+/** A form that is on its way: rows of label and control in the shape of the card. */
+export function FormSkeleton({ rows = 5 }: { rows?: number }) {
+  const styles = useStyles();
+  return (
+    <Waiting className={styles.formCard}>
+      {keys(rows).map((row) => (
+        <div key={row} className={styles.formRow}>
+          <SkeletonItem size={12} className={styles.label} />
+          <SkeletonItem size={32} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** A grid that is on its way: bar, head and lines. */
+export function GridSkeleton({ rows = 10 }: { rows?: number }) {
+  const styles = useStyles();
+  return (
+    <Waiting className={styles.gridCard}>
+      <div className={styles.gridBar}>
+        <SkeletonItem size={32} className={styles.search} />
+      </div>
+      <div className={styles.gridHead} />
+      {keys(rows).map((row) => (
+        <div key={row} className={styles.gridRow}>
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** Cards of a dashboard that are on their way. */
+export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
+  const styles = useStyles();
+  return (
+    <Waiting className={styles.cards}>
+      {keys(cards).map((card) => (
+        <div key={card} className={styles.card}>
+          <SkeletonItem size={16} className={styles.label} />
+          <SkeletonItem size={96} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+function Waiting({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <Skeleton aria-label="Loading" className={className}>
+      {children}
+    </Skeleton>
+  );
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+const card = {
+  boxSizing: 'border-box',
+  backgroundColor: look.surface,
+  border: `1px solid ${look.hairline}`,
+  borderRadius: '12px',
+  boxShadow: look.cardShadow,
+} as const;
+
+const useStyles = makeStyles({
+  error: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
+  empty: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '12px',
+    padding: '48px 24px',
+    textAlign: 'center',
+  },
+  icon: { display: 'flex', fontSize: '20px', color: tokens.colorNeutralForeground4 },
+  text: { margin: 0, color: tokens.colorNeutralForeground3 },
+  formCard: { ...card, display: 'grid', gap: '20px', maxWidth: '820px', padding: '24px' },
+  formRow: { display: 'grid', gap: '8px' },
+  label: { width: '96px' },
+  gridCard: { ...card, overflow: 'hidden' },
+  gridBar: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 12px' },
+  search: { width: '240px' },
+  gridHead: {
+    height: '36px',
+    backgroundColor: look.surfaceSunken,
+    borderTop: `1px solid ${look.gridLine}`,
+    borderBottom: `1px solid ${look.gridLine}`,
+  },
+  gridRow: {
+    display: 'grid',
+    gridTemplateColumns: '2fr 3fr 2fr 1fr',
+    alignItems: 'center',
+    gap: '24px',
+    height: '40px',
+    padding: '0 12px',
+    borderBottom: `1px solid ${look.gridLine}`,
+  },
+  cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: '16px' },
+  card: { ...card, display: 'grid', gap: '16px', padding: '16px 18px' },
+});
