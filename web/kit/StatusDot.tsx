@@ -1,0 +1,38 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', alignItems: 'center', gap: '7px', whiteSpace: 'nowrap' },
+  dot: {
+    width: '8px',
+    height: '8px',
+    borderRadius: '50%',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    forcedColorAdjust: 'none',
+  },
+  active: { backgroundColor: tokens.colorPaletteGreenForeground1 },
+  pending: { border: `2px solid ${tokens.colorNeutralForeground3}` },
+  inactive: { backgroundColor: tokens.colorNeutralForeground4 },
+  failed: { backgroundColor: tokens.colorPaletteRedForeground1 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+export type StatusTone = 'active' | 'pending' | 'inactive' | 'failed';
+
+const toneOf = (word: string): StatusTone => {
+  const known = word.toLowerCase();
+  if (known === 'active') return 'active';
+  if (known === 'pending') return 'pending';
+  return 'inactive';
+};
+
+/** A dot and a word, so that no status is told by color alone. Words other than Active and Pending are grey unless a tone is given. */
+export function StatusDot({ word, tone = toneOf(word) }: { word: string; tone?: StatusTone }) {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.root, tone === 'inactive' && styles.quiet)}>
+      <span className={mergeClasses(styles.dot, styles[tone])} aria-hidden />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { InputMask } from '@react-input/mask';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { look } from '../theme.ts';
+import { phoneText } from './phone.ts';
+import type { CellEdit } from './types.ts';
+
+const useStyles = makeStyles({
+  field: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '0 10px',
+    border: 'none',
+    outline: 'none',
+    backgroundColor: look.surface,
+    boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}`,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: look.gridFont,
+    '@media (pointer: coarse)': { fontSize: '16px' },
+  },
+  number: { textAlign: 'right' },
+  tags: { minWidth: '100%' },
+});
+
+type Props = {
+  edit: CellEdit;
+  label: string;
+  value: unknown;
+  /** `moved` tells that the focus has gone elsewhere already and must not be called back. */
+  onCommit: (value: unknown, next: 'stay' | 'right' | 'moved') => void;
+  onCancel: () => void;
+};
+
+const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
+
+/** The field that fills a cell while it is edited: Enter and leaving commit, Tab commits and goes right, Escape gives up. */
+export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
+  const styles = useStyles();
+  const done = useRef(false);
+  const end = (action: () => void) => {
+    if (done.current) return;
+    done.current = true;
+    action();
+  };
+  const read = (text: string): unknown => (edit.editor === 'number' ? asNumber(text) : text);
+  const field = {
+    'aria-label': label,
+    autoFocus: true,
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
+      const text = event.currentTarget.value;
+      end(() => onCommit(read(text), 'moved'));
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+      event.stopPropagation();
+      const text = event.currentTarget.value;
+      if (event.key === 'Escape') end(onCancel);
+      else if (event.key === 'Enter') end(() => onCommit(read(text), 'stay'));
+      else if (event.key === 'Tab' && !event.shiftKey) {
+        event.preventDefault();
+        end(() => onCommit(read(text), 'right'));
+      }
+    },
+  };
+
+  if (edit.editor === 'tags') {
+    const chosen = Array.isArray(value) ? value.map(String) : [];
+    return (
+      <TagsEditor
+        edit={edit}
+        label={label}
+        chosen={chosen}
+        onEnd={(next) => end(() => onCommit(next, 'stay'))}
+        onCancel={() => end(onCancel)}
+      />
+    );
+  }
+  if (edit.editor === 'select') {
+    return (
+      <select className={styles.field} defaultValue={String(value ?? '')} {...field}>
+        {edit.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (edit.editor === 'phone') {
+    return (
+      <InputMask
+        className={styles.field}
+        mask="+1 (___) ___-____"
+        replacement={{ _: /\d/ }}
+        inputMode="tel"
+        defaultValue={phoneText(String(value ?? ''))}
+        {...field}
+      />
+    );
+  }
+  return (
+    <input
+      className={mergeClasses(styles.field, edit.editor === 'number' && styles.number)}
+      inputMode={edit.editor === 'number' ? 'decimal' : undefined}
+      defaultValue={String(value ?? '')}
+      onFocus={(event) => event.currentTarget.select()}
+      {...field}
+    />
+  );
+}
+
+function TagsEditor({
+  edit,
+  label,
+  chosen,
+  onEnd,
+  onCancel,
+}: {
+  edit: CellEdit;
+  label: string;
+  chosen: string[];
+  onEnd: (next: string[]) => void;
+  onCancel: () => void;
+}) {
+  const styles = useStyles();
+  const next = useRef(chosen);
+  return (
+    <Dropdown
+      className={mergeClasses(styles.field, styles.tags)}
+      aria-label={label}
+      multiselect
+      autoFocus
+      defaultOpen
+      appearance="filled-lighter"
+      defaultSelectedOptions={chosen}
+      defaultValue={edit.options
+        ?.filter((option) => chosen.includes(option.value))
+        .map((option) => option.label)
+        .join(', ')}
+      onOptionSelect={(_, data) => {
+        next.current = data.selectedOptions;
+      }}
+      onOpenChange={(_, data) => {
+        if (!data.open) onEnd(next.current);
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      {edit.options?.map((option) => (
+        <Option key={option.value} value={option.value}>
+          {option.label}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}

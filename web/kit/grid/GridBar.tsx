@@ -1,0 +1,63 @@
+import { makeStyles, SearchBox, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { look } from '../theme.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import type { Column } from './types.ts';
+import type { ColumnChoice } from './useColumns.ts';
+import type { ChangeView } from './useView.ts';
+import type { View } from './view.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '11px 14px',
+    borderBottom: `1px solid ${look.hairline}`,
+  },
+  narrow: { borderBottom: 'none' },
+  search: { width: '240px', flexShrink: 0 },
+  wide: { width: '100%', maxWidth: 'none' },
+  space: { flex: 1 },
+  rule: { width: '1px', height: '20px', backgroundColor: look.hairline, margin: '0 4px' },
+  menu: { color: tokens.colorNeutralForeground2 },
+});
+
+type Props<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  choice: ColumnChoice;
+  view: View;
+  changeView: ChangeView;
+  narrow: boolean;
+  tools?: ReactNode;
+};
+
+/** Above the grid: search, what is filtered, the page's tools, and which columns show. */
+export function GridBar<Row>({ label, columns, choice, view, changeView, narrow, tools }: Props<Row>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root} role="toolbar" aria-label={`${label} tools`}>
+      <SearchBox
+        className={narrow ? styles.wide : styles.search}
+        placeholder="Search"
+        aria-label={`Search ${label}`}
+        value={view.search}
+        onChange={(_, data) => changeView({ search: data.value })}
+      />
+      <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
+      {!narrow && <div className={styles.space} />}
+      {tools}
+      {!narrow && (
+        <>
+          <span className={styles.rule} />
+          <ColumnMenu columns={columns} choice={choice} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CellType, Column } from './types.ts';
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+const widths: Record<CellType, number> = {
+  text: 150,
+  number: 110,
+  money: 110,
+  date: 120,
+  boolean: 90,
+  tags: 180,
+  status: 120,
+};
+
+export const isNumeric = (type?: CellType) => type === 'number' || type === 'money';
+export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[column.type ?? 'text'];
+export const alignOf = <Row>(column: Column<Row>) => column.align ?? (isNumeric(column.type) ? 'end' : 'start');
+
+export function fieldOf(row: object, field: string): unknown {
+  return Reflect.get(row, field);
+}
+
+export const cellValue = <Row extends object>(column: Column<Row>, row: Row) =>
+  column.value ? column.value(row) : fieldOf(row, column.field);
+
+/** Salon times are wall-clock texts, so the date is cut out of the text and never goes through a time zone. */
+const usDate = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$2/$3/$1');
+
+function textOfType(value: unknown, type?: CellType): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (Array.isArray(value)) return value.join(', ');
+  if (type === 'money' && typeof value === 'number') return money.format(value);
+  if (type === 'number' && typeof value === 'number') return numbers.format(value);
+  if (type === 'date') return usDate(String(value));
+  if (type === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}
+
+const labelOf = <Row>(column: Column<Row>, value: unknown) =>
+  column.edit?.options?.find((option) => option.value === value)?.label ?? value;
+
+/** The text of a cell as it is shown, searched, filtered and exported. */
+export function textOf<Row extends object>(column: Column<Row>, row: Row): string {
+  const value = cellValue(column, row);
+  if (column.format) return column.format(value, row);
+  return textOfType(
+    Array.isArray(value) ? value.map((item) => labelOf(column, item)) : labelOf(column, value),
+    column.type,
+  );
+}
+
+/** The texts a header filter offers for this cell: every tag on its own, else the cell's text. */
+export function choicesOf<Row extends object>(column: Column<Row>, row: Row): string[] {
+  const value = cellValue(column, row);
+  if (column.type === 'tags' && Array.isArray(value)) {
+    return value.length ? value.map((item) => String(labelOf(column, item))) : [''];
+  }
+  return [textOf(column, row)];
+}
+
+/** Numbers by size, texts as people sort them ("Level 2" before "Level 10"). */
+export function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a);
+  return collator.compare(String(a), String(b));
+}
