@@ -9,7 +9,7 @@ import { blockColors } from './blockColors.ts';
 import type { BlockStyles } from './blockStyles.ts';
 import { pixels, spanOf } from './measures.ts';
 import type { BookAppointment, BookStylist } from './types.ts';
-import { spokenBlock } from './words.ts';
+import { hoverText, spokenBlock } from './words.ts';
 
 export type BlockProps = Lane & {
   appointment: BookAppointment;
@@ -57,6 +57,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
           props.selected ? styles.selected : styles.plain,
           props.lifted && styles.lifted,
         )}
+        title={hoverText(appointment)}
         aria-hidden
       >
         {parts.map((segment, index) => {

@@ -167,7 +167,10 @@ export function DayGrid(props: DayGridProps) {
         onClick={open}
         onPointerDown={readOnly ? undefined : drag}
         onFocus={onFocus}
-        onBlur={onBlur}
+        onBlur={() => {
+          onBlur();
+          keys.onBlur();
+        }}
         onKeyDown={keys.onKeyDown}
         onKeyUp={keys.onKeyUp}
       >

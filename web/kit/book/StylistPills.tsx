@@ -1,5 +1,5 @@
 import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import { look } from '../theme.ts';
 import { gutterWidth } from './measures.ts';
 import { type BookStylist, fullName } from './types.ts';
@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 type PillsProps = { stylists: readonly BookStylist[]; scroller: RefObject<HTMLElement | null> };
 
 /** Chooses the stylist whose column stands first; swiping the book chooses as well. */
-export function StylistPills({ stylists, scroller }: PillsProps) {
+export const StylistPills = memo(function StylistPills({ stylists, scroller }: PillsProps) {
   const styles = useStyles();
   const [chosen, setChosen] = useState(0);
 
@@ -79,6 +79,6 @@ export function StylistPills({ stylists, scroller }: PillsProps) {
       ))}
     </div>
   );
-}
+});
 
 const columnWidth = (book: HTMLElement, columns: number): number => (book.scrollWidth - gutterWidth) / columns;

@@ -29,13 +29,13 @@ const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
  */
 export function useKeys(props: KeyProps) {
   const { scroller, columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete } = props;
-
-  const isStepping = useRef(false);
+  /** The proposal is held with Alt, not with the pointer. */
+  const isKeyed = useRef(false);
 
   useLayoutEffect(() => {
-    const ghost = proposal && isStepping.current && scroller.current?.querySelector('[data-ghost]');
+    if (!proposal) isKeyed.current = false;
+    const ghost = isKeyed.current && scroller.current?.querySelector('[data-ghost]');
     if (ghost) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    isStepping.current = false;
   }, [proposal, scroller]);
 
   /** The proposal one step on, or undefined where the key means nothing. */
@@ -44,7 +44,7 @@ export function useKeys(props: KeyProps) {
     const held = proposal ?? proposalOf(kind, appointment);
     if (held.kind !== kind || held.id !== appointment.id) return undefined;
     const [down, right] = [vertical[key], horizontal[key]];
-    if (kind === 'resize') return down && endingAt(held, nextQuarter(spanOf(held).to, down), hours);
+    if (kind === 'resize') return down ? endingAt(held, nextQuarter(spanOf(held).to, down), hours) : undefined;
     if (down) return movedTo(held, held.stylistId, nextQuarter(held.start, down), hours);
     const column = columns.findIndex(({ stylist }) => stylist.id === held.stylistId);
     const neighbour = right && columns[column + right]?.stylist.id;
@@ -59,7 +59,7 @@ export function useKeys(props: KeyProps) {
       event.preventDefault();
       const next = !readOnly && appointment && step(event, appointment);
       if (!next) return;
-      isStepping.current = true;
+      isKeyed.current = true;
       propose(next);
       return;
     }
@@ -76,8 +76,13 @@ export function useKeys(props: KeyProps) {
   };
 
   const onKeyUp = (event: KeyboardEvent) => {
-    if (event.key === 'Alt' && proposal) commit(proposal);
+    if (event.key === 'Alt' && proposal && isKeyed.current) commit(proposal);
   };
 
-  return { onKeyDown, onKeyUp };
+  /** Alt let go in another window is never heard of here. */
+  const onBlur = () => {
+    if (proposal && isKeyed.current) propose(undefined);
+  };
+
+  return { onKeyDown, onKeyUp, onBlur };
 }

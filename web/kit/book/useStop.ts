@@ -34,7 +34,8 @@ export function useStop({ columns, hours, withFree, scroller }: StopProps) {
     focused.current = target;
     const id = target.dataset['block'];
     const appointment = columns.flatMap(({ appointments }) => appointments).find((each) => each.id === id);
-    if (!appointment || (wanted?.id === id && wanted.stylistId === appointment.stylistId)) return;
+    const isKnown = wanted?.id === id && wanted?.stylistId === appointment?.stylistId;
+    if (!appointment || isKnown) return;
     setWanted({ stylistId: appointment.stylistId, at: appointment.start, id: appointment.id });
   };
 

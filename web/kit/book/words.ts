@@ -16,6 +16,12 @@ export const clockText = (minutes: number): string => timeText(minutes).slice(0,
 
 export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 
+/** The lines of a block in full, where they are cut for want of room. */
+export const hoverText = (appointment: BookAppointment): string =>
+  [rangeText(appointment), appointment.client, servicesText(appointment), appointment.warning]
+    .filter(Boolean)
+    .join('\n');
+
 /** All a sighted user sees of a block, in one sentence. */
 export function spokenBlock(appointment: BookAppointment, stylist: BookStylist): string {
   const { from, to } = spanOf(appointment);

@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { appointment, block, morning, openBook } from './book.tsx';
+
+const column = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name},`) });
+const one = (steps: [number, number, number]) => [appointment('mara 10:00 Ivy Chen', 'Toner', steps)];
+
+describe('the book', () => {
+  test('has a column for each stylist that says how booked it is', () => {
+    openBook({
+      closed: [
+        { from: 540, to: 570 },
+        { stylistId: 'mara', from: 900, to: 1200 },
+      ],
+    });
+    // 75 of the 330 minutes that are open for Mara.
+    expect(column('Mara Ellison').getAttribute('aria-label')).toBe('Mara Ellison, 1 appointment, 23% booked');
+    expect(column('Priya Nair').getAttribute('aria-label')).toBe('Priya Nair, 0 appointments, 0% booked');
+    expect(within(column('Tomás Reyes')).getByRole('button', { name: /Gus Feld/ })).toBe(block('Gus Feld'));
+  });
+
+  test('speaks an appointment in one sentence, gaps and warning included', () => {
+    openBook({ appointments: morning.map((each) => ({ ...each, warning: 'Double-booked' })) });
+    expect(block('Amelia Hart').getAttribute('aria-label')).toBe(
+      'Amelia Hart, Root touch-up, 9:30 AM to 11:15 AM, Mara Ellison, gap of 30 minutes at 10:15 AM, Double-booked',
+    );
+  });
+
+  test('draws 60 minutes 120 px high, from the first hour down', () => {
+    openBook({ appointments: one([60, 0, 0]) });
+    expect(block('Ivy Chen').style).toMatchObject({ top: '120px', height: '120px', width: '100%' });
+  });
+
+  test('puts overlapping appointments side by side', () => {
+    openBook({ appointments: [...one([60, 0, 0]), appointment('mara 10:30 Tess Moran', 'Fade', [30, 30, 0])] });
+    expect(block('Ivy Chen').style).toMatchObject({ left: '0%', width: '50%' });
+    expect(block('Tess Moran').style).toMatchObject({ left: '50%', width: '50%' });
+    expect(within(block('Tess Moran')).getByText('30 min')).toBeTruthy();
+  });
+
+  test.each<[number, string[]]>([
+    [15, ['Ivy Chen']],
+    [30, ['Ivy Chen', 'Toner']],
+    [45, ['10:00 – 11:15', 'Ivy Chen', 'Toner']],
+  ])('writes into a first step of %i minutes: %j', (minutes, lines) => {
+    openBook({ appointments: one([minutes, 30, 0]) });
+    for (const line of lines) expect(within(block('Ivy Chen')).getByText(line)).toBeTruthy();
+    expect(block('Ivy Chen').textContent).toBe([...lines, 'Gap 30 min'].join(''));
+  });
+
+  test('draws every service of an appointment in the color of its category', () => {
+    const services = [
+      { title: 'Gloss', color: '#885ed0', steps: [45, 30, 15] as const },
+      { title: 'Fringe trim', color: '#16a4b5', steps: [15, 0, 0] as const },
+    ];
+    openBook({ appointments: one([1, 0, 0]).map((each) => ({ ...each, services })) });
+    const bars = [...block('Ivy Chen').querySelectorAll<HTMLElement>('span span')].map(
+      (span) => span.style.borderLeftColor,
+    );
+    expect(bars.filter(Boolean)).toEqual([
+      'rgb(136, 94, 208)',
+      'rgb(136, 94, 208)',
+      'rgb(136, 94, 208)',
+      'rgb(22, 164, 181)',
+    ]);
+  });
+
+  test('shows the current time within its hours, and only there', () => {
+    openBook({ now: 682 });
+    expect(screen.getByText('11:22').style.top).toBe('284px');
+    expect(document.querySelectorAll('[data-now]')).toHaveLength(3);
+    openBook({ now: 1300 });
+    expect(screen.queryByText('9:40')).toBeNull();
+  });
+
+  test('shows what the editor holds in place of the saved appointment', () => {
+    const draft = appointment('priya 14:00 Gus Feld', 'Cut & finish', [60, 0, 0]);
+    openBook({ draft });
+    expect(block('Gus Feld').getAttribute('aria-label')).toContain('2:00 PM to 3:00 PM, Priya Nair');
+    expect(block('Gus Feld').getAttribute('aria-current')).toBe('true');
+  });
+
+  test('shows a new booking without services as a quarter hour', () => {
+    openBook({ draft: { id: 'new', stylistId: 'priya', start: 600, client: 'New appointment', services: [] } });
+    expect(block('New appointment').style.height).toBe('30px');
+    expect(block('New appointment').textContent).toBe('New appointment');
+  });
+});
+
+describe('a click in the book', () => {
+  test('opens the appointment under it', async () => {
+    const calls = openBook({});
+    await userEvent.click(block('Gus Feld'));
+    expect(calls).toEqual([['open', 'Gus-Feld']]);
+  });
+
+  test('books the free quarter hour under it', () => {
+    const calls = openBook({});
+    fireEvent.click(column('Priya Nair'), { clientY: 135 });
+    expect(calls).toEqual([['create', 'priya', 600]]);
+  });
+});
+
+describe('a book that may only be read', () => {
+  test('opens appointments and books nothing', async () => {
+    const calls = openBook({ readOnly: true });
+    fireEvent.click(column('Priya Nair'), { clientY: 135 });
+    await userEvent.click(block('Gus Feld'));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Delete}');
+    expect(calls).toEqual([['open', 'Gus-Feld']]);
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+    expect(document.querySelector('[data-resize]')).toBeNull();
+  });
+});

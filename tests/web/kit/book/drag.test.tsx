@@ -1,0 +1,146 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { appointment, block, ghost, morning, openBook, said, stylists } from './book.tsx';
+
+// The document of these tests has no layout: every box is the three columns, 100 px each, from the first hour down.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 1320));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1 });
+const touch = (x: number, y: number) => ({ ...at(x, y), pointerType: 'touch' });
+const press = (client: string, y: number) => fireEvent.pointerDown(block(client), at(150, y));
+const drag = (x: number, y: number) => fireEvent.pointerMove(window, at(x, y));
+
+/** The browser makes a click of every release, on whatever lies beneath. */
+const release = (x: number, y: number) => {
+  fireEvent.pointerUp(window, at(x, y));
+  fireEvent.click(block('Gus Feld'));
+};
+
+describe('a drag in the book', () => {
+  test('moves an appointment by quarter hours and across stylists, with its time in the ghost', () => {
+    const calls = openBook({});
+    press('Gus Feld', 130);
+    drag(160, 150);
+    drag(250, 201);
+    expect(ghost()?.textContent).toBe('10:30 – 11:15');
+    release(250, 201);
+    expect(calls).toEqual([['move', 'Gus-Feld', { stylistId: 'priya', start: 630 }]]);
+    expect(said()).toBe('Gus Feld moved to 10:30 AM, Priya Nair');
+    expect(ghost()).toBeNull();
+  });
+
+  test('shorter than 8 px is a click', () => {
+    const calls = openBook({});
+    press('Gus Feld', 130);
+    drag(150, 137);
+    expect(ghost()).toBeNull();
+    release(150, 137);
+    expect(calls).toEqual([['open', 'Gus-Feld']]);
+  });
+
+  test('that ends where it began changes nothing', () => {
+    const calls = openBook({});
+    press('Gus Feld', 130);
+    drag(150, 180);
+    drag(150, 131);
+    release(150, 131);
+    expect(calls).toEqual([]);
+  });
+
+  test('ends with Esc and changes nothing, whatever the pointer does then', () => {
+    const calls = openBook({});
+    press('Gus Feld', 130);
+    drag(150, 200);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(ghost()).toBeNull();
+    drag(150, 300);
+    release(150, 300);
+    expect(calls).toEqual([]);
+  });
+
+  test('keeps the appointment within the day', () => {
+    const calls = openBook({});
+    press('Gus Feld', 130);
+    drag(150, 1310);
+    release(150, 1310);
+    expect(calls).toEqual([['move', 'Gus-Feld', { stylistId: 'tomas', start: 1155 }]]);
+  });
+
+  test('warns of a double booking, but not within a gap', () => {
+    openBook({ appointments: [...morning, appointment('tomas 12:00 Pia Holt', 'Fringe trim', [30, 0, 0])] });
+    press('Pia Holt', 370);
+    drag(50, 342);
+    expect(ghost()?.textContent).toBe('11:45 – 12:15');
+    drag(50, 190);
+    expect(ghost()?.textContent).toBe('10:30 – 11:00Double-booked 10:45 AM');
+    drag(50, 160);
+    expect(ghost()?.textContent).toBe('10:15 – 10:45');
+    release(50, 160);
+  });
+
+  test('at the foot of an appointment changes its length', () => {
+    const calls = openBook({});
+    const foot = block('Gus Feld').querySelector('[data-resize]');
+    if (foot) fireEvent.pointerDown(foot, at(150, 208));
+    drag(150, 240);
+    expect(ghost()?.textContent).toBe('10:00 – 11:00');
+    release(150, 240);
+    expect(calls).toEqual([['resize', 'Gus-Feld', { minutes: 60 }]]);
+  });
+
+  test('draws only the columns anew that it concerns, on the way and when it arrives', () => {
+    let draws = 0;
+    const watched = {
+      id: 'priya',
+      last: 'Nair',
+      get first() {
+        draws += 1;
+        return 'Priya';
+      },
+    };
+    openBook({ stylists: [...stylists.slice(0, 2), watched] });
+    const before = draws;
+    press('Gus Feld', 130);
+    drag(150, 200);
+    drag(50, 260);
+    expect(ghost()?.textContent).toContain('11:00 – 11:45');
+    release(50, 260);
+    expect(said()).toBe('Gus Feld moved to 11:00 AM, Mara Ellison');
+    expect(draws).toBe(before);
+  });
+});
+
+describe('a finger in the book', () => {
+  test('drags after a long press', async () => {
+    const calls = openBook({});
+    fireEvent.pointerDown(block('Gus Feld'), touch(150, 130));
+    await waitFor(() => expect(ghost()).not.toBeNull());
+    fireEvent.pointerMove(window, touch(150, 160));
+    expect(fireEvent.touchMove(block('Gus Feld'))).toBe(false);
+    fireEvent.pointerUp(window, touch(150, 160));
+    expect(calls).toEqual([['move', 'Gus-Feld', { stylistId: 'tomas', start: 615 }]]);
+  });
+
+  test('scrolls when it moves at once', () => {
+    const calls = openBook({});
+    fireEvent.pointerDown(block('Gus Feld'), touch(150, 130));
+    fireEvent.pointerMove(window, touch(150, 160));
+    expect(fireEvent.touchMove(block('Gus Feld'))).toBe(true);
+    fireEvent.pointerUp(window, touch(150, 160));
+    expect(ghost()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test('that the browser takes away drops nothing', async () => {
+    const calls = openBook({});
+    fireEvent.pointerDown(block('Gus Feld'), touch(150, 130));
+    await waitFor(() => expect(ghost()).not.toBeNull());
+    fireEvent.pointerMove(window, touch(150, 190));
+    fireEvent.pointerCancel(window, touch(150, 190));
+    expect(ghost()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+});

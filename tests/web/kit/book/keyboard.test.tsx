@@ -1,0 +1,131 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { appointment, block, ghost, morning, openBook, said } from './book.tsx';
+
+beforeEach(() => {
+  user = userEvent.setup();
+  // The document of these tests has no layout, so nothing to scroll.
+  Element.prototype.scrollIntoView = () => {};
+});
+
+let user = userEvent.setup();
+const press = (keys: string) => user.keyboard(keys);
+const focused = () => document.activeElement?.getAttribute('aria-label')?.split(',')[0];
+
+describe('the keyboard in the book', () => {
+  test('has one stop, which Tab leads to', async () => {
+    openBook({});
+    expect(document.querySelectorAll('[role="application"] [tabindex="0"], [data-slot]')).toHaveLength(1);
+    await user.tab();
+    expect(focused()).toBe('Book Mara Ellison at 9:00 AM');
+  });
+
+  test.each([
+    ['{ArrowDown}', 'Book Mara Ellison at 11:15 AM'],
+    ['{ArrowUp}', 'Book Mara Ellison at 9:15 AM'],
+    ['{ArrowRight}', 'Book Tomás Reyes at 9:30 AM'],
+    ['{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowLeft}', 'Amelia Hart'],
+    ['{ArrowLeft}', 'Amelia Hart'],
+    ['{Home}', 'Book Mara Ellison at 9:00 AM'],
+    ['{End}', 'Book Mara Ellison at 7:45 PM'],
+    ['{PageDown}{PageDown}', 'Book Mara Ellison at 11:30 AM'],
+    ['{PageDown}{ArrowRight}', 'Gus Feld'],
+  ])('goes from Amelia Hart with %s to %s', async (keys, label) => {
+    openBook({});
+    block('Amelia Hart').focus();
+    await press(keys);
+    expect(focused()).toBe(label);
+  });
+
+  test('opens an appointment and books a free time with Enter', async () => {
+    const calls = openBook({});
+    block('Amelia Hart').focus();
+    await press('{Enter}{ArrowDown}{Enter}');
+    expect(calls).toEqual([
+      ['open', 'Amelia-Hart'],
+      ['create', 'mara', 675],
+    ]);
+  });
+
+  test('moves an appointment with Alt, once, when Alt is let go', async () => {
+    const calls = openBook({});
+    block('Amelia Hart').focus();
+    await press('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(said()).toBe('10:15 AM, Tomás Reyes');
+    expect(ghost()?.textContent).toContain('10:15 – 12:00');
+    expect(ghost()?.textContent).toContain('Double-booked 10:15 AM');
+    expect(calls).toEqual([]);
+    await press('{/Alt}');
+    expect(calls).toEqual([['move', 'Amelia-Hart', { stylistId: 'tomas', start: 615 }]]);
+    expect(said()).toBe('Amelia Hart moved to 10:15 AM, Tomás Reyes');
+    expect(document.activeElement).toBe(block('Amelia Hart'));
+    expect(ghost()).toBeNull();
+  });
+
+  test('goes to the next quarter hour when an appointment starts between two', async () => {
+    const calls = openBook({ appointments: [appointment('mara 9:50 Ivy Chen', 'Toner', [30, 0, 0])] });
+    block('Ivy Chen').focus();
+    await press('{Alt>}{ArrowUp}{/Alt}');
+    expect(calls).toEqual([['move', 'Ivy-Chen', { stylistId: 'mara', start: 585 }]]);
+  });
+
+  test('keeps an appointment within the hours and the stylists of the book', async () => {
+    const calls = openBook({});
+    block('Amelia Hart').focus();
+    await press('{Alt>}{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(calls).toEqual([['move', 'Amelia-Hart', { stylistId: 'mara', start: 540 }]]);
+  });
+
+  test('leaves an appointment where it was on Esc', async () => {
+    const calls = openBook({});
+    block('Amelia Hart').focus();
+    await press('{Alt>}{ArrowDown}{Escape}{/Alt}');
+    expect(ghost()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test('leaves an appointment where it was when the focus goes away meanwhile', async () => {
+    const calls = openBook({});
+    block('Amelia Hart').focus();
+    await press('{Alt>}{ArrowDown}');
+    act(() => block('Amelia Hart').blur());
+    await press('{/Alt}');
+    expect(ghost()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test('changes the length with Alt and Shift', async () => {
+    const calls = openBook({});
+    block('Amelia Hart').focus();
+    await press('{Alt>}{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(said()).toBe('until 11:30 AM');
+    await press('{/Shift}{/Alt}');
+    expect(calls).toEqual([['resize', 'Amelia-Hart', { minutes: 120 }]]);
+    expect(said()).toBe('Amelia Hart now takes 120 minutes, until 11:30 AM');
+  });
+
+  test('says nothing of an arrival that was refused', async () => {
+    const calls = openBook({ refuses: true });
+    block('Amelia Hart').focus();
+    await press('{Alt>}{ArrowDown}{/Alt}');
+    expect(calls).toHaveLength(1);
+    expect(said()).toBe('');
+  });
+
+  test('asks to delete, and stays at the time that became free', async () => {
+    const calls = openBook({ appointments: morning });
+    block('Gus Feld').focus();
+    await press('{Delete}');
+    expect(calls).toEqual([['delete', 'Gus-Feld']]);
+    expect(focused()).toBe('Book Tomás Reyes at 10:00 AM');
+  });
+
+  test('does not answer to keys that belong to the browser', async () => {
+    openBook({});
+    block('Amelia Hart').focus();
+    await press('{Control>}{ArrowDown}{End}{/Control}');
+    expect(document.activeElement).toBe(block('Amelia Hart'));
+    expect(screen.getByRole('application').getAttribute('aria-describedby')).toBeTruthy();
+  });
+});
