@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module';
+
+/*
+ * The parts of dynalite that this folder builds on; it ships no types. They are internals, so the version is pinned exactly and checked.
+ */
+export type Fields = Record<string, unknown>;
+export type Item = Record<string, Record<string, unknown>>;
+export type Callback<T> = (error: Error | null, value?: T) => void;
+export type Release = (done?: () => void) => () => void;
+export type KeySchema = { AttributeName: string }[];
+export type Action = (store: Store, data: Fields, done: Callback<Fields>) => void;
+export type BatchOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
+
+export type Table = { TableId: string; KeySchema: KeySchema };
+
+export type SubDatabase = {
+  lock(key: string, run: (release: Release) => void): void;
+  get(key: string, done: Callback<Item>): void;
+  put(key: string, value: Item, done: Callback<void>): void;
+  del(key: string, done: Callback<void>): void;
+};
+
+export type Root = {
+  open(): Promise<void>;
+  close(): Promise<void>;
+  get(key: string): Promise<unknown>;
+  batch(operations: BatchOperation[], options: { sync: boolean }): Promise<void>;
+  iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>;
+};
+
+export type Store = {
+  db: Root;
+  lifecycleManager: { trackOperation<T>(operation: Promise<T>): Promise<T> };
+  getItemDb(table: string): SubDatabase;
+  getIndexDb(type: string, table: string, index: string): SubDatabase;
+  getTable(name: string, done: Callback<Table>): void;
+};
+
+type Database = {
+  create(options: object): Store;
+  createKey(item: Item, table: Table, schema?: KeySchema): string;
+  createIndexKey(item: Item, table: Table, schema: KeySchema): string;
+  itemSize(item: Item): number;
+  validateItem(item: Item, table: Table): Error | null | undefined;
+  validateKey(key: Item, table: Table): Error | null | undefined;
+  validationError(message: string): Error;
+};
+
+type Validation = { types: Fields; custom?: unknown };
+type Validator = {
+  checkTypes(data: Fields, types: Fields): Fields;
+  checkValidations(data: Fields, types: Fields, custom: unknown, store: Store): void;
+};
+
+/** dynalite is CommonJS that looks its own modules up at run time, which is what lets its actions be replaced. */
+export const load = createRequire(import.meta.url);
+
+const { version } = load('dynalite/package.json') as { version: string };
+if (version !== '4.0.0') throw new Error(`Written against the internals of dynalite 4.0.0, found ${version}`);
+
+export const internal = load('dynalite/db') as Database;
+const validator = load('dynalite/validations') as Validator;
+
+export const actionOf = (name: string): Action => load(`dynalite/actions/${name}`) as Action;
+export const validationOf = (name: string): Validation => load(`dynalite/validations/${name}`) as Validation;
+
+/** A request of an action, checked as dynalite checks it; throws a service error. */
+export function validated(action: string, fields: Fields, store: Store): Fields {
+  const { types, custom } = validationOf(action);
+  const data = validator.checkTypes(structuredClone(fields), types);
+  validator.checkValidations(data, types, custom, store);
+  return data;
+}
+
+export const promised = <T>(run: (done: Callback<T>) => void): Promise<T> =>
+  new Promise((resolve, reject) => run((error, value) => (error ? reject(error) : resolve(value as T))));
+
+export const tableOf = (store: Store, name: string): Promise<Table> => promised((done) => store.getTable(name, done));

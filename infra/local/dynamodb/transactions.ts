@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { commits, plainActions } from './atomic.ts';
+import { isConditionFailure, isServiceError, serviceError } from './errors.ts';
+import {
+  type BatchOperation,
+  type Fields,
+  type Item,
+  internal,
+  promised,
+  type Store,
+  tableOf,
+  validated,
+} from './internals.ts';
+import { withLocks } from './locks.ts';
+import { record } from './recording.ts';
+
+const tokenPrefix = 'x-token~';
+const tokenLifetimeMs = 10 * 60_000;
+const maxBytes = 4 * 1024 * 1024;
+const maxItems = 100;
+
+/** A condition check is evaluated as a delete whose writes are dropped. */
+const writeKinds = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem', ConditionCheck: 'deleteItem' };
+const readKinds = { Get: 'getItem' };
+
+type Entry = { kind: string; action: string; data: Fields; tableName: string; key: string; invalid: Error | undefined };
+type TokenRecord = { hash: string; expires: number; response: Fields };
+
+export function transactionsOver(store: Store) {
+  const act = (entry: Entry, over: Store, more: Fields = {}) =>
+    promised<Fields>((done) => plainActions.get(entry.action)?.(over, { ...entry.data, ...more }, done));
+
+  async function prepare(request: Fields, kinds: Record<string, string>): Promise<Entry[]> {
+    const items = Array.isArray(request['TransactItems']) ? (request['TransactItems'] as Fields[]) : [];
+    if (items.length < 1 || items.length > maxItems)
+      throw internal.validationError(
+        "1 validation error detected: Value at 'transactItems' failed to satisfy constraint: " +
+          `Member must have length less than or equal to ${maxItems} and greater than or equal to 1`,
+      );
+    const more = request['ReturnConsumedCapacity'] ? { ReturnConsumedCapacity: 'TOTAL' } : {};
+    const entries = await Promise.all(items.map((item) => entryOf(item, kinds, more)));
+    cancelIfAny(entries.map(({ invalid }) => (invalid ? { Code: 'ValidationError', Message: invalid.message } : ok)));
+    if (new Set(entries.map(({ tableName, key }) => `${tableName}\0${key}`)).size !== entries.length)
+      throw internal.validationError('Transaction request cannot include multiple operations on one item');
+    return entries;
+  }
+
+  async function entryOf(item: Fields, kinds: Record<string, string>, more: Fields): Promise<Entry> {
+    const [kind = '', ...others] = Object.keys(item).filter((name) => item[name] != null);
+    const action = kinds[kind];
+    if (!action || others.length > 0)
+      throw internal.validationError(`TransactItems can only contain one of ${Object.keys(kinds).join(', ')}`);
+    const data = validated(action, { ...(item[kind] as Fields), ...more, ReturnValues: undefined }, store);
+    if (kind === 'ConditionCheck' && !data['ConditionExpression'])
+      throw internal.validationError('The expression can not be empty: ConditionCheck needs a ConditionExpression');
+    const tableName = String(data['TableName']);
+    const table = await tableOf(store, tableName);
+    const source = (data['Item'] ?? data['Key']) as Item;
+    const invalid =
+      (kind === 'Put' ? internal.validateItem(source, table) : internal.validateKey(source, table)) ?? undefined;
+    return { kind, action, data, tableName, key: invalid ? '' : internal.createKey(source, table), invalid };
+  }
+
+  /** Tries every entry against collected writes; nothing reaches the disk here. */
+  async function collect(entries: readonly Entry[]) {
+    const operations: BatchOperation[] = [];
+    const reasons: Fields[] = [];
+    const results: Fields[] = [];
+    let bytes = 0;
+    for (const entry of entries) {
+      const recording = record(store);
+      try {
+        results.push(await act(entry, recording.store));
+        reasons.push(ok);
+      } catch (error) {
+        if (!isServiceError(error)) throw error;
+        reasons.push(reasonOf(error, entry, recording.before));
+      }
+      if (entry.kind === 'ConditionCheck') continue;
+      operations.push(...recording.operations);
+      bytes += recording.itemBytes;
+    }
+    cancelIfAny(reasons);
+    if (bytes > maxBytes) throw internal.validationError('Transaction size exceeded the 4 MB limit');
+    return { operations, results };
+  }
+
+  async function write(request: Fields): Promise<Fields> {
+    const token = request['ClientRequestToken'] as string | undefined;
+    const hash = createHash('sha256').update(JSON.stringify(request['TransactItems'])).digest('base64');
+    const entries = await prepare(request, writeKinds);
+    const tokenLock = token ? [{ tableName: '$token', key: token }] : [];
+    return withLocks(store, [...tokenLock, ...entries], async () => {
+      const earlier = token ? ((await store.db.get(tokenPrefix + token)) as TokenRecord | undefined) : undefined;
+      if (earlier && earlier.expires > Date.now()) {
+        if (earlier.hash === hash) return earlier.response;
+        throw serviceError('IdempotentParameterMismatchException', 'Parameters differ for the same ClientRequestToken');
+      }
+      const { operations, results } = await collect(entries);
+      const response = consumed(request, entries, results);
+      const value = { hash, expires: Date.now() + tokenLifetimeMs, response };
+      if (token) operations.push({ type: 'put', key: tokenPrefix + token, value });
+      await commits.get(store)?.(operations);
+      return response;
+    });
+  }
+
+  async function read(request: Fields): Promise<Fields> {
+    const entries = await prepare(request, readKinds);
+    return withLocks(store, entries, async () => {
+      const results: Fields[] = [];
+      for (const entry of entries) results.push(await act(entry, store, { ConsistentRead: true }));
+      const Responses = results.map(({ Item }) => (Item ? { Item } : {}));
+      return { Responses, ...consumed(request, entries, results) };
+    });
+  }
+
+  async function forgetOldTokens(): Promise<void> {
+    for await (const [key, value] of store.db.iterator({ gte: tokenPrefix, lt: `${tokenPrefix}\xFF` }))
+      if ((value as TokenRecord).expires < Date.now()) await commits.get(store)?.([{ type: 'del', key }]);
+  }
+
+  return { write, read, forgetOldTokens };
+}
+
+const ok: Fields = { Code: 'None' };
+
+function reasonOf(error: Error, { data }: Entry, before: Item | undefined): Fields {
+  if (!isConditionFailure(error)) return { Code: 'ValidationError', Message: error.message };
+  const wanted = data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD' && before;
+  return { Code: 'ConditionalCheckFailed', Message: error.message, ...(wanted && { Item: wanted }) };
+}
+
+function cancelIfAny(reasons: Fields[]): void {
+  const codes = reasons.map((reason) => reason['Code']);
+  if (codes.every((code) => code === 'None')) return;
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes.join(', ')}]`;
+  throw serviceError('TransactionCanceledException', message, { CancellationReasons: reasons });
+}
+
+/** Transactions cost twice what the single requests would. */
+function consumed(request: Fields, entries: readonly Entry[], results: readonly Fields[]): Fields {
+  if (!request['ReturnConsumedCapacity'] || request['ReturnConsumedCapacity'] === 'NONE') return {};
+  const byTable = new Map<string, number>();
+  for (const [index, result] of results.entries()) {
+    const units = (result['ConsumedCapacity'] as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0;
+    const table = entries[index]?.tableName ?? '';
+    byTable.set(table, (byTable.get(table) ?? 0) + 2 * units);
+  }
+  return { ConsumedCapacity: [...byTable].map(([TableName, CapacityUnits]) => ({ TableName, CapacityUnits })) };
+}
