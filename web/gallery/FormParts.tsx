@@ -1,6 +1,7 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { date, email, password, phone, required } from '../../shared/contract/fields.ts';
+import { DangerButton } from '../kit/DangerButton.tsx';
 import { Form } from '../kit/Form.tsx';
 import type { FormSection } from '../kit/form/fieldSpec.ts';
 import { useToast } from '../kit/Toast.tsx';
@@ -146,7 +147,9 @@ export function FormParts() {
         sections={sections}
         submit="Create a new Service"
         cancel={{ onClick: () => toast('Cancelled', { intent: 'info' }) }}
-        footer={<Button appearance="subtle">Deactivate Account</Button>}
+        footer={
+          <DangerButton onClick={() => toast('Deactivated', { intent: 'warning' })}>Deactivate Account</DangerButton>
+        }
         aside={({ name }) => <div className={styles.preview}>In the book: {name}</div>}
         onChange={freeCostsNothing}
         onSubmit={async () => {

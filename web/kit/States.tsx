@@ -15,8 +15,8 @@ import { look } from './theme.ts';
 export function ErrorState({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const styles = useStyles();
   return (
-    <MessageBar intent="error" layout="multiline" className={styles.error}>
-      <MessageBarBody>{text}</MessageBarBody>
+    <MessageBar intent="error" layout="singleline" className={styles.error}>
+      <MessageBarBody className={styles.errorText}>{text}</MessageBarBody>
       {onRetry && (
         <MessageBarActions>
           <Button size="small" onClick={onRetry}>
@@ -119,6 +119,8 @@ const card = {
 
 const useStyles = makeStyles({
   error: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
+  // One line keeps Retry beside the words; long words still wrap.
+  errorText: { whiteSpace: 'normal' },
   empty: {
     display: 'flex',
     flexDirection: 'column',

@@ -21,6 +21,9 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
+/** Counts the toasts, to name each. */
+let shown = 0;
+
 const ToasterId = createContext<string | undefined>(undefined);
 
 /** Where toasts appear: at the bottom end, above a page's sticky bar on phones. One around the whole console. */
@@ -46,7 +49,8 @@ export function useToast(): (text: string, options?: ToastOptions) => { dismiss:
 
   return useCallback(
     (text, { intent = 'success', timeout, action } = {}) => {
-      const toastId = crypto.randomUUID();
+      shown += 1;
+      const toastId = `toast-${shown}`;
       const staying = intent === 'progress' ? 0 : 2500;
       dispatchToast(<ToastCard text={text} spinning={intent === 'progress'} action={action} />, {
         toastId,
@@ -65,7 +69,7 @@ function ToastCard({ text, spinning, action }: { text: string; spinning: boolean
   return (
     <Toast className={styles.toast}>
       <ToastTitle
-        media={spinning ? <Spinner size="extra-tiny" /> : undefined}
+        media={spinning ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
         action={
           action && (
             <ToastTrigger>

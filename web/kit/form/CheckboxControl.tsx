@@ -1,4 +1,4 @@
-import { Checkbox, makeStyles } from '@fluentui/react-components';
+import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { touch } from '../media.ts';
 import type { Control, FieldOf } from './fieldSpec.ts';
 
@@ -9,7 +9,7 @@ export function CheckboxControl({ spec, control }: { spec: FieldOf<'checkbox'>; 
       ref={control.inputRef}
       className={styles.checkbox}
       name={control.name}
-      label={spec.label}
+      label={{ children: spec.label, className: styles.label }}
       checked={control.value === true}
       disabled={control.disabled || control.readOnly}
       onChange={(_, { checked }) => control.onChange(checked === true)}
@@ -20,4 +20,5 @@ export function CheckboxControl({ spec, control }: { spec: FieldOf<'checkbox'>; 
 
 const useStyles = makeStyles({
   checkbox: { marginLeft: '-8px', [touch]: { minHeight: '44px', alignItems: 'center' } },
+  label: { color: tokens.colorNeutralForeground1 },
 });

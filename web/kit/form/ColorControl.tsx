@@ -52,6 +52,6 @@ export function ColorControl({ spec, control }: { spec: FieldOf<'color'>; contro
 
 const useStyles = makeStyles({
   color: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '12px' },
-  swatches: { gap: '6px', padding: 0, [touch]: { '& button': { width: '44px', height: '44px' } } },
+  swatches: { flexWrap: 'wrap', gap: '6px', padding: 0, [touch]: { '& button': { width: '44px', height: '44px' } } },
   hex: { width: '128px' },
 });

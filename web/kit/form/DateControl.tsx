@@ -26,6 +26,7 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       minDate={localDate(spec.min ?? '')}
       maxDate={localDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
+      popupSurface={{ className: styles.calendar }}
       allowTextInput
       showMonthPickerAsOverlay
       autoComplete="off"

@@ -18,7 +18,7 @@ export function FormFooter({ submit, cancel, children, busy, plain, size }: Form
   const alone = plain && !cancel && !children;
   const button = mergeClasses(styles.button, alone && styles.alone);
   return (
-    <div className={mergeClasses(styles.footer, plain ? styles.plain : styles.card)}>
+    <div className={mergeClasses(styles.footer, plain ? styles.plain : styles.card, !alone && styles.sticky)}>
       {children}
       {!plain && submit && (
         <span className={styles.hint}>
@@ -39,7 +39,7 @@ export function FormFooter({ submit, cancel, children, busy, plain, size }: Form
           size={size}
           onMouseDown={keepFocus}
           disabledFocusable={busy}
-          icon={busy ? <Spinner size="extra-tiny" appearance="inverted" /> : undefined}
+          icon={busy ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : undefined}
         >
           {submit}
         </Button>
@@ -54,15 +54,8 @@ function keepFocus(event: MouseEvent) {
 }
 
 const useStyles = makeStyles({
-  footer: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: '8px',
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-  },
+  footer: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+  sticky: { position: 'sticky', bottom: 0, zIndex: 2 },
   card: {
     padding: '16px 24px',
     backgroundColor: look.surfaceSunken,

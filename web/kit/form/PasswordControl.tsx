@@ -26,7 +26,7 @@ export function PasswordControl({ spec, control }: { spec: FieldOf<'password'>; 
           appearance="transparent"
           size="small"
           icon={revealed ? <EyeRegular /> : <EyeOffRegular />}
-          aria-label={`Show ${spec.label.toLowerCase()}`}
+          aria-label="Show characters"
           aria-pressed={revealed}
           disabled={control.disabled}
           onMouseDown={(event) => event.preventDefault()}

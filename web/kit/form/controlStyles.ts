@@ -4,9 +4,16 @@ import { look } from '../theme.ts';
 
 /** Shared by the controls: full width of their column, 44 px under a finger, quiet when they only show a value. */
 export const useControlStyles = makeStyles({
-  control: { width: '100%', minWidth: 0, [touch]: { minHeight: '44px' } },
+  control: {
+    width: '100%',
+    minWidth: 0,
+    [touch]: { minHeight: '44px' },
+    // A field that takes the focus is not scrolled under the header or the form's own footer.
+    '& input, & textarea': { scrollMarginTop: '96px', scrollMarginBottom: '120px' },
+  },
   readOnly: { backgroundColor: look.surfaceSunken },
   number: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
+  calendar: { '& button': { fontFamily: 'inherit' } },
   figures: { fontVariantNumeric: 'tabular-nums' },
   unit: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
