@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     flex: `0 0 ${gutterWidth}px`,
     boxSizing: 'border-box',
+    borderBottom: `1px solid ${look.hairline}`,
     borderRight: `1px solid ${look.hairline}`,
     backgroundColor: look.surface,
   },

@@ -7,7 +7,7 @@ import { bookedPercent, type Column, columnsOf } from './columns.ts';
 import { DayCorner } from './DayCorner.tsx';
 import { Hours } from './Hours.tsx';
 import { gutterWidth, headHeight, pixels, pixelsPerMinute, quarterAt } from './measures.ts';
-import { clashOf, isChange } from './proposal.ts';
+import { isChange, isDoubleBooked } from './proposal.ts';
 import { StylistColumn } from './StylistColumn.tsx';
 import { StylistHead } from './StylistHead.tsx';
 import { StylistPills } from './StylistPills.tsx';
@@ -18,7 +18,14 @@ import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, minWidth: 0 },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    minHeight: 0,
+    minWidth: 0,
+    '@media print': { height: 'auto' },
+  },
   scroller: {
     position: 'relative',
     flex: '1 1 0',
@@ -32,7 +39,7 @@ const useStyles = makeStyles({
     backgroundColor: look.surface,
     color: tokens.colorNeutralForeground1,
     '@media (max-width: 599px)': { scrollSnapType: 'x proximity', scrollPaddingLeft: `${gutterWidth}px` },
-    '@media print': { overflow: 'visible', printColorAdjust: 'exact' },
+    '@media print': { flex: 'none', overflow: 'visible', printColorAdjust: 'exact' },
   },
   dragging: { cursor: 'grabbing', scrollSnapType: 'none', '& *': { cursor: 'inherit', pointerEvents: 'none' } },
   heads: {
@@ -42,8 +49,6 @@ const useStyles = makeStyles({
     display: 'flex',
     width: 'max-content',
     minWidth: '100%',
-    borderBottom: `1px solid ${look.hairline}`,
-    boxSizing: 'border-box',
     height: `${headHeight}px`,
   },
   day: { position: 'relative', display: 'flex', width: 'max-content', minWidth: '100%' },
@@ -109,7 +114,7 @@ export function DayGrid(props: DayGridProps) {
     [stylists, appointments, closed, hours],
   );
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
-  const clash = proposal && clashOf(proposal, appointments);
+  const clashes = proposal !== undefined && isDoubleBooked(proposal, appointments);
 
   const appointmentOf = (id: string | undefined) => appointments.find((each) => each.id === id);
   const propose = (next: Proposal | undefined) => {
@@ -196,7 +201,7 @@ export function DayGrid(props: DayGridProps) {
                 currentId={within(column, stop?.id)}
                 currentSlot={stop?.id === undefined && stop?.stylistId === column.stylist.id ? stop.at : undefined}
                 ghost={proposal?.stylistId === column.stylist.id ? proposal : undefined}
-                clash={proposal?.stylistId === column.stylist.id ? clash : undefined}
+                ghostClashes={proposal?.stylistId === column.stylist.id && clashes}
               />
             ))}
           </ul>
@@ -206,7 +211,7 @@ export function DayGrid(props: DayGridProps) {
         {help}
       </div>
       <div role="status" className={styles.unseen}>
-        {announcement({ proposal, asked, appointments, stylists })}
+        {announcement({ proposal, clashes, asked, appointments, stylists })}
       </div>
     </div>
   );

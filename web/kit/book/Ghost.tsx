@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Span } from '../../../shared/rules/appointments.ts';
-import { timeText } from '../../../shared/rules/time.ts';
 import { look } from '../theme.ts';
 import { pixels, spanOf } from './measures.ts';
 import type { Proposal } from './types.ts';
@@ -34,8 +33,8 @@ const useStyles = makeStyles({
   clash: { display: 'inline-block', color: look.nowLine, fontWeight: 600 },
 });
 
-/** Where the dragged appointment would be, with its time, and when somebody else is there already. */
-export function Ghost({ proposal, clash, hours }: { proposal: Proposal; clash: number | undefined; hours: Span }) {
+/** Where the dragged appointment would be, with its time, and whether somebody else is there already. */
+export function Ghost({ proposal, clashes, hours }: { proposal: Proposal; clashes: boolean; hours: Span }) {
   const styles = useStyles();
   const { from, to } = spanOf(proposal);
   return (
@@ -45,9 +44,9 @@ export function Ghost({ proposal, clash, hours }: { proposal: Proposal; clash: n
       style={{ top: pixels(from - hours.from) + 1, height: pixels(Math.min(to, hours.to) - from) - 2 }}
     >
       <div className={styles.text}>{rangeText(proposal)}</div>
-      {clash !== undefined && (
+      {clashes && (
         <div>
-          <span className={`${styles.text} ${styles.clash}`}>Double-booked {timeText(clash)}</span>
+          <span className={`${styles.text} ${styles.clash}`}>Double-booked</span>
         </div>
       )}
     </div>

@@ -67,7 +67,8 @@ export type ColumnProps = Column & {
   currentId: string | undefined;
   currentSlot: number | undefined;
   ghost: Proposal | undefined;
-  clash: number | undefined;
+  /** Dropped here it would be a double booking. */
+  ghostClashes: boolean;
 };
 
 /** One stylist's day. It draws anew only when something of this column changed, so a drag costs two columns. */
@@ -111,7 +112,7 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
         />
       ))}
       {now !== undefined && <div className={styles.now} style={{ top: pixels(now - hours.from) }} data-now />}
-      {ghost && <Ghost proposal={ghost} clash={props.clash} hours={hours} />}
+      {ghost && <Ghost proposal={ghost} clashes={props.ghostClashes} hours={hours} />}
     </li>
   );
 }, sameProps);

@@ -1,7 +1,6 @@
 import { Avatar, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { look } from '../theme.ts';
-import { headHeight } from './measures.ts';
 import { useColumnWidth } from './StylistColumn.tsx';
 import { type BookStylist, fullName } from './types.ts';
 
@@ -11,7 +10,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '7px',
-    height: `${headHeight}px`,
     padding: '0 6px 3px 9px',
     borderRight: `1px solid ${look.gridLine}`,
     backgroundColor: look.surface,

@@ -33,9 +33,9 @@ export function isChange(proposal: Proposal, appointment: BookAppointment): bool
     : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
 }
 
-/** The first minute at which the stylist would work on two clients at once. */
-export function clashOf(proposal: Proposal, appointments: readonly BookAppointment[]): number | undefined {
+/** The stylist would work on two clients at once; a gap is free. */
+export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
   const others = appointments.filter(({ id, stylistId }) => id !== proposal.id && stylistId === proposal.stylistId);
   const taken = others.flatMap(({ services, start }) => busySegments(services, start));
-  return firstOverlap(busySegments(proposal.services, proposal.start), taken);
+  return firstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
 }

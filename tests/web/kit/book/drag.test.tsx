@@ -75,7 +75,7 @@ describe('a drag in the book', () => {
     drag(50, 342);
     expect(ghost()?.textContent).toBe('11:45 – 12:15');
     drag(50, 190);
-    expect(ghost()?.textContent).toBe('10:30 – 11:00Double-booked 10:45 AM');
+    expect(ghost()?.textContent).toBe('10:30 – 11:00Double-booked');
     drag(50, 160);
     expect(ghost()?.textContent).toBe('10:15 – 10:45');
     release(50, 160);
