@@ -1,0 +1,68 @@
+import { type Client, client } from '../../shared/contract/clients.ts';
+import { type Change, create, replace } from '../kit/commit.ts';
+import { conflict, stale } from '../kit/errors.ts';
+import { get, type Item, type Key, query } from '../kit/table.ts';
+import { indexOf } from '../kit/tables.ts';
+import { type Lookup, normalized, phoneDigits, separator } from './search.ts';
+
+const partition = (organization: number): string => `O#${organization}#C`;
+export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
+
+/** The item with the keys it is searched by; every one ends with the id, so that equal names stay apart. */
+function itemOf(saved: Client): Item {
+  const [first, last] = [normalized(saved.client_first_name), normalized(saved.client_last_name)];
+  const ending = separator + saved.client_id;
+  return {
+    ...clientKey(saved.client_organization_id, saved.client_id),
+    ...saved,
+    search_pk: partition(saved.client_organization_id),
+    last_name_sk: last + separator + first + ending,
+    first_name_sk: first + separator + last + ending,
+    phone_sk: phoneDigits(saved.client_mobile_phone_number) + ending,
+    email_sk: normalized(saved.client_email) + ending,
+  };
+}
+
+export async function findClient(organization: number, id: string): Promise<Client | undefined> {
+  const item = await get('clients', clientKey(organization, id));
+  return item && client.parse(item);
+}
+
+type Page = { clients: Client[]; next: Record<string, unknown> | undefined };
+type Position = { limit: number; descending?: boolean | undefined; start?: Record<string, unknown> | undefined };
+
+/** One page of one index, in one request. */
+export async function clientsBy(organization: number, { index, prefix }: Lookup, at: Position): Promise<Page> {
+  const page = await query('clients', {
+    index,
+    pk: partition(organization),
+    ...(prefix && { prefix }),
+    limit: at.limit,
+    ...(at.descending && { descending: true }),
+    ...(at.start && { start: at.start }),
+  });
+  return { clients: page.items.map((item) => client.parse(item)), next: page.next };
+}
+
+/** Whether a lookup finds this client, without asking. */
+export function isFoundBy({ index, prefix }: Lookup, one: Client): boolean {
+  const key = indexOf('clients', index).sk;
+  return String(itemOf(one)[key]).startsWith(prefix);
+}
+
+/** Another client with this very phone or email, if there is one. */
+export async function findDuplicate(saved: Client): Promise<Client | undefined> {
+  const same = (index: Lookup['index'], value: string) =>
+    clientsBy(saved.client_organization_id, { index, prefix: value + separator }, { limit: 2 });
+  const pages = await Promise.all([
+    same('by-phone', phoneDigits(saved.client_mobile_phone_number)),
+    same('by-email', normalized(saved.client_email)),
+  ]);
+  return pages.flatMap(({ clients }) => clients).find(({ client_id }) => client_id !== saved.client_id);
+}
+
+export const addClient = (added: Client): Change =>
+  create('clients', itemOf(added), () => conflict('This client exists already.'));
+
+export const changeClient = (before: Client, after: Client, seen = before.version): Change =>
+  replace('clients', itemOf(after), seen, () => stale(before));
