@@ -1,12 +1,13 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
-import { look, type Mode } from '../theme.ts';
+import type { Mode } from '../theme.ts';
 import { announcement } from './announcement.ts';
 import { bookedPercent, type Column, columnsOf } from './columns.ts';
 import { DayCorner } from './DayCorner.tsx';
+import { useGridStyles } from './gridStyles.ts';
 import { Hours } from './Hours.tsx';
-import { gutterWidth, headHeight, pixels, pixelsPerMinute, quarterAt } from './measures.ts';
+import { pixels, pixelsPerMinute, quarterAt } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
 import { StylistColumn } from './StylistColumn.tsx';
 import { StylistHead } from './StylistHead.tsx';
@@ -16,57 +17,6 @@ import { useDrag } from './useDrag.ts';
 import { useKeys } from './useKeys.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    height: '100%',
-    minHeight: 0,
-    minWidth: 0,
-    '@media print': { height: 'auto' },
-  },
-  scroller: {
-    position: 'relative',
-    flex: '1 1 0',
-    minHeight: 0,
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    isolation: 'isolate',
-    containerType: 'inline-size',
-    scrollPadding: `${headHeight + 8}px 8px 8px ${gutterWidth + 8}px`,
-    borderTop: `1px solid ${look.hairline}`,
-    backgroundColor: look.surface,
-    color: tokens.colorNeutralForeground1,
-    '@media (max-width: 599px)': { scrollSnapType: 'x proximity', scrollPaddingLeft: `${gutterWidth}px` },
-    '@media print': { flex: 'none', overflow: 'visible', printColorAdjust: 'exact' },
-  },
-  dragging: { cursor: 'grabbing', scrollSnapType: 'none', '& *': { cursor: 'inherit', pointerEvents: 'none' } },
-  heads: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 5,
-    display: 'flex',
-    width: 'max-content',
-    minWidth: '100%',
-    height: `${headHeight}px`,
-  },
-  day: { position: 'relative', display: 'flex', width: 'max-content', minWidth: '100%' },
-  // Half-hour and hour lines; quarters have none.
-  columns: {
-    display: 'flex',
-    flex: '1 0 auto',
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    backgroundImage: [
-      `linear-gradient(${look.gridLineHour} 1px, transparent 1px)`,
-      `linear-gradient(${look.gridLine} 1px, transparent 1px)`,
-    ].join(', '),
-    backgroundSize: `100% ${pixels(60)}px, 100% ${pixels(30)}px`,
-  },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-});
 
 const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
@@ -84,7 +34,7 @@ export type DayGridProps = {
   now?: number | undefined;
   mode: Mode;
   selectedId?: string | undefined;
-  /** What the editor holds: drawn selected, in place of the appointment of the same id. */
+  /** What the editor holds: drawn selected, in place of the appointment of the same id, and moved like any other. */
   draft?: BookAppointment | undefined;
   /** Appointments can be opened, nothing else. */
   readOnly?: boolean;
@@ -99,7 +49,7 @@ export type DayGridProps = {
 /** A day of the book: stylists side by side, 30 px a quarter hour. Fills its parent and scrolls in itself. */
 export function DayGrid(props: DayGridProps) {
   const { date, stylists, closed, mode, draft, readOnly = false, onCreate, onOpen, onMove, onResize, onDelete } = props;
-  const styles = useStyles();
+  const styles = useGridStyles();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);

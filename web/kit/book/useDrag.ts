@@ -1,4 +1,4 @@
-import type { PointerEvent, RefObject } from 'react';
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { followDrag, type Point } from './dragSession.ts';
 import { clamp, pixelsPerMinute, spanOf } from './measures.ts';
@@ -17,7 +17,14 @@ type DragProps = {
 };
 
 /** Answers a press on a block: from there on the pointer moves the block or, taken at its foot, its end. */
-export function useDrag({ scroller, surface, stylists, hours, appointmentOf, propose, commit }: DragProps) {
+export function useDrag(props: DragProps) {
+  const { scroller, surface, stylists, hours, appointmentOf, propose } = props;
+  // The book may be read again during a drag: it is dropped into the newest one.
+  const newest = useRef(props);
+  useLayoutEffect(() => {
+    newest.current = props;
+  });
+
   return (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const appointment = appointmentOf(event.target.closest<HTMLElement>('[data-block]')?.dataset['block']);
@@ -53,7 +60,7 @@ export function useDrag({ scroller, surface, stylists, hours, appointmentOf, pro
       scroller: book,
       onBegin: () => propose(proposal),
       onMove: follow,
-      onDrop: () => commit(proposal),
+      onDrop: () => newest.current.commit(proposal),
       onAbort: () => propose(undefined),
     });
   };
