@@ -17,7 +17,7 @@ export type Organization = { organization_id: number; organization_name: string 
 /** A salon's clock until its configuration says otherwise. */
 const zoneUntilConfigured = timeZones['Eastern Standard Time'];
 
-const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
+export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
 /** A salon's own partition: its configuration and the people who work there. */
 export const salonPartition = (organization: number, id: number): string => `O#${organization}#L#${id}`;
 export const configKey = (organization: number, id: number): Key => ({

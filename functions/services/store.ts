@@ -1,5 +1,6 @@
 import { type Category, category, type Service, service } from '../../shared/contract/services.ts';
 import { type Assignment, assignment } from '../../shared/contract/stylists.ts';
+import { now } from '../kit/clock.ts';
 import { type Change, put } from '../kit/commit.ts';
 import { type Key, list } from '../kit/table.ts';
 
@@ -28,6 +29,21 @@ export async function menuOf(organization: number): Promise<{ categories: Catego
     categories: under('CAT#').map((item) => category.parse(item)),
     services: under('SVC#').map((item) => service.parse(item)),
   };
+}
+
+const recallMs = 30_000;
+const recent = new Map<number, { categories: Category[]; until: number }>();
+
+/** A category from memory for up to 30 s; one that is not known yet is looked up at once. */
+export async function recentCategory(organization: number, id: string): Promise<Category | undefined> {
+  const known = recent.get(organization);
+  const found =
+    known && known.until > now() ? known.categories.find(({ category_id }) => category_id === id) : undefined;
+  if (found) return found;
+  const items = await list('services', { pk: menuPartition(organization), prefix: 'CAT#' });
+  const categories = items.map((item) => category.parse(item));
+  recent.set(organization, { categories, until: now() + recallMs });
+  return categories.find(({ category_id }) => category_id === id);
 }
 
 export async function assignmentsOfSalon(organization: number, location: number): Promise<Assignment[]> {
