@@ -2,7 +2,7 @@ import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/re
 import { InputMask } from '@react-input/mask';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { look } from '../theme.ts';
-import { phoneText } from './phone.ts';
+import { phoneText } from '../format.ts';
 import type { CellEdit } from './types.ts';
 
 const useStyles = makeStyles({
@@ -95,7 +95,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
         mask="+1 (___) ___-____"
         replacement={{ _: /\d/ }}
         inputMode="tel"
-        defaultValue={phoneText(String(value ?? ''))}
+        defaultValue={phoneText(String(value ?? '').replaceAll(/\D/g, ''))}
         {...field}
       />
     );

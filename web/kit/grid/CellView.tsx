@@ -1,10 +1,10 @@
-import { makeStyles, mergeClasses, Tag, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import type { CSSProperties, ReactNode } from 'react';
-import { StatusDot } from '../StatusDot.tsx';
 import { look } from '../theme.ts';
+import { CellContent } from './CellContent.tsx';
 import type { Column } from './types.ts';
-import { alignOf, choicesOf, textOf } from './values.ts';
+import { alignOf } from './values.ts';
 
 /** In the contrast theme this stroke is white, elsewhere transparent; without its blue it is the yellow of an unsaved cell. */
 const contrastYellow = `rgb(from ${tokens.colorTransparentStroke} r g 0 / alpha)`;
@@ -48,36 +48,8 @@ const useStyles = makeStyles({
     paddingRight: '30px',
   },
   icon: { position: 'absolute', right: '8px', color: look.cellInvalidMark },
-  text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 },
-  rich: { minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  tags: { display: 'flex', gap: '4px', minWidth: 0, overflow: 'hidden' },
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
-
-/** A column's content without a place: its own `cell`, or what its type calls for. */
-export function CellContent<Row extends object>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
-  const styles = useStyles();
-  if (column.cell) return <div className={styles.rich}>{column.cell(row)}</div>;
-  const text = textOf(column, row);
-  if (text === '') return <span className={styles.quiet}>—</span>;
-  if (column.type === 'status') return <StatusDot word={text} />;
-  if (column.type === 'tags') {
-    return (
-      <div className={styles.tags} data-cut={text}>
-        {choicesOf(column, row).map((tag) => (
-          <Tag key={tag} size="extra-small">
-            {tag}
-          </Tag>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <span className={styles.text} data-cut={text}>
-      {text}
-    </span>
-  );
-}
 
 type Props<Row extends object> = {
   id: string;

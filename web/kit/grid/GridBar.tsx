@@ -34,11 +34,12 @@ type Props<Row> = {
   view: View;
   changeView: ChangeView;
   narrow: boolean;
-  tools?: ReactNode;
+  /** The page's tools. */
+  children: ReactNode;
 };
 
 /** Above the grid: search, what is filtered, the page's tools, and which columns show. */
-export function GridBar<Row>({ label, columns, choice, view, changeView, narrow, tools }: Props<Row>) {
+export function GridBar<Row>({ label, columns, choice, view, changeView, narrow, children }: Props<Row>) {
   const styles = useStyles();
   return (
     <div className={styles.root} role="toolbar" aria-label={`${label} tools`}>
@@ -51,7 +52,7 @@ export function GridBar<Row>({ label, columns, choice, view, changeView, narrow,
       />
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
       {!narrow && <div className={styles.space} />}
-      {tools}
+      {children}
       {!narrow && (
         <>
           <span className={styles.rule} />

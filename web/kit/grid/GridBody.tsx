@@ -18,6 +18,7 @@ export type BodyProps<Row extends object> = {
   columns: readonly Column<Row>[];
   batch?: BatchState<Row>;
   selection?: Selection;
+  onSelect: (key: string, on: boolean) => void;
   tree: boolean;
   /** True while a search or filter holds the whole tree open. */
   allExpanded: boolean;
@@ -32,7 +33,7 @@ export type BodyProps<Row extends object> = {
 
 /** The rows of a page, or the visible part of a long list, with one cursor over their cells. */
 export function GridBody<Row extends object>(props: BodyProps<Row>) {
-  const { rows, columns, batch, selection, rowActions, rowHeight, virtual, headHeight, scroller } = props;
+  const { rows, columns, batch, selection, onSelect, rowActions, rowHeight, virtual, headHeight, scroller } = props;
   const styles = useStyles();
   const gridId = useId();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -54,11 +55,10 @@ export function GridBody<Row extends object>(props: BodyProps<Row>) {
   const offset = selection ? 1 : 0;
   const cursor = useCursor(body, rows.length, columns.length + offset, reveal);
   const editing = useEditing({ rows, columns, batch, cursor, offset });
-  const toggle = useToggle(selection);
-  const events = useBodyEvents({ ...props, cursor, editing, offset, toggle, body });
+  const events = useBodyEvents({ ...props, cursor, editing, offset, body });
   const handlers = useMemo(
-    () => ({ onEdit: editing.commit, onEditEnd: editing.stop, onSelect: toggle }),
-    [editing.commit, editing.stop, toggle],
+    () => ({ onEdit: editing.commit, onEditEnd: editing.stop, onSelect }),
+    [editing.commit, editing.stop, onSelect],
   );
 
   const view = (row: GridRow<Row>, index: number, top?: number) => (
@@ -98,15 +98,4 @@ export function GridBody<Row extends object>(props: BodyProps<Row>) {
         : rows.map((row, index) => view(row, index))}
     </tbody>
   );
-}
-
-function useToggle(selection?: Selection) {
-  const latest = useRef(selection);
-  latest.current = selection;
-  return useCallback((key: string, on: boolean) => {
-    const next = new Set(latest.current?.selected);
-    if (on) next.add(key);
-    else next.delete(key);
-    latest.current?.onChange(next);
-  }, []);
 }

@@ -8,6 +8,7 @@ import type { GridTable } from './tableModel.ts';
 import type { Column } from './types.ts';
 import type { ColumnChoice } from './useColumns.ts';
 import type { ChangeView } from './useView.ts';
+import type { PageSelection } from './useSelection.ts';
 import { alignOf } from './values.ts';
 import type { View } from './view.ts';
 
@@ -52,7 +53,7 @@ type Props<Row extends object> = {
   changeView: ChangeView;
   filters: boolean;
   actions: number;
-  page?: { all: boolean; some: boolean; toggle: (on: boolean) => void };
+  selection?: PageSelection;
 };
 
 /** Titles with sort, header filter and resize; the check box acts on the rows of this page only. */
@@ -64,17 +65,17 @@ export function HeadRow<Row extends object>({
   changeView,
   filters,
   actions,
-  page,
+  selection,
 }: Props<Row>) {
   const styles = useStyles();
   return (
     <tr aria-rowindex={1} className={mergeClasses(styles.row, !filters && styles.last)}>
-      {page && (
+      {selection && (
         <th scope="col" className={mergeClasses(styles.cell, styles.select)} style={selectCell}>
           <Checkbox
             aria-label="Select all rows on this page"
-            checked={page.all ? true : page.some ? 'mixed' : false}
-            onChange={(_, data) => page.toggle(data.checked === true)}
+            checked={selection.all ? true : selection.some ? 'mixed' : false}
+            onChange={(_, data) => selection.onSelectPage(data.checked === true)}
           />
         </th>
       )}

@@ -37,11 +37,12 @@ type Props = {
   pageSize: number;
   hasNext: boolean;
   onPage: (page: number) => void;
-  onPageSize?: (size: number) => void;
+  onPageSize: (size: number) => void;
+  narrow: boolean;
 };
 
 /** "1–10 of 41 people", rows a page, and the way to the pages before and after. */
-export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPage, onPageSize }: Props) {
+export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPage, onPageSize, narrow }: Props) {
   const styles = useStyles();
   const id = useId();
   const choices = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
@@ -58,7 +59,7 @@ export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPag
         {(total ?? 2) === 1 ? noun.one : noun.many}
       </span>
       <div className={styles.group}>
-        {onPageSize && (
+        {!narrow && (
           <>
             <label htmlFor={id}>Rows per page</label>
             <Select

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     '@media (hover: hover)': { ':hover': { backgroundColor: look.rowSelected } },
   },
   virtual: { position: 'absolute', top: 0, left: 0 },
-  select: { display: 'flex', alignItems: 'center', justifyContent: 'center' },
+  select: { display: 'flex', alignItems: 'center', justifyContent: 'center', boxSizing: 'border-box', padding: 0 },
   chevron: { minWidth: '20px', width: '20px', height: '20px', padding: 0, flexShrink: 0 },
   leaf: { width: '20px', flexShrink: 0 },
 });

@@ -3,6 +3,8 @@ import type { Column } from './types.ts';
 import { widthOf } from './values.ts';
 
 export const narrowUnder = 700;
+export const headRowHeight = 36;
+export const filterRowHeight = 36;
 const selectWidth = 44;
 const actionWidth = 36;
 

@@ -82,3 +82,7 @@ export function searcher<Row extends object>(columns: readonly Column<Row>[]) {
     return text.includes(search);
   };
 }
+
+/** A tree's rows with everything below them, in reading order. */
+export const allRows = <Row extends object>(rows: readonly GridRow<Row>[]): GridRow<Row>[] =>
+  rows.flatMap((row) => (row.subRows.length ? [row, ...allRows(row.subRows)] : [row]));

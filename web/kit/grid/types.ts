@@ -37,6 +37,8 @@ export type Column<Row> = {
   /** Hidden until chosen in the column menu. */
   hidden?: boolean;
   summary?: 'sum' | 'count';
+  /** The sum as it is shown, where the type's own text will not do. */
+  summaryText?: (total: number) => string;
   edit?: CellEdit;
 };
 

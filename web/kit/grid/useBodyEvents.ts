@@ -7,7 +7,6 @@ type Options<Row extends object> = BodyProps<Row> & {
   cursor: ReturnType<typeof useCursor>;
   editing: ReturnType<typeof useEditing<Row>>;
   offset: number;
-  toggle: (key: string, on: boolean) => void;
   body: RefObject<HTMLElement | null>;
 };
 
@@ -15,7 +14,7 @@ const controls = 'button, a, input, select, textarea, label, [role="option"], [r
 
 /** Mouse, touch and keys of all cells, heard once on the body. */
 export function useBodyEvents<Row extends object>(options: Options<Row>) {
-  const { rows, batch, selection, tree, onRowClick, cursor, editing, offset, toggle, body } = options;
+  const { rows, batch, selection, tree, onRowClick, cursor, editing, offset, onSelect, body } = options;
 
   const placeOf = (target: EventTarget): Place | undefined => {
     if (!(target instanceof Element) || !body.current?.contains(target)) return undefined;
@@ -33,7 +32,7 @@ export function useBodyEvents<Row extends object>(options: Options<Row>) {
     const row = place && rows[place.row];
     if (!place || !row || isControl(event.target)) return;
     if (batch?.on) editing.start(place);
-    else if (selection && offset > place.column) toggle(row.id, !selection.selected.has(row.id));
+    else if (selection && offset > place.column) onSelect(row.id, !selection.selected.has(row.id));
     else onRowClick?.(row.original);
   };
   const onDoubleClick = (event: MouseEvent) => {
@@ -70,7 +69,7 @@ export function useBodyEvents<Row extends object>(options: Options<Row>) {
     return onRowClick !== undefined;
   };
   const select = (key: string) => {
-    if (selection) toggle(key, !selection.selected.has(key));
+    if (selection) onSelect(key, !selection.selected.has(key));
     return true;
   };
   const undo = () => {

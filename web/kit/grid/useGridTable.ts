@@ -25,12 +25,12 @@ export function useGridTable<Row extends object>(options: Options<Row>) {
   const tree = useMemo(() => (parentKey ? treeOf(rows, rowKey, parentKey) : undefined), [rows, rowKey, parentKey]);
   const finds = useMemo(() => searcher(columns), [columns]);
   const search = view.search.trim().toLowerCase();
-  const filtered = search !== '' || Object.keys(view.filters).length > 0;
+  const filtered = !served && (search !== '' || Object.keys(view.filters).length > 0);
 
   const state = useMemo(
     () => ({
       globalFilter: served ? '' : search,
-      columnFilters: Object.entries(view.filters).map(([id, value]) => ({ id, value })),
+      columnFilters: served ? [] : Object.entries(view.filters).map(([id, value]) => ({ id, value })),
       sorting: view.sort.map(({ field, desc }) => ({ id: field, desc: desc === true })),
       pagination: { pageIndex: view.page, pageSize: paged ? view.pageSize : Number.POSITIVE_INFINITY },
       columnVisibility: choice.visibility,
@@ -51,7 +51,7 @@ export function useGridTable<Row extends object>(options: Options<Row>) {
     paginateExpandedRows: false,
     autoResetAll: false,
     manualPagination: served,
-    manualSorting: served,
+    enableSorting: !served,
     globalFilterFn: (row: GridRow<Row>, _id: string, text: string) => finds(row.original, text),
     // The search looks at whole rows, so asking for one column is enough.
     getColumnCanGlobalFilter: (column) => column.id === columns[0]?.field,

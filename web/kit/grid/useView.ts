@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readView, type View, type ViewDefaults, writeView } from './view.ts';
+import { emptyView, readView, type View, type ViewDefaults, writeView } from './view.ts';
 
 export type ChangeView = (change: Partial<View>) => void;
 
 /**
  * Search, filters, sort and page, at hand at once and mirrored in the query string. The router commits an address later
  * than a key is typed, so what this grid wrote itself is recognised when it comes back and never undoes newer typing.
+ * `writing` is true while the grid itself moves the address: nobody is leaving then.
  */
-export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string): [View, ChangeView] {
+export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string) {
   const [params, setParams] = useSearchParams();
   const prefix = url === 'prefixed' ? `${id}.` : '';
-  const ownPart =
-    url === 'off'
-      ? ''
-      : writeView(new URLSearchParams(), readView(params, defaults, prefix), defaults, prefix).toString();
-  const [view, setView] = useState(() => readView(url === 'off' ? new URLSearchParams() : params, defaults, prefix));
-  const written = useRef<string[]>([ownPart]);
+  const own = (view: View) => writeView(new URLSearchParams(), view, defaults, prefix).toString();
+  const ownPart = url === 'off' ? '' : own(readView(params, defaults, prefix));
+  const [view, setView] = useState(() => (url === 'off' ? emptyView(defaults) : readView(params, defaults, prefix)));
+  const written = useRef([ownPart]);
+  const writing = useRef(false);
 
   useEffect(() => {
     if (url === 'off') return;
@@ -33,11 +33,12 @@ export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off
     const part = writeView(new URLSearchParams(), view, defaults, prefix).toString();
     if (part === written.current.at(-1)) return;
     written.current.push(part);
+    writing.current = true;
     setParams((now) => writeView(now, view, defaults, prefix), { replace: true, preventScrollReset: true });
+    writing.current = false;
   }, [view, url, defaults, prefix, setParams]);
 
-  const change = useCallback<ChangeView>((part) => {
-    setView((now) => ({ ...now, page: 0, ...part }));
-  }, []);
-  return useMemo(() => [view, change], [view, change]);
+  /** Any change but that of the page itself leads back to the first page. */
+  const changeView = useCallback<ChangeView>((part) => setView((now) => ({ ...now, page: 0, ...part })), []);
+  return { view, changeView, writing };
 }

@@ -1,7 +1,7 @@
+import { moneyText } from '../format.ts';
 import type { CellType, Column } from './types.ts';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 const widths: Record<CellType, number> = {
@@ -28,10 +28,10 @@ export const cellValue = <Row extends object>(column: Column<Row>, row: Row) =>
 /** Salon times are wall-clock texts, so the date is cut out of the text and never goes through a time zone. */
 const usDate = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$2/$3/$1');
 
-function textOfType(value: unknown, type?: CellType): string {
+export function textOfType(value: unknown, type?: CellType): string {
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
-  if (type === 'money' && typeof value === 'number') return money.format(value);
+  if (type === 'money' && typeof value === 'number') return moneyText(value);
   if (type === 'number' && typeof value === 'number') return numbers.format(value);
   if (type === 'date') return usDate(String(value));
   if (type === 'boolean') return value ? 'Yes' : 'No';

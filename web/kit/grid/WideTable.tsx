@@ -1,0 +1,95 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { look } from '../theme.ts';
+import { CellTooltip } from './CellTooltip.tsx';
+import { FilterRow } from './FilterRow.tsx';
+import { GridBody } from './GridBody.tsx';
+import { HeadRow } from './HeadRow.tsx';
+import { columnVariables, filterRowHeight, headRowHeight } from './layout.ts';
+import { SummaryRow } from './SummaryRow.tsx';
+import { allRows } from './tableModel.ts';
+import type { GridProps } from './types.ts';
+import type { GridState } from './useGrid.ts';
+import type { PageSelection } from './useSelection.ts';
+
+const useStyles = makeStyles({
+  scroller: {
+    position: 'relative',
+    overflow: 'auto',
+    maxHeight: 'max(320px, calc(100dvh - 280px))',
+    fontSize: look.gridFont,
+    lineHeight: look.gridLineHeight,
+    fontVariantNumeric: 'tabular-nums',
+    '@media print': { maxHeight: 'none', overflow: 'visible' },
+  },
+  table: { display: 'block', minWidth: 'var(--columns)', borderSpacing: 0 },
+  head: { display: 'block', position: 'sticky', top: 0, zIndex: 2 },
+});
+
+type Props<Row extends object> = {
+  grid: GridProps<Row>;
+  state: GridState<Row>;
+  selection: PageSelection;
+  noun: { one: string; many: string };
+  filterRow: boolean;
+};
+
+/** The grid with columns: head and filter row stay at the top, the summary at the bottom, the rows move between. */
+export function WideTable<Row extends object>({ grid, state, selection, noun, filterRow }: Props<Row>) {
+  const { view, changeView, choice, table, batch, visible, ordered, page, shown } = state;
+  const styles = useStyles();
+  const scroller = useRef<HTMLDivElement>(null);
+  const selectable = grid.selection !== undefined;
+  const actions = grid.rowActions?.length ?? 0;
+  const heads = filterRow ? 2 : 1;
+  const tree = grid.parentKey !== undefined;
+  const parts = { columns: visible, actions, selectable };
+  return (
+    <CellTooltip>
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          role={tree ? 'treegrid' : 'grid'}
+          aria-label={grid.label}
+          aria-rowcount={page && page.total === undefined ? -1 : ordered.length + heads}
+          aria-colcount={visible.length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
+          aria-multiselectable={selectable || undefined}
+          aria-busy={state.refreshing}
+          className={styles.table}
+          style={columnVariables(visible, choice.widths, selectable, actions)}
+        >
+          <thead className={styles.head}>
+            <HeadRow
+              {...parts}
+              table={table}
+              choice={choice}
+              view={view}
+              changeView={changeView}
+              filters={filterRow}
+              selection={selectable ? selection : undefined}
+            />
+            {filterRow && <FilterRow {...parts} rows={state.rows ?? []} view={view} changeView={changeView} />}
+          </thead>
+          <GridBody
+            rows={shown}
+            columns={visible}
+            batch={batch}
+            selection={grid.selection}
+            onSelect={selection.onSelect}
+            tree={tree}
+            allExpanded={state.filtered}
+            rowActions={grid.rowActions}
+            onRowClick={grid.onRowClick}
+            rowHeight={grid.rowHeight ?? 40}
+            virtual={state.virtual}
+            headHeight={headRowHeight + (filterRow ? filterRowHeight : 0)}
+            ariaOffset={heads + (page ? page.page * page.pageSize : 0)}
+            scroller={scroller}
+          />
+          {visible.some((column) => column.summary) && (
+            <SummaryRow {...parts} rows={allRows(ordered)} pending={batch?.pending} noun={noun} />
+          )}
+        </table>
+      </div>
+    </CellTooltip>
+  );
+}
