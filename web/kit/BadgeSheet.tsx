@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Barcode } from './Barcode.tsx';
 import { Mark, productName } from './Brand.tsx';
-import { printed, usePrinting } from './printing.ts';
+import { printed } from './printing.ts';
 
 export interface Badge {
   name: string;
@@ -12,7 +12,6 @@ export interface Badge {
 /** Badges in the size of a bank card, two beside each other on paper; printing the screen prints only them. */
 export function BadgeSheet({ badges }: { badges: readonly Badge[] }) {
   const styles = useStyles();
-  usePrinting();
   return (
     <ul className={styles.sheet} {...printed}>
       {badges.map(({ name, role, barcode }) => (

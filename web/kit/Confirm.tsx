@@ -27,6 +27,7 @@ export interface Question {
 
 type Ask = (question: Question) => Promise<boolean>;
 interface Pending {
+  id: number;
   question: Question;
   answer: (yes: boolean) => void;
 }
@@ -45,13 +46,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<Pending[]>([]);
   const current = waiting[0];
   // The dialog fades out with the text it had.
-  const shown = useRef<Question>(undefined);
-  if (current) shown.current = current.question;
+  const shown = useRef<Pending>(undefined);
+  if (current) shown.current = current;
+  const asked = useRef(0);
 
-  const ask = useCallback<Ask>(
-    (question) => new Promise((answer) => setWaiting((questions) => [...questions, { question, answer }])),
-    [],
-  );
+  const ask = useCallback<Ask>((question) => {
+    asked.current += 1;
+    const id = asked.current;
+    return new Promise((answer) => setWaiting((questions) => [...questions, { id, question, answer }]));
+  }, []);
   const answer = (yes: boolean) => {
     current?.answer(yes);
     setWaiting((questions) => questions.slice(1));
@@ -61,8 +64,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       {shown.current && (
-        <Dialog open={current !== undefined} modalType="alert" onOpenChange={(_, { open }) => open || answer(false)}>
-          <QuestionSurface question={shown.current} onAnswer={answer} />
+        <Dialog
+          key={shown.current.id}
+          open={current !== undefined}
+          modalType="alert"
+          onOpenChange={(_, { open }) => open || answer(false)}
+        >
+          <QuestionSurface question={shown.current.question} onAnswer={answer} />
         </Dialog>
       )}
     </ConfirmContext>
@@ -72,13 +80,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 function QuestionSurface({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const styles = useStyles();
   const { title, text, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
-  const confirmButton = useRef<HTMLButtonElement>(null);
+  // The button that has the focus at the beginning.
+  const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (destructive) return;
-    // Fluent puts the focus on the first button, Cancel, in an effect of its own that runs after this one.
-    const frame = requestAnimationFrame(() => confirmButton.current?.focus());
+    // Fluent moves the focus into the dialog in an effect of its own that runs after this one.
+    const frame = requestAnimationFrame(() => first.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [destructive]);
+  }, []);
 
   return (
     <DialogSurface className={styles.surface} aria-label={title ? undefined : text}>
@@ -86,11 +94,11 @@ function QuestionSurface({ question, onAnswer }: { question: Question; onAnswer:
         {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
         <DialogContent className={mergeClasses(styles.text, !title && styles.untitled)}>{text}</DialogContent>
         <DialogActions>
-          <Button className={styles.button} onClick={() => onAnswer(false)}>
+          <Button ref={destructive ? first : undefined} className={styles.button} onClick={() => onAnswer(false)}>
             {cancel}
           </Button>
           <Button
-            ref={confirmButton}
+            ref={destructive ? undefined : first}
             appearance="primary"
             className={mergeClasses(styles.button, destructive && styles.destructive)}
             onClick={() => onAnswer(true)}

@@ -7,4 +7,3 @@ export const touch = '@media (pointer: coarse), (max-width: 599px)';
 export const phone = '@media (max-width: 599px)';
 /** Below the width where drawer, form and preview fit side by side. */
 export const narrow = '@media (max-width: 1279px)';
-export const still = '@media (prefers-reduced-motion: reduce)';

@@ -34,6 +34,7 @@ function ChoiceList({ choices, placeholder, control }: ChoiceListProps) {
       selectedOptions={chosen ? [textOf(chosen.value)] : []}
       placeholder={placeholder}
       disabled={control.disabled || control.readOnly}
+      positioning={{ autoSize: false }}
       listbox={{ style: { maxHeight: '264px' } }}
       onOptionSelect={(_, { optionValue }) =>
         control.onChange(choices.find(({ value }) => textOf(value) === optionValue)?.value)

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useControlStyles } from '../form/controlStyles.ts';
 import type { InputProps } from './inputProps.ts';
 import type { PickerItem } from './items.ts';
-import { listRows, scrollingList } from './listRows.ts';
+import { besideControl, listRows, scrollingList } from './listRows.ts';
 import { RowText } from './RowText.tsx';
 import { usePickerItems } from './usePickerItems.ts';
 
@@ -44,6 +44,7 @@ export function ManyInput({ label, selected, onSelect, onLeave, ...props }: Many
       disabled={props.disabled}
       selectedOptions={chosen}
       open={open}
+      positioning={besideControl}
       onOpenChange={(_, data) => setOpen(data.open)}
       onOptionSelect={(_, { value }) => toggle(value)}
     >

@@ -3,7 +3,7 @@ import { type FocusEvent, useState } from 'react';
 import { useControlStyles } from '../form/controlStyles.ts';
 import type { InputProps } from './inputProps.ts';
 import type { PickerItem } from './items.ts';
-import { listRows, scrollingList } from './listRows.ts';
+import { besideControl, listRows, scrollingList } from './listRows.ts';
 import { RowText } from './RowText.tsx';
 import { usePickerItems } from './usePickerItems.ts';
 
@@ -46,6 +46,7 @@ export function OneInput({ selected, onSelect, onLeave, ...props }: OneInputProp
       value={typed ?? selected?.label ?? ''}
       selectedOptions={selected ? [String(selected.id)] : []}
       open={open}
+      positioning={besideControl}
       listbox={scrollingList(list.more)}
       onOpenChange={(_, data) => setOpen(data.open)}
       onChange={(event) => type(event.target.value)}

@@ -29,6 +29,9 @@ export function listRows(list: ReturnType<typeof usePickerItems>, empty: PickerE
   return rows;
 }
 
+/** Keeps the list from growing to the height of the window. */
+export const besideControl = { autoSize: false } as const;
+
 /** Props of the list element: 220 px high, and the next page when its end comes near. */
 export const scrollingList = (more: () => void) => ({
   style: { maxHeight: '220px', overflowY: 'auto' as const },

@@ -1,0 +1,156 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { ConfirmProvider, type Question, useConfirm } from '../../../web/kit/Confirm.tsx';
+import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/Toast.tsx';
+import { light } from '../../../web/kit/theme.ts';
+
+interface AskerProps {
+  questions: Question[];
+  onAnswer: (yes: boolean) => void;
+}
+
+function Asker({ questions, onAnswer }: AskerProps) {
+  const confirm = useConfirm();
+  return (
+    <button type="button" onClick={() => questions.map((question) => confirm(question).then(onAnswer))}>
+      Ask
+    </button>
+  );
+}
+
+function Speaker({ text, options }: { text: string; options?: ToastOptions }) {
+  const toast = useToast();
+  const said = useRef<ReturnType<typeof toast>>(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          said.current = toast(text, options);
+        }}
+      >
+        Say
+      </button>
+      <button type="button" onClick={() => said.current?.dismiss()}>
+        Done
+      </button>
+    </>
+  );
+}
+
+async function ask(...questions: Question[]) {
+  const onAnswer = vi.fn();
+  render(
+    <FluentProvider theme={light}>
+      <ConfirmProvider>
+        <Asker questions={questions} onAnswer={onAnswer} />
+      </ConfirmProvider>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  return { user, onAnswer, dialog: await screen.findByRole('alertdialog') };
+}
+
+describe('a question', () => {
+  test('has Cancel and Confirm, and Confirm has the focus', async () => {
+    const { user, onAnswer, dialog } = await ask({ text: 'Are you sure you want to edit Cut?' });
+    expect(dialog.textContent).toContain('Are you sure you want to edit Cut?');
+    const confirm = within(dialog).getByRole('button', { name: 'Confirm' });
+    await waitFor(() => expect(document.activeElement).toBe(confirm));
+    await user.click(confirm);
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('that destroys something starts on Cancel', async () => {
+    const { user, onAnswer, dialog } = await ask({
+      title: 'Deactivate Account',
+      text: 'Sure?',
+      confirm: 'Deactivate',
+      destructive: true,
+    });
+    expect(within(dialog).getByRole('heading', { name: 'Deactivate Account' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Deactivate' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' })));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
+  });
+
+  test('is a no on Escape', async () => {
+    const { user, onAnswer } = await ask({ text: 'Sure?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
+  });
+
+  test('never stands over another: the second waits for the first answer', async () => {
+    const { user, onAnswer } = await ask({ text: 'First?' }, { text: 'Second?' });
+    expect(screen.queryByText('Second?')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Second?')).toBeTruthy();
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await waitFor(() => expect(document.activeElement).toBe(confirm));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true], [false]]));
+  });
+});
+
+async function say(text: string, options?: ToastOptions) {
+  render(
+    <FluentProvider theme={light}>
+      <ToastProvider>
+        <Speaker text={text} options={options} />
+      </ToastProvider>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Say' }));
+  return user;
+}
+const live = (politeness: string) => document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
+
+describe('a toast', () => {
+  test('is read out when the screen reader is idle', async () => {
+    await say('User updated');
+    expect(await screen.findByText('User updated', { selector: '[role="listitem"] *' })).toBeTruthy();
+    await waitFor(() => expect(live('polite')).toBe('User updated'));
+  });
+
+  test('with an error is read out at once', async () => {
+    await say('Error creating new user', { intent: 'error', timeout: 5000 });
+    await waitFor(() => expect(live('assertive')).toBe('Error creating new user'));
+  });
+
+  test.each([
+    ['2.5 seconds', undefined, '2500ms'],
+    ['as long as it is told', { timeout: 5000 }, '5000ms'],
+  ])('stays %s and goes away by itself', async (_, options, duration) => {
+    await say('Success', options);
+    await screen.findByText('Success', { selector: '[role="listitem"] *' });
+    const timer = [...document.querySelectorAll('span')].find((span) => span.style.animationDuration === duration);
+    // The document of these tests knows the end of an animation by its old name only.
+    fireEvent(timer ?? document.body, new Event('webkitAnimationEnd', { bubbles: true }));
+    await waitFor(() => expect(screen.queryByText('Success', { selector: '[role="listitem"] *' })).toBeNull());
+  });
+
+  test('about work in progress stays until it is dismissed', async () => {
+    const user = await say('Creating appointment...', { intent: 'progress' });
+    await screen.findByText('Creating appointment...', { selector: '[role="listitem"] *' });
+    expect([...document.querySelectorAll('span')].some((span) => span.style.animationDuration)).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Creating appointment...', { selector: '[role="listitem"] *' })).toBeNull(),
+    );
+  });
+
+  test('offers an act, and taking it closes the toast', async () => {
+    const onClick = vi.fn();
+    const user = await say('Moved', { timeout: 10_000, action: { label: 'Undo', onClick } });
+    await user.click(await screen.findByText('Undo'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('Undo')).toBeNull());
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { calendarDay, dayText, localDate, typedDay } from '../../../web/kit/form/days.ts';
+
+test('a day survives the way through the calendar in every month', () => {
+  const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-08`);
+  expect(days.map((day) => calendarDay(localDate(day) ?? new Date(0)))).toEqual(days);
+});
+
+test('days that do not exist are no dates', () => {
+  expect(localDate('2026-02-30')).toBeUndefined();
+  expect(localDate('')).toBeUndefined();
+  expect(typedDay('2/30/2026')).toBeUndefined();
+  expect(typedDay('tomorrow')).toBeUndefined();
+});
+
+test('a birthday is shown without its year', () => {
+  expect(dayText('1990-04-12', 'MM/DD')).toBe('04/12');
+  expect(dayText('1990-04-12', 'MM/DD/YYYY')).toBe('04/12/1990');
+});
+
+test.each([
+  ['4/12/1990', '1990-04-12'],
+  ['04-12-1990', '1990-04-12'],
+  ['04121990', '1990-04-12'],
+  ['4.12.90', '1990-04-12'],
+  ['12/1/26', '2026-12-01'],
+])('typing %s means %s', (text, day) => {
+  expect(typedDay(text)).toBe(day);
+});
