@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/**
+ * `ok` passes everything on; `hang` never answers; `throttle` and `error` refuse as DynamoDB does, before anything is done;
+ * `partial-batch` does the first half of every batch and hands the rest back as unprocessed.
+ */
+export type FaultMode = 'ok' | 'hang' | 'throttle' | 'error' | 'partial-batch';
+
+type Reply = { status: number; body: string };
+type Batch = { RequestItems: Record<string, unknown[] | { Keys: unknown[] }> };
+
+const refusal = (status: number, type: string, message: string): Reply => ({
+  status,
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }),
+});
+const throttled = refusal(400, 'ThrottlingException', 'Rate exceeded');
+const failed = refusal(500, 'InternalServerError', 'Internal server error');
+
+/** A bad day at the database: stands in front of an endpoint and fails on demand. It starts with `ok`. */
+export async function startFaults(upstreamEndpoint: string) {
+  let current: FaultMode = 'ok';
+  let count = 0;
+
+  const server = createServer((request, response) => {
+    count += 1;
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    if (current === 'hang') return;
+    const { status, body: reply } = await replyTo(request, body);
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(reply);
+  }
+
+  async function replyTo({ headers }: IncomingMessage, body: string): Promise<Reply> {
+    if (current === 'throttle') return throttled;
+    if (current === 'error') return failed;
+    const operation = String(headers['x-amz-target']).split('.')[1];
+    if (current === 'partial-batch' && operation === 'BatchWriteItem') return half(headers, body, 'UnprocessedItems');
+    if (current === 'partial-batch' && operation === 'BatchGetItem') return half(headers, body, 'UnprocessedKeys');
+    return forward(headers, body);
+  }
+
+  async function forward(headers: IncomingMessage['headers'], body: string): Promise<Reply> {
+    const kept = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-') || name === 'authorization');
+    const response = await fetch(upstreamEndpoint, {
+      method: 'POST',
+      headers: { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), 'content-type': jsonType },
+      body,
+    });
+    return { status: response.status, body: await response.text() };
+  }
+
+  /** A batch of one passes, so that whoever sends the rest again comes to an end. */
+  async function half(headers: IncomingMessage['headers'], body: string, unprocessed: string): Promise<Reply> {
+    const batch = JSON.parse(body) as Batch;
+    const [now, later] = split(batch.RequestItems);
+    const reply = await forward(headers, JSON.stringify({ ...batch, RequestItems: now }));
+    if (reply.status !== 200) return reply;
+    return { status: 200, body: JSON.stringify({ ...JSON.parse(reply.body), [unprocessed]: later }) };
+  }
+
+  await new Promise<void>((listening, refused) => {
+    server.once('error', refused).listen(0, '127.0.0.1', listening);
+  });
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mode: (next: FaultMode): void => {
+      current = next;
+    },
+    /** How many requests came in since the start, refused ones included. */
+    requests: (): number => count,
+    close: async (): Promise<void> => {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const jsonType = 'application/x-amz-json-1.0';
+
+/** The first half of every table's requests and the second; a table without a second half is not in the second. */
+function split(items: Batch['RequestItems']): [Batch['RequestItems'], Batch['RequestItems']] {
+  const parts = Object.entries(items).map(([table, requests]) => {
+    const list = Array.isArray(requests) ? requests : requests.Keys;
+    const same = (part: unknown[]) => (Array.isArray(requests) ? part : { ...requests, Keys: part });
+    const middle = Math.ceil(list.length / 2);
+    return { table, now: same(list.slice(0, middle)), later: same(list.slice(middle)), whole: middle === list.length };
+  });
+  return [
+    Object.fromEntries(parts.map(({ table, now }) => [table, now])),
+    Object.fromEntries(parts.filter(({ whole }) => !whole).map(({ table, later }) => [table, later])),
+  ];
+}
