@@ -1,5 +1,6 @@
 import { Input, mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { format, type Track, useMask } from '@react-input/mask';
+import { useLayoutEffect } from 'react';
 import { useControlStyles } from './controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 
@@ -13,7 +14,13 @@ export const phoneText = (digits: string): string => {
 
 export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; control: Control }) {
   const styles = useControlStyles();
-  const ref = useMergedRefs(control.inputRef, useMask({ ...mask, track: pastedWithCountry }));
+  const masked = useMask({ ...mask, track: pastedWithCountry });
+  const ref = useMergedRefs(control.inputRef, masked);
+  useLayoutEffect(() => {
+    const input = masked.current;
+    // The mask watches the caret from focus to blur, and a field that is removed while it has the focus never blurs.
+    return () => void input?.dispatchEvent(new Event('blur'));
+  }, [masked]);
   return (
     <Input
       ref={ref}
