@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Link, makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { date, email, password, phone, required } from '../../shared/contract/fields.ts';
 import { DangerButton } from '../kit/DangerButton.tsx';
@@ -134,7 +134,7 @@ const initial = {
 const freeCostsNothing = (draft: Draft, changed: string): Draft =>
   changed === 'free' && draft.free ? { ...draft, level1: 0, level2: 0, level3: 0, level4: 0, level5: 0 } : draft;
 
-const signIn = z.object({ email, password, remember: z.boolean() });
+const signIn = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
 
 export function FormParts() {
   const styles = useStyles();
@@ -167,7 +167,10 @@ export function FormParts() {
               fields: [
                 { name: 'email', label: 'Email', kind: 'email' },
                 { name: 'password', label: 'Password', kind: 'password' },
-                { name: 'remember', label: 'Remember me', kind: 'checkbox' },
+                [
+                  { name: 'remember', label: 'Remember me', kind: 'checkbox' },
+                  { name: 'forgot', label: '', kind: 'custom', render: () => <Link href="#">Forgot password</Link> },
+                ],
               ],
             },
           ]}

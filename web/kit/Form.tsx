@@ -1,13 +1,13 @@
 import { MessageBar, MessageBarBody, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormFooter } from './form/FormFooter.tsx';
 import { FormSections } from './form/FormSections.tsx';
 import { FormSettings } from './form/FormSettings.ts';
-import type { FormSection } from './form/fieldSpec.ts';
-import { fieldErrorsOf, homelessErrors, messageOf, namesIn } from './form/formErrors.ts';
+import { canBeEmptied, type FormSection, namesIn } from './form/fieldSpec.ts';
+import { fieldErrorsOf, homelessErrors, messageOf } from './form/formErrors.ts';
+import { formResolver } from './form/formResolver.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { useCascade } from './form/useCascade.ts';
 import { useSaveKey } from './form/useSaveKey.ts';
@@ -49,8 +49,10 @@ export function Form<Draft extends FieldValues, Values>(props: FormProps<Draft, 
   const { schema, initial, submit, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
   const plain = layout === 'plain';
+  const emptiable = useRef<string[]>([]);
+  const resolver = useMemo(() => formResolver(schema, () => emptiable.current), [schema]);
   const form = useForm<Draft, unknown, Values>({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: initial,
     mode: 'onTouched',
   });
@@ -58,6 +60,7 @@ export function Form<Draft extends FieldValues, Values>(props: FormProps<Draft, 
   const draft = form.watch();
   const sections = typeof props.sections === 'function' ? props.sections(draft) : props.sections;
   const names = namesIn(sections);
+  emptiable.current = namesIn(sections, canBeEmptied);
   const [failure, setFailure] = useState<string>();
   const saving = useRef(false);
   const element = useRef<HTMLFormElement>(null);

@@ -42,7 +42,7 @@ function ChoiceList({ choices, placeholder, control }: ChoiceListProps) {
       onBlur={control.onBlur}
     >
       {choices.map((choice) => (
-        <Option key={choice.value} value={textOf(choice.value)} text={choice.label}>
+        <Option key={choice.value} className={styles.option} value={textOf(choice.value)} text={choice.label}>
           <ChoiceText choice={choice} />
         </Option>
       ))}

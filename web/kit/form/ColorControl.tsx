@@ -1,4 +1,5 @@
 import { ColorSwatch, Input, makeStyles, mergeClasses, SwatchPicker } from '@fluentui/react-components';
+import { useId } from 'react';
 import { touch } from '../media.ts';
 import { categoryPalette, inkOn } from '../theme.ts';
 import { useControlStyles } from './controlStyles.ts';
@@ -9,11 +10,15 @@ export function ColorControl({ spec, control }: { spec: FieldOf<'color'>; contro
   const shared = useControlStyles();
   const styles = useStyles();
   const value = textOf(control.value);
+  const presets = useId();
   const locked = control.disabled || control.readOnly;
   return (
     <div className={styles.color}>
       <SwatchPicker
         className={styles.swatches}
+        // The field's own id and label belong to the hex.
+        id={presets}
+        aria-labelledby={presets}
         aria-label={`${spec.label}: presets`}
         shape="rounded"
         size="medium"

@@ -38,7 +38,9 @@ export function FormField({ spec }: { spec: FieldSpec }) {
 
   return (
     <Field
-      label={spec.kind === 'checkbox' ? undefined : { children: spec.label, className: styles.label }}
+      label={
+        spec.kind === 'checkbox' || spec.label === '' ? undefined : { children: spec.label, className: styles.label }
+      }
       required={spec.required}
       hint={error ? undefined : hintOf(spec, field.value)}
       validationState={error ? 'error' : 'none'}

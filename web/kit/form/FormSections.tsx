@@ -29,16 +29,23 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
   ));
 }
 
+/** A field whose label is not above it. */
+const isBare = ({ kind, label }: FieldSpec) => kind === 'checkbox' || label === '';
+
 function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const styles = useStyles();
-  const checks = specs.every(({ kind }) => kind === 'checkbox');
+  const checks = specs.every(isBare);
   const many = specs.length > 3;
+  const cellStyle = (spec: FieldSpec) =>
+    checks
+      ? spec.kind !== 'checkbox' && styles.atEnd
+      : mergeClasses(styles.cell, many && styles.half, specs.length > 1 && isBare(spec) && styles.besideLabels);
   return (
     <div className={checks ? styles.checks : styles.row}>
       {specs.map((spec) => (
         <div
           key={spec.name}
-          className={mergeClasses(!checks && styles.cell, many && styles.half)}
+          className={cellStyle(spec) || undefined}
           style={checks ? undefined : { flexGrow: spec.span ?? 1 }}
         >
           <FormField spec={spec} />
@@ -74,5 +81,8 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
   cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
   half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
-  checks: { display: 'flex', flexWrap: 'wrap', gap: '4px 32px' },
+  // As high as the labels of its neighbors.
+  besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
+  atEnd: { marginLeft: 'auto' },
+  checks: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 32px' },
 });

@@ -45,8 +45,8 @@ function numberText(value: unknown, decimals: number | undefined): string {
   return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : textOf(value);
 }
 
-function numberOf(text: string, decimals: number | undefined): number | undefined {
+function numberOf(text: string, decimals: number | undefined): number | null {
   const value = Number(text);
-  if (text === '' || Number.isNaN(value)) return undefined;
+  if (text === '' || Number.isNaN(value)) return null;
   return decimals === undefined ? value : Number(value.toFixed(decimals));
 }

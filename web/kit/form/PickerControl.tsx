@@ -18,7 +18,7 @@ export function PickerControl({ spec, control }: { spec: FieldOf<'picker'>; cont
       onSelect={(item) => {
         setChosen(item);
         if (item) control.complain(undefined);
-        control.onChange(item?.id);
+        control.onChange(item?.id ?? null);
       }}
     />
   );

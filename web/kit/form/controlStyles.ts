@@ -11,6 +11,7 @@ export const useControlStyles = makeStyles({
     // A field that takes the focus is not scrolled under the header or the form's own footer.
     '& input, & textarea': { scrollMarginTop: '96px', scrollMarginBottom: '120px' },
   },
+  option: { [touch]: { minHeight: '44px' } },
   readOnly: { backgroundColor: look.surfaceSunken },
   number: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
   calendar: { '& button': { fontFamily: 'inherit' } },

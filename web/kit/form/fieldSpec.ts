@@ -13,6 +13,7 @@ export interface Choice {
 interface Common<Name extends string> {
   /** Path of the value in the schema, `hours.0.open` for nested ones. */
   name: Name;
+  /** '' only for a custom field that brings its own words. */
   label: string;
   hint?: string;
   /** Draws the star; whether an empty value is an error is the schema's decision. */
@@ -26,14 +27,17 @@ interface Common<Name extends string> {
   width?: number;
 }
 
-/** The value's type follows the kind: text for all unless a comment says otherwise. */
+/**
+ * The value's type follows the kind: text for all unless a comment says otherwise. Numbers and pickers that are emptied are null
+ * in the draft and undefined for the schema.
+ */
 type Kind =
   | { kind?: 'text' | 'email'; maxLength?: number; counter?: boolean; autoComplete?: string }
   | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
   /** Shown as `+1 (703) 555-0126`, held as the digits `17035550126`; an empty field is ''. */
   | { kind: 'phone' }
   | { kind: 'digits'; maxLength?: number; autoComplete?: string }
-  /** A number, or undefined when empty. `money` is dollars with two decimals; `decimals` is how many are kept. */
+  /** A number. `money` is dollars with two decimals; `decimals` is how many are kept. */
   | { kind: 'number'; unit?: string; decimals?: number; min?: number; max?: number }
   | { kind: 'money' }
   | { kind: 'textarea'; rows?: number; maxLength?: number }
@@ -41,7 +45,7 @@ type Kind =
   | { kind: 'select'; choices: readonly Choice[] }
   /** An array of the values of the choices. */
   | { kind: 'tags'; choices: readonly Choice[] }
-  /** The chosen item's id, undefined without one. `selected` is the item the form begins with when a server is searched. */
+  /** The chosen item's id. `selected` is the item the form begins with when a server is searched. */
   | { kind: 'picker'; items: PickerSource; selected?: PickerItem; empty?: PickerEmpty }
   /** A boolean. */
   | { kind: 'checkbox' }
@@ -81,3 +85,13 @@ export interface Control {
 }
 
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** A kind whose value can be taken away altogether: null in the draft. */
+export const canBeEmptied = ({ kind }: FieldSpec): boolean =>
+  kind === 'number' || kind === 'money' || kind === 'picker';
+
+/** Names of the fields on screen, from top to bottom. */
+export const namesIn = (
+  sections: readonly FormSection[],
+  wanted: (spec: FieldSpec) => boolean = () => true,
+): string[] => sections.flatMap(({ fields }) => fields.flat().filter(wanted)).map(({ name }) => name);

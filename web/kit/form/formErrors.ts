@@ -1,6 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
 import * as z from 'zod';
-import type { FormSection } from './fieldSpec.ts';
 
 const withFields = z.object({ fields: z.record(z.string(), z.string()) });
 
@@ -12,10 +11,6 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'An error happened. Please try again.';
-
-/** Names of the fields on screen, from top to bottom. */
-export const namesIn = (sections: readonly FormSection[]): string[] =>
-  sections.flatMap(({ fields }) => fields.flat()).map(({ name }) => name);
 
 /** Messages of errors that no field on screen shows: rules over the whole form, or values that have no field. */
 export function homelessErrors(errors: FieldErrors, names: readonly string[]): string[] {

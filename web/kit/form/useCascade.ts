@@ -20,7 +20,7 @@ export function useCascade<Draft extends FieldValues, Values>(
         if (after[key] === before[key]) continue;
         // A value we put there is not nagged about before the user has seen it, but an error it mends goes away.
         const shouldValidate = checked.current.isSubmitted || key in checked.current.errors;
-        setValue(key, after[key] as PathValue<Draft, Path<Draft>>, { shouldDirty: true, shouldValidate });
+        setValue(key, (after[key] ?? null) as PathValue<Draft, Path<Draft>>, { shouldDirty: true, shouldValidate });
       }
     },
     [getValues, setValue],

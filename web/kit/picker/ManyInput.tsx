@@ -67,7 +67,7 @@ export function ManyInput({ label, selected, onSelect, onLeave, ...props }: Many
       </TagPickerControl>
       <TagPickerList {...scrollingList(list.more)}>
         {rows.map((row) => (
-          <TagPickerOption key={row.value} value={row.value} text={row.label}>
+          <TagPickerOption key={row.value} className={styles.option} value={row.value} text={row.label}>
             <RowText row={row} />
           </TagPickerOption>
         ))}

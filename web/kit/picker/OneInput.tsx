@@ -54,7 +54,7 @@ export function OneInput({ selected, onSelect, onLeave, ...props }: OneInputProp
       onBlur={(_: FocusEvent) => onLeave?.(selected ? '' : (typed ?? ''))}
     >
       {rows.map((row) => (
-        <Option key={row.value} value={row.value} text={row.label} disabled={row.disabled}>
+        <Option key={row.value} className={styles.option} value={row.value} text={row.label} disabled={row.disabled}>
           <RowText row={row} />
         </Option>
       ))}
