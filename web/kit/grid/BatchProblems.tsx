@@ -1,4 +1,4 @@
-import { makeStyles, MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
 import type { PendingRow } from './pending.ts';
 import type { Column } from './types.ts';
 
@@ -21,7 +21,10 @@ export function BatchProblems<Row extends object>({ rows, columns, nameOf }: Pro
   const titleOf = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
   const problems = [...rows].flatMap(([key, { row, errors, failure }]) => {
     const texts = Object.entries(errors).map(([field, message]) => `${titleOf(field)}: ${message}`);
-    return (failure === undefined ? texts : [...texts, failure]).map((text) => ({ key, text: `${nameOf(row)}: ${text}` }));
+    return (failure === undefined ? texts : [...texts, failure]).map((text) => ({
+      key,
+      text: `${nameOf(row)}: ${text}`,
+    }));
   });
   if (problems.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular, DismissRegular, EditRegular, SaveRegular } from '@fluentui/react-icons';
 import { look } from '../theme.ts';
 import type { BatchState } from './useBatch.ts';
@@ -21,6 +21,8 @@ const useStyles = makeStyles({
   dot: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: look.cellEditedMark },
   mode: { fontWeight: tokens.fontWeightSemibold },
   space: { flex: 1 },
+  finger: { minHeight: '44px', minWidth: '44px' },
+  save: { padding: '0 16px' },
 });
 
 const changesText = (changes: number, invalid: number) =>
@@ -33,21 +35,28 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: Props<
   const styles = useStyles();
   if (!batch.on) {
     return (
-      <Button appearance="subtle" icon={<EditRegular />} onClick={batch.start}>
+      <Button
+        className={narrow ? styles.finger : undefined}
+        appearance="subtle"
+        icon={<EditRegular />}
+        onClick={batch.start}
+      >
         Batch Edit
       </Button>
     );
   }
   const nothing = batch.changes === 0;
+  const finger = narrow && styles.finger;
   return (
     <>
-      <span className={styles.pill} role="status">
+      <span className={mergeClasses(styles.pill, finger)} role="status">
         <span className={styles.dot} aria-hidden />
         {!narrow && <span className={styles.mode}>Batch Edit</span>}
         <span>{changesText(batch.changes, batch.invalid)}</span>
       </span>
       {narrow && <span className={styles.space} />}
       <Button
+        className={finger || undefined}
         appearance="subtle"
         icon={<ArrowUndoRegular />}
         aria-label="Undo"
@@ -57,6 +66,7 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: Props<
         {narrow ? undefined : 'Undo'}
       </Button>
       <Button
+        className={finger || undefined}
         appearance="subtle"
         icon={<DismissRegular />}
         aria-label="Cancel"
@@ -66,6 +76,7 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: Props<
         {narrow ? undefined : 'Cancel'}
       </Button>
       <Button
+        className={mergeClasses(finger, narrow && styles.save)}
         appearance="primary"
         icon={batch.saving ? <Spinner size="tiny" /> : narrow ? undefined : <SaveRegular />}
         disabledFocusable={nothing || batch.saving}

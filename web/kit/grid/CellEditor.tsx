@@ -1,8 +1,8 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { InputMask } from '@react-input/mask';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { phoneText } from '../form/PhoneControl.tsx';
 import { look } from '../theme.ts';
-import { phoneText } from '../format.ts';
 import type { CellEdit } from './types.ts';
 
 const useStyles = makeStyles({
@@ -34,6 +34,8 @@ type Props = {
   onCancel: () => void;
 };
 
+/** Digits as phones are stored; the mask's own 1 alone is no number. */
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^1$/, '');
 const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
 
 /** The field that fills a cell while it is edited: Enter and leaving commit, Tab commits and goes right, Escape gives up. */
@@ -45,7 +47,12 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
     done.current = true;
     action();
   };
-  const read = (text: string): unknown => (edit.editor === 'number' ? asNumber(text) : text);
+  const read = (text: string): unknown => {
+    if (edit.editor === 'number') return asNumber(text);
+    // An untouched number stays as it was stored, with or without the country code.
+    if (edit.editor === 'phone') return text === phoneText(String(value ?? '')) ? value : digitsOf(text);
+    return text;
+  };
   const field = {
     'aria-label': label,
     autoFocus: true,
@@ -95,7 +102,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
         mask="+1 (___) ___-____"
         replacement={{ _: /\d/ }}
         inputMode="tel"
-        defaultValue={phoneText(String(value ?? '').replaceAll(/\D/g, ''))}
+        defaultValue={phoneText(String(value ?? ''))}
         {...field}
       />
     );

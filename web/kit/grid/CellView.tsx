@@ -3,6 +3,7 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import type { CSSProperties, ReactNode } from 'react';
 import { look } from '../theme.ts';
 import { CellContent } from './CellContent.tsx';
+import { gridCell } from './layout.ts';
 import type { Column } from './types.ts';
 import { alignOf } from './values.ts';
 
@@ -71,15 +72,19 @@ type Props<Row extends object> = {
 export function CellView<Row extends object>(props: Props<Row>) {
   const { id, column, row, place, style, focusable, editable, edited, error, lead, editor } = props;
   const styles = useStyles();
+  const state = {
+    ...gridCell,
+    'aria-readonly': editable ? undefined : true,
+    'aria-invalid': error ? true : undefined,
+    'aria-errormessage': error ? `${id}-error` : undefined,
+  };
   return (
-    <td role="gridcell"
+    <td
+      {...state}
       id={id}
       data-place={`${place.row}:${place.column}`}
       tabIndex={focusable ? 0 : -1}
       aria-colindex={place.column + 1}
-      aria-readonly={editable ? undefined : true}
-      aria-invalid={error ? true : undefined}
-      aria-errormessage={error ? `${id}-error` : undefined}
       data-message={error}
       className={mergeClasses(
         styles.cell,

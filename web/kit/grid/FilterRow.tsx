@@ -6,7 +6,7 @@ import { actionsCell, flexOf, selectCell } from './layout.ts';
 import { filtersByChoice } from './tableModel.ts';
 import type { Column } from './types.ts';
 import type { ChangeView } from './useView.ts';
-import { compareValues, textOf } from './values.ts';
+import { compareTexts, textOf } from './values.ts';
 import { type View, withFilter } from './view.ts';
 
 const useStyles = makeStyles({
@@ -58,14 +58,14 @@ export function FilterRow<Row extends object>({ columns, rows, view, changeView,
     for (const column of columns.filter(filtersByChoice)) {
       byField.set(
         column.field,
-        [...new Set(rows.map((row) => textOf(column, row)))].filter(Boolean).sort(compareValues),
+        [...new Set(rows.map((row) => textOf(column, row)))].filter(Boolean).sort(compareTexts),
       );
     }
     return byField;
   }, [columns, rows]);
   return (
     <tr aria-rowindex={2} className={styles.row}>
-      {selectable && <td role="gridcell" className={styles.cell} style={selectCell} />}
+      {selectable && <td className={styles.cell} style={selectCell} />}
       {columns.map((column, index) => {
         const field = {
           'aria-label': `${column.title} filter`,
@@ -74,7 +74,7 @@ export function FilterRow<Row extends object>({ columns, rows, view, changeView,
             changeView({ filters: withFilter(view.filters, column.field, { text: target.value }) }),
         };
         return (
-          <td role="gridcell" key={column.field} className={styles.cell} style={flexOf(index)}>
+          <td key={column.field} className={styles.cell} style={flexOf(index)}>
             {column.filter === false ? null : filtersByChoice(column) ? (
               <>
                 <select className={mergeClasses(styles.field, styles.select)} {...field}>
@@ -91,7 +91,7 @@ export function FilterRow<Row extends object>({ columns, rows, view, changeView,
           </td>
         );
       })}
-      {actions > 0 && <td role="gridcell" className={styles.cell} style={actionsCell(actions)} />}
+      {actions > 0 && <td className={styles.cell} style={actionsCell(actions)} />}
     </tr>
   );
 }

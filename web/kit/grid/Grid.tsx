@@ -53,7 +53,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     if (batch?.invalid === 0) await batch.save();
     else card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  const nameOf = (row: Row) => (props.narrow ? props.narrow.title(row) : columns[0] ? textOf(columns[0], row) : rowKey(row));
+  const nameOf = (row: Row) =>
+    props.narrow ? props.narrow.title(row) : columns[0] ? textOf(columns[0], row) : rowKey(row);
   return (
     <section ref={card} className={styles.card} aria-label={label}>
       {refreshing && <ProgressBar className={styles.progress} thickness="medium" aria-label={`Refreshing ${label}`} />}
@@ -61,10 +62,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         <GridBar label={label} columns={columns} choice={choice} view={view} changeView={changeView} narrow={narrow}>
           {batch && <BatchTools batch={batch} narrow={narrow} onSave={save} />}
           {props.tools}
-          {props.exportName && <ExportMenu onExport={state.exportRows} />}
+          {props.exportName && !(narrow && batch?.on) && <ExportMenu onExport={state.exportRows} />}
         </GridBar>
       )}
-      {batch && tried && batch.changes > 0 && <BatchProblems rows={batch.pending.rows} columns={columns} nameOf={nameOf} />}
+      {batch && tried && batch.changes > 0 && (
+        <BatchProblems rows={batch.pending.rows} columns={columns} nameOf={nameOf} />
+      )}
       <GridContent grid={props} state={state} selection={selection} noun={noun} narrow={narrow} />
       {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={narrow} />}
       {batch && <LeaveGuard dirty={batch.changes > 0} losesWork={() => batch.changes > 0 && !writing.current} />}

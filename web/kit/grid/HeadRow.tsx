@@ -7,8 +7,8 @@ import { actionsCell, flexOf, selectCell } from './layout.ts';
 import type { GridTable } from './tableModel.ts';
 import type { Column } from './types.ts';
 import type { ColumnChoice } from './useColumns.ts';
-import type { ChangeView } from './useView.ts';
 import type { PageSelection } from './useSelection.ts';
+import type { ChangeView } from './useView.ts';
 import { alignOf } from './values.ts';
 import type { View } from './view.ts';
 
@@ -35,6 +35,7 @@ const useStyles = makeStyles({
   sort: {
     minWidth: 0,
     padding: 0,
+    border: 'none',
     height: '28px',
     gap: '4px',
     color: 'inherit',
@@ -122,9 +123,7 @@ export function HeadRow<Row extends object>({
           </th>
         );
       })}
-      {actions > 0 && (
-        <th scope="col" aria-label="Actions" className={styles.cell} style={actionsCell(actions)} />
-      )}
+      {actions > 0 && <th scope="col" aria-label="Actions" className={styles.cell} style={actionsCell(actions)} />}
     </tr>
   );
 }

@@ -20,7 +20,14 @@ import { type Filter, type View, withFilter } from './view.ts';
 const useStyles = makeStyles({
   funnel: { minWidth: '24px', width: '24px', height: '24px', padding: 0, marginRight: '-6px', color: 'inherit' },
   active: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground2 },
-  surface: { width: '256px', boxSizing: 'border-box', padding: '10px', boxShadow: look.raisedShadow, filter: 'none' },
+  surface: {
+    width: '256px',
+    boxSizing: 'border-box',
+    padding: '10px',
+    borderRadius: '10px',
+    boxShadow: look.raisedShadow,
+    filter: 'none',
+  },
 });
 
 type Props<Row extends object> = {

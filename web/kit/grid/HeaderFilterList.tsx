@@ -1,6 +1,6 @@
 import { Button, Checkbox, Divider, makeStyles, SearchBox, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { compareValues } from './values.ts';
+import { compareTexts } from './values.ts';
 
 const mostShown = 200;
 
@@ -27,7 +27,7 @@ type Props = {
 
 export function HeaderFilterList({ counts, ticked, onApply }: Props) {
   const styles = useStyles();
-  const [values] = useState(() => [...counts.keys()].sort(compareValues));
+  const [values] = useState(() => [...counts.keys()].sort(compareTexts));
   const [chosen, setChosen] = useState(() => new Set(ticked ?? values));
   const [search, setSearch] = useState('');
   const found = values.filter((value) => value.toLowerCase().includes(search.trim().toLowerCase()));

@@ -49,8 +49,20 @@ const useStyles = makeStyles({
   },
   edited: { backgroundColor: look.cellEdited, boxShadow: `inset 3px 0 0 ${look.cellEditedMark}` },
   invalid: { backgroundColor: look.cellInvalid, boxShadow: `inset 0 0 0 1.5px ${look.cellInvalidMark}` },
-  error: { gridColumn: 2, paddingBottom: '6px', fontSize: tokens.fontSizeBase200, color: tokens.colorStatusDangerForeground1 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '8px 14px 12px', backgroundColor: look.surfaceSunken },
+  error: {
+    gridColumn: 2,
+    margin: 0,
+    paddingBottom: '6px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    padding: '8px 14px 12px',
+    backgroundColor: look.surfaceSunken,
+  },
   action: { minHeight: '44px' },
 });
 
@@ -70,7 +82,8 @@ export function NarrowDetail<Row extends object>({ row, columns, batch, pending,
   const shown = patched(row.original, pending);
   const offered = actions?.filter((action) => action.visible?.(row.original) !== false) ?? [];
   const touch = (column: Column<Row>) => {
-    if (column.edit?.editor === 'checkbox') batch?.edit(row.id, row.original, column.field, !fieldOf(shown, column.field));
+    if (column.edit?.editor === 'checkbox')
+      batch?.edit(row.id, row.original, column.field, !fieldOf(shown, column.field));
     else setEditing(column.field);
   };
   return (
@@ -99,13 +112,19 @@ export function NarrowDetail<Row extends object>({ row, columns, batch, pending,
                     label={column.title}
                     value={fieldOf(shown, column.field)}
                     onCommit={(value) => {
-                      if (value !== fieldOf(shown, column.field)) batch?.edit(row.id, row.original, column.field, value);
+                      if (value !== fieldOf(shown, column.field))
+                        batch?.edit(row.id, row.original, column.field, value);
                       setEditing(undefined);
                     }}
                     onCancel={() => setEditing(undefined)}
                   />
                 ) : batch?.on && column.edit ? (
-                  <button type="button" className={styles.open} aria-label={`Edit ${column.title}`} onClick={() => touch(column)}>
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-label={`Edit ${column.title}`}
+                    onClick={() => touch(column)}
+                  >
                     <CellContent column={column} row={shown} />
                   </button>
                 ) : (
@@ -124,7 +143,12 @@ export function NarrowDetail<Row extends object>({ row, columns, batch, pending,
       {offered.length > 0 && (
         <div className={styles.actions}>
           {offered.map((action) => (
-            <Button key={action.label} className={styles.action} icon={<>{action.icon}</>} onClick={() => action.onClick(row.original)}>
+            <Button
+              key={action.label}
+              className={styles.action}
+              icon={action.icon}
+              onClick={() => action.onClick(row.original)}
+            >
               {action.label}
             </Button>
           ))}

@@ -8,9 +8,21 @@ import type { Column, Narrow, RowAction } from './types.ts';
 import type { BatchState } from './useBatch.ts';
 
 const useStyles = makeStyles({
-  item: { borderBottom: `1px solid ${look.gridLine}`, width: '100%', boxSizing: 'border-box' },
+  item: {
+    borderBottom: `1px solid ${look.gridLine}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+    width: '100%',
+    boxSizing: 'border-box',
+  },
   virtual: { position: 'absolute', top: 0, left: 0 },
-  line: { display: 'flex', alignItems: 'center', gap: '12px', minHeight: '64px', boxSizing: 'border-box', padding: '0 6px 0 14px' },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: '64px',
+    boxSizing: 'border-box',
+    padding: '0 6px 0 14px',
+  },
   edited: { backgroundColor: look.cellEdited, boxShadow: `inset 3px 0 0 ${look.cellEditedMark}` },
   invalid: { backgroundColor: look.cellInvalid, boxShadow: `inset 3px 0 0 ${look.cellInvalidMark}` },
   selected: { backgroundColor: look.rowSelected, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },

@@ -79,14 +79,18 @@ export function NarrowList<Row extends object>(props: Props<Row>) {
   );
   return (
     <div ref={scroller} className={virtual ? styles.scroller : undefined}>
-<ul aria-label={label} className={styles.list} style={virtual ? { height: virtualizer.getTotalSize() } : undefined}>
-      {virtual
-        ? virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            return row && line(row, index, start);
-          })
-        : rows.map((row, index) => line(row, index))}
-    </ul>
-</div>
+      <ul
+        aria-label={label}
+        className={styles.list}
+        style={virtual ? { height: virtualizer.getTotalSize() } : undefined}
+      >
+        {virtual
+          ? virtualizer.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              return row && line(row, index, start);
+            })
+          : rows.map((row, index) => line(row, index))}
+      </ul>
+    </div>
   );
 }

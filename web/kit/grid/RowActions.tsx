@@ -1,5 +1,6 @@
 import { Button, makeStyles, Tooltip } from '@fluentui/react-components';
 import type { CSSProperties } from 'react';
+import { gridCell } from './layout.ts';
 import type { RowAction } from './types.ts';
 
 const useStyles = makeStyles({
@@ -19,7 +20,7 @@ type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; reachable: boo
 export function RowActions<Row>({ row, actions, reachable, style }: Props<Row>) {
   const styles = useStyles();
   return (
-    <td role="gridcell" className={styles.cell} style={style}>
+    <td {...gridCell} className={styles.cell} style={style}>
       {actions
         .filter((action) => action.visible?.(row) !== false)
         .map((action) => (
@@ -28,7 +29,7 @@ export function RowActions<Row>({ row, actions, reachable, style }: Props<Row>) 
               className={action.always ? undefined : 'row-action'}
               appearance="subtle"
               tabIndex={reachable ? 0 : -1}
-              icon={<>{action.icon}</>}
+              icon={action.icon}
               onClick={() => action.onClick(row)}
             />
           </Tooltip>

@@ -4,7 +4,7 @@ import { type CSSProperties, memo } from 'react';
 import { look } from '../theme.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { CellView } from './CellView.tsx';
-import { actionsCell, flexOf, selectCell } from './layout.ts';
+import { actionsCell, flexOf, gridCell, selectCell } from './layout.ts';
 import { type PendingRow, patched } from './pending.ts';
 import { RowActions } from './RowActions.tsx';
 import type { GridRow } from './tableModel.ts';
@@ -17,6 +17,7 @@ const useStyles = makeStyles({
     width: '100%',
     boxSizing: 'border-box',
     borderBottom: `1px solid ${look.gridLine}`,
+    ':last-child': { borderBottomColor: 'transparent' },
     '@media (hover: hover)': { ':hover': { backgroundColor: look.rowHover } },
     '@media (hover: hover) and (pointer: fine)': {
       '& .row-action': { opacity: 0 },
@@ -107,7 +108,8 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
       style={style}
     >
       {selectable && (
-        <td role="gridcell"
+        <td
+          {...gridCell}
           aria-colindex={1}
           data-place={`${index}:0`}
           tabIndex={activeColumn === 0 ? 0 : -1}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { look } from '../theme.ts';
 import { actionsCell, flexOf, selectCell } from './layout.ts';
 import { type Pending, patched } from './pending.ts';
-import type { GridRow } from './tableModel.ts';
+import { allRows, type GridRow } from './tableModel.ts';
 import type { Column } from './types.ts';
 import { alignOf, cellValue, textOfType } from './values.ts';
 
@@ -16,7 +16,14 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${look.hairline}`,
     fontWeight: tokens.fontWeightBold,
   },
-  cell: { display: 'flex', alignItems: 'center', boxSizing: 'border-box', minWidth: 0, padding: '0 10px', whiteSpace: 'nowrap' },
+  cell: {
+    display: 'flex',
+    alignItems: 'center',
+    boxSizing: 'border-box',
+    minWidth: 0,
+    padding: '0 10px',
+    whiteSpace: 'nowrap',
+  },
   start: {},
   center: { justifyContent: 'center' },
   end: { justifyContent: 'flex-end' },
@@ -25,7 +32,11 @@ const useStyles = makeStyles({
 /** Adds in millionths, whole numbers all the way: 0.1 + 0.2 is 0.3. */
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.round(value * 1e6), 0) / 1e6;
 
-function summaryText<Row extends object>(column: Column<Row>, rows: readonly Row[], noun: { one: string; many: string }): string {
+function summaryText<Row extends object>(
+  column: Column<Row>,
+  rows: readonly Row[],
+  noun: { one: string; many: string },
+): string {
   if (column.summary === 'count') return `${rows.length} ${rows.length === 1 ? noun.one : noun.many}`;
   if (column.summary !== 'sum') return '';
   const total = sum(rows.map((row) => Number(cellValue(column, row)) || 0));
@@ -34,7 +45,7 @@ function summaryText<Row extends object>(column: Column<Row>, rows: readonly Row
 
 type Props<Row extends object> = {
   columns: readonly Column<Row>[];
-  /** All rows that pass the filters, not only the page's. */
+  /** All rows that pass the filters, not only the page's; of a tree the topmost. */
   rows: readonly GridRow<Row>[];
   pending?: Pending<Row>;
   noun: { one: string; many: string };
@@ -46,19 +57,19 @@ type Props<Row extends object> = {
 export function SummaryRow<Row extends object>({ columns, rows, pending, noun, selectable, actions }: Props<Row>) {
   const styles = useStyles();
   const texts = useMemo(() => {
-    const current = rows.map(({ original, id }) => patched(original, pending?.rows.get(id)));
+    const current = allRows(rows).map(({ original, id }) => patched(original, pending?.rows.get(id)));
     return columns.map((column) => summaryText(column, current, noun));
   }, [columns, rows, pending, noun]);
   return (
     <tfoot className={styles.foot}>
       <tr className={styles.row}>
-        {selectable && <td role="gridcell" className={styles.cell} style={selectCell} />}
+        {selectable && <td className={styles.cell} style={selectCell} />}
         {columns.map((column, index) => (
-          <td key={column.field} role="gridcell" className={mergeClasses(styles.cell, styles[alignOf(column)])} style={flexOf(index)}>
+          <td key={column.field} className={mergeClasses(styles.cell, styles[alignOf(column)])} style={flexOf(index)}>
             {texts[index]}
           </td>
         ))}
-        {actions > 0 && <td role="gridcell" className={styles.cell} style={actionsCell(actions)} />}
+        {actions > 0 && <td className={styles.cell} style={actionsCell(actions)} />}
       </tr>
     </tfoot>
   );

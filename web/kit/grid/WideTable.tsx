@@ -1,14 +1,13 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { look } from '../theme.ts';
-import { CellTooltip } from './CellTooltip.tsx';
 import { FilterRow } from './FilterRow.tsx';
 import { GridBody } from './GridBody.tsx';
 import { HeadRow } from './HeadRow.tsx';
 import { columnVariables, filterRowHeight, headRowHeight } from './layout.ts';
 import { SummaryRow } from './SummaryRow.tsx';
-import { allRows } from './tableModel.ts';
 import type { GridProps } from './types.ts';
+import { useCellTooltip } from './useCellTooltip.tsx';
 import type { GridState } from './useGrid.ts';
 import type { PageSelection } from './useSelection.ts';
 
@@ -43,53 +42,54 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
   const actions = grid.rowActions?.length ?? 0;
   const heads = filterRow ? 2 : 1;
   const tree = grid.parentKey !== undefined;
+  const tip = useCellTooltip();
+  const role = { role: tree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
   const parts = { columns: visible, actions, selectable };
   return (
-    <CellTooltip>
-      <div ref={scroller} className={styles.scroller}>
-        <table
-          role={tree ? 'treegrid' : 'grid'}
-          aria-label={grid.label}
-          aria-rowcount={page && page.total === undefined ? -1 : ordered.length + heads}
-          aria-colcount={visible.length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
-          aria-multiselectable={selectable || undefined}
-          aria-busy={state.refreshing}
-          className={styles.table}
-          style={columnVariables(visible, choice.widths, selectable, actions)}
-        >
-          <thead className={styles.head}>
-            <HeadRow
-              {...parts}
-              table={table}
-              choice={choice}
-              view={view}
-              changeView={changeView}
-              filters={filterRow}
-              selection={selectable ? selection : undefined}
-            />
-            {filterRow && <FilterRow {...parts} rows={state.rows ?? []} view={view} changeView={changeView} />}
-          </thead>
-          <GridBody
-            rows={shown}
-            columns={visible}
-            batch={batch}
-            selection={grid.selection}
-            onSelect={selection.onSelect}
-            tree={tree}
-            allExpanded={state.filtered}
-            rowActions={grid.rowActions}
-            onRowClick={grid.onRowClick}
-            rowHeight={grid.rowHeight ?? 40}
-            virtual={state.virtual}
-            headHeight={headRowHeight + (filterRow ? filterRowHeight : 0)}
-            ariaOffset={heads + (page ? page.page * page.pageSize : 0)}
-            scroller={scroller}
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        {...role}
+        {...tip.listeners}
+        aria-label={grid.label}
+        aria-rowcount={page && page.total === undefined ? -1 : ordered.length + heads}
+        aria-colcount={visible.length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
+        aria-busy={state.refreshing}
+        className={styles.table}
+        style={columnVariables(visible, choice.widths, selectable, actions)}
+      >
+        <thead className={styles.head}>
+          <HeadRow
+            {...parts}
+            table={table}
+            choice={choice}
+            view={view}
+            changeView={changeView}
+            filters={filterRow}
+            selection={selectable ? selection : undefined}
           />
-          {visible.some((column) => column.summary) && (
-            <SummaryRow {...parts} rows={allRows(ordered)} pending={batch?.pending} noun={noun} />
-          )}
-        </table>
-      </div>
-    </CellTooltip>
+          {filterRow && <FilterRow {...parts} rows={state.rows ?? []} view={view} changeView={changeView} />}
+        </thead>
+        <GridBody
+          rows={shown}
+          columns={visible}
+          batch={batch}
+          selection={grid.selection}
+          onSelect={selection.onSelect}
+          tree={tree}
+          allExpanded={state.filtered}
+          rowActions={grid.rowActions}
+          onRowClick={grid.onRowClick}
+          rowHeight={grid.rowHeight ?? 40}
+          virtual={state.virtual}
+          headHeight={headRowHeight + (filterRow ? filterRowHeight : 0)}
+          ariaOffset={heads + (page ? page.page * page.pageSize : 0)}
+          scroller={scroller}
+        />
+        {visible.some((column) => column.summary) && (
+          <SummaryRow {...parts} rows={ordered} pending={batch?.pending} noun={noun} />
+        )}
+      </table>
+      {tip.tooltip}
+    </div>
   );
 }

@@ -2,7 +2,8 @@
 const plainNumber = /^-?\$?\d[\d,]*(?:\.\d+)?$/;
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
-export const withoutFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text);
+export const withoutFormula = (text: string) =>
+  /^[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

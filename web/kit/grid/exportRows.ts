@@ -19,7 +19,11 @@ function shownNumber<Row extends object>(column: Column<Row>, row: Row) {
   const decimals = /^-?\$?[\d,]*\.?(\d*)$/.exec(textOf(column, row))?.[1]?.length;
   if (!isNumeric(column.type) || typeof value !== 'number' || decimals === undefined) return undefined;
   const pattern = `#,##0${decimals ? `.${'0'.repeat(decimals)}` : ''}`;
-  return { value: Number(value.toFixed(decimals)), type: Number, format: column.type === 'money' ? `$${pattern}` : pattern };
+  return {
+    value: Number(value.toFixed(decimals)),
+    type: Number,
+    format: column.type === 'money' ? `$${pattern}` : pattern,
+  };
 }
 
 /** Saves rows as a file: titles first, every cell as the screen shows it, formulas disarmed. */

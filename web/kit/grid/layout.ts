@@ -3,6 +3,9 @@ import type { Column } from './types.ts';
 import { widthOf } from './values.ts';
 
 export const narrowUnder = 700;
+/** Said outright: a table cell laid out as a flex box loses its own role in some browsers. */
+export const gridCell = { role: 'gridcell' } as const;
+
 export const headRowHeight = 36;
 export const filterRowHeight = 36;
 const selectWidth = 44;

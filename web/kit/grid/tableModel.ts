@@ -17,7 +17,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import type { Column } from './types.ts';
-import { choicesOf, compareValues, textOf, cellValue } from './values.ts';
+import { cellValue, choicesOf, sortKey, textOf } from './values.ts';
 import type { Filter } from './view.ts';
 
 export const features = tableFeatures({
@@ -50,19 +50,21 @@ function passes<Row extends object>(column: Column<Row>, row: Row, filter: Filte
   return !filter.values || choicesOf(column, row).some((choice) => filter.values?.includes(choice));
 }
 
-/** Blank cells are undefined to the table: it keeps those last in both directions. */
+const compareKeys = <Row extends object>(a: GridRow<Row>, b: GridRow<Row>, id: string) => {
+  const [first, second] = [a.getValue<string | number>(id), b.getValue<string | number>(id)];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+/** To the table a column's value is its sort key; blank ones are undefined, which it keeps last in both directions. */
 export function columnDefs<Row extends object>(columns: readonly Column<Row>[]): ColumnDef<typeof features, Row>[] {
   return columns.map((column) => ({
     id: column.field,
-    accessorFn: (row: Row) => {
-      const value = cellValue(column, row);
-      return value === null || value === '' ? undefined : value;
-    },
+    accessorFn: (row: Row) => sortKey(cellValue(column, row)),
     header: column.title,
     enableSorting: column.sortable !== false,
     sortDescFirst: false,
     sortUndefined: 'last',
-    sortFn: (a: GridRow<Row>, b: GridRow<Row>, id: string) => compareValues(a.getValue(id), b.getValue(id)),
+    sortFn: compareKeys,
     filterFn: (row: GridRow<Row>, _id: string, filter: Filter) => passes(column, row.original, filter),
   }));
 }

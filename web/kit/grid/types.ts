@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type * as z from 'zod';
 
-export type CellType = 'text' | 'number' | 'money' | 'date' | 'boolean' | 'tags' | 'status';
+export type CellType = 'text' | 'number' | 'money' | 'date' | 'boolean' | 'tags' | 'status' | 'phone';
 
 export type CellEdit = {
   editor: 'text' | 'phone' | 'select' | 'tags' | 'number' | 'checkbox';
@@ -46,7 +46,7 @@ export type Sort = { field: string; desc?: boolean };
 
 export type RowAction<Row> = {
   label: string;
-  icon: ReactNode;
+  icon: ReactElement;
   onClick: (row: Row) => void;
   visible?: (row: Row) => boolean;
   /** Shown without hovering the row: the one thing people come to do. */

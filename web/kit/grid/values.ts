@@ -1,8 +1,8 @@
+import { phoneText } from '../form/PhoneControl.tsx';
 import { moneyText } from '../format.ts';
 import type { CellType, Column } from './types.ts';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
 const widths: Record<CellType, number> = {
   text: 150,
@@ -12,6 +12,7 @@ const widths: Record<CellType, number> = {
   boolean: 90,
   tags: 180,
   status: 120,
+  phone: 145,
 };
 
 export const isNumeric = (type?: CellType) => type === 'number' || type === 'money';
@@ -33,6 +34,7 @@ export function textOfType(value: unknown, type?: CellType): string {
   if (Array.isArray(value)) return value.join(', ');
   if (type === 'money' && typeof value === 'number') return moneyText(value);
   if (type === 'number' && typeof value === 'number') return numbers.format(value);
+  if (type === 'phone') return phoneText(String(value));
   if (type === 'date') return usDate(String(value));
   if (type === 'boolean') return value ? 'Yes' : 'No';
   return String(value);
@@ -60,9 +62,20 @@ export function choicesOf<Row extends object>(column: Column<Row>, row: Row): st
   return [textOf(column, row)];
 }
 
-/** Numbers by size, texts as people sort them ("Level 2" before "Level 10"). */
-export function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a);
-  return collator.compare(String(a), String(b));
+/**
+ * What rows are ordered by: numbers by size, texts without case and accents and with "Level 2" before "Level 10".
+ * Made once a row, so that ordering 10,000 of them compares plain values. Blanks are undefined.
+ */
+export function sortKey(value: unknown): string | number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 0 : 1;
+  return String(value)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\d+/g, (digits) => digits.padStart(16, '0'));
 }
+
+/** The same order for a handful of texts. */
+export const compareTexts = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }).compare;

@@ -1,5 +1,5 @@
 import { Tooltip } from '@fluentui/react-components';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 
 type Shown = { target: HTMLElement; text: string };
 
@@ -15,19 +15,20 @@ function tipOf(target: EventTarget): Shown | undefined {
 }
 
 /** One tooltip for all cells of a grid: the whole of a text that is cut, or what is wrong with a value. */
-export function CellTooltip({ children, className }: { children: ReactNode; className?: string }) {
+export function useCellTooltip() {
   const [shown, setShown] = useState<Shown>();
   const look = (event: SyntheticEvent) => {
     const next = tipOf(event.target);
     setShown((before) => (before?.target === next?.target && before?.text === next?.text ? before : next));
   };
   const hide = () => setShown(undefined);
-  return (
-    <div className={className} onMouseOver={look} onMouseLeave={hide} onFocus={look} onBlur={hide}>
-      {children}
-      {shown && (
-        <Tooltip visible content={shown.text} relationship="inaccessible" positioning={{ target: shown.target, position: 'below' }} />
-      )}
-    </div>
+  const tooltip = shown && (
+    <Tooltip
+      visible
+      content={shown.text}
+      relationship="inaccessible"
+      positioning={{ target: shown.target, position: 'below' }}
+    />
   );
+  return { tooltip, listeners: { onMouseOver: look, onMouseLeave: hide, onFocus: look, onBlur: hide } };
 }
