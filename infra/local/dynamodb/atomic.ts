@@ -4,7 +4,7 @@ import { type Action, actionOf, type Fields, internal, load, type Store, validat
 import { type Commit, record } from './recording.ts';
 
 /** How each opened store commits; a store that is not in here is somebody else's plain dynalite. */
-export const commits = new WeakMap<Store, Commit>();
+const commits = new WeakMap<Store, Commit>();
 
 const wantsOldItem = (data: Fields): boolean => data['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
 
@@ -21,15 +21,19 @@ function atomically(action: Action): Action {
   };
 }
 
-/** The untouched write actions, for transactions. */
-export const plainActions: ReadonlyMap<string, Action> = new Map(
-  ['putItem', 'updateItem', 'deleteItem', 'getItem'].map((name) => [name, actionOf(name)]),
-);
+/** The untouched actions, for transactions. */
+export const plainActions = {
+  putItem: actionOf('putItem'),
+  updateItem: actionOf('updateItem'),
+  deleteItem: actionOf('deleteItem'),
+  getItem: actionOf('getItem'),
+} as const;
 
-for (const name of ['putItem', 'updateItem', 'deleteItem']) {
+for (const name of ['putItem', 'updateItem', 'deleteItem'] as const) {
   validationOf(name).types['ReturnValuesOnConditionCheckFailure'] = { type: 'String', enum: ['ALL_OLD', 'NONE'] };
   const module = load.cache[load.resolve(`dynalite/actions/${name}`)];
-  if (module) module.exports = atomically(actionOf(name));
+  if (!module) throw new Error(`dynalite's ${name} cannot be replaced`);
+  module.exports = atomically(plainActions[name]);
 }
 // The reading side of the collision-free index keys that `record` writes.
 internal.createIndexKey = (item, table, schema) =>
@@ -38,8 +42,9 @@ internal.createIndexKey = (item, table, schema) =>
 // Loaded only now: dynalite keeps the actions it finds at this moment.
 const dynalite = load('dynalite') as (options: object) => Server;
 
-/** dynalite's own server over a store that is open already. */
-export function serverOver(store: Store, options: object): Server {
+/** dynalite's own server over a store that is open already, with `commit` for every write. */
+export function serverOver(store: Store, commit: Commit, options: object): Server {
+  commits.set(store, commit);
   const create = internal.create;
   internal.create = () => store;
   try {

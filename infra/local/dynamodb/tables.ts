@@ -1,10 +1,13 @@
 import {
   CreateTableCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
+  type KeySchemaElement,
   ResourceNotFoundException,
   type TableDescription,
   UpdateTimeToLiveCommand,
+  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { TableDefinition } from '../../../functions/kit/tables.ts';
 
@@ -22,18 +25,29 @@ export async function createTables(endpoint: string, prefix: string, definitions
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   try {
-    for (const definition of definitions) await createTable(client, `${prefix}-${definition.name}`, definition);
+    for (const definition of definitions) {
+      const name = `${prefix}-${definition.name}`;
+      const existing = await find(client, name);
+      if (existing) refuseOther(existing, definition);
+      else await create(client, name, definition);
+      if (definition.ttl) await expireBy(client, name, definition.ttl);
+    }
   } finally {
     client.destroy();
   }
 }
 
-async function createTable(client: DynamoDBClient, TableName: string, { indexes, ttl }: TableDefinition) {
-  const existing = await client.send(new DescribeTableCommand({ TableName })).catch((error: unknown) => {
+async function find(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    return Table;
+  } catch (error) {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
-  });
-  if (existing?.Table) return compare(existing.Table, indexes);
+  }
+}
+
+async function create(client: DynamoDBClient, TableName: string, { indexes }: TableDefinition): Promise<void> {
   const attributes = new Set(['pk', 'sk', ...indexes.flatMap(({ pk, sk }) => [pk, sk])]);
   await client.send(
     new CreateTableCommand({
@@ -50,19 +64,28 @@ async function createTable(client: DynamoDBClient, TableName: string, { indexes,
       }),
     }),
   );
-  const TimeToLiveSpecification = ttl && { Enabled: true, AttributeName: ttl };
-  if (TimeToLiveSpecification) await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  await waitUntilTableExists({ client, minDelay: 0.01, maxDelay: 0.1, maxWaitTime: 10 }, { TableName });
 }
 
-function compare({ TableName, GlobalSecondaryIndexes = [] }: TableDescription, wanted: TableDefinition['indexes']) {
-  const shape = (indexes: { name?: string | undefined; keys: (string | undefined)[] }[]) =>
-    JSON.stringify(indexes.map(({ name, keys: names }) => [name, ...names]).sort());
-  const found = GlobalSecondaryIndexes.map(({ IndexName, KeySchema = [] }) => ({
-    name: IndexName,
-    keys: KeySchema.map(({ AttributeName }) => AttributeName),
-  }));
-  if (shape(found) !== shape(wanted.map(({ name, pk, sk }) => ({ name, keys: [pk, sk] }))))
+/** Asked at every start, for a process may end between the table and its setting. */
+async function expireBy(client: DynamoDBClient, TableName: string, AttributeName: string): Promise<void> {
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return;
+  const TimeToLiveSpecification = { Enabled: true, AttributeName };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
+
+function refuseOther({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: TableDescription, wanted: TableDefinition) {
+  const found = [`table ${namesOf(KeySchema)}`, ...GlobalSecondaryIndexes.map(shapeOf)].sort();
+  const expected = ['table pk sk', ...wanted.indexes.map(({ name, pk, sk }) => `${name} ${pk} ${sk}`)].sort();
+  if (found.join() !== expected.join())
     throw new Error(
-      `The table ${TableName} in the data folder was made by another version of the product. Delete the folder and start again.`,
+      `The table ${TableName} in the data folder was made by another version of the product; indexes cannot be added later. ` +
+        'Delete the folder and start again.',
     );
 }
+
+const shapeOf = ({ IndexName, KeySchema }: { IndexName?: string | undefined; KeySchema?: KeySchemaElement[] }) =>
+  `${IndexName} ${namesOf(KeySchema)}`;
+
+const namesOf = (schema: KeySchemaElement[] = []): string => schema.map(({ AttributeName }) => AttributeName).join(' ');

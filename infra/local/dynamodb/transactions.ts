@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { commits, plainActions } from './atomic.ts';
+import { plainActions } from './atomic.ts';
 import { isConditionFailure, isServiceError, serviceError } from './errors.ts';
 import {
   type BatchOperation,
@@ -12,25 +12,33 @@ import {
   validated,
 } from './internals.ts';
 import { withLocks } from './locks.ts';
-import { record } from './recording.ts';
+import { type Commit, record } from './recording.ts';
 
 const tokenPrefix = 'x-token~';
 const tokenLifetimeMs = 10 * 60_000;
 const maxBytes = 4 * 1024 * 1024;
 const maxItems = 100;
 
+type Kinds = Readonly<Record<string, keyof typeof plainActions>>;
 /** A condition check is evaluated as a delete whose writes are dropped. */
-const writeKinds = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem', ConditionCheck: 'deleteItem' };
-const readKinds = { Get: 'getItem' };
+const writeKinds: Kinds = { Put: 'putItem', Update: 'updateItem', Delete: 'deleteItem', ConditionCheck: 'deleteItem' };
+const readKinds: Kinds = { Get: 'getItem' };
 
-type Entry = { kind: string; action: string; data: Fields; tableName: string; key: string; invalid: Error | undefined };
+type Entry = {
+  kind: string;
+  action: keyof typeof plainActions;
+  data: Fields;
+  tableName: string;
+  key: string;
+  invalid: Error | undefined;
+};
 type TokenRecord = { hash: string; expires: number; response: Fields };
 
-export function transactionsOver(store: Store) {
+export function transactionsOver(store: Store, commit: Commit) {
   const act = (entry: Entry, over: Store, more: Fields = {}) =>
-    promised<Fields>((done) => plainActions.get(entry.action)?.(over, { ...entry.data, ...more }, done));
+    promised<Fields>((done) => plainActions[entry.action](over, { ...entry.data, ...more }, done));
 
-  async function prepare(request: Fields, kinds: Record<string, string>): Promise<Entry[]> {
+  async function prepare(request: Fields, kinds: Kinds): Promise<Entry[]> {
     const items = Array.isArray(request['TransactItems']) ? (request['TransactItems'] as Fields[]) : [];
     if (items.length < 1 || items.length > maxItems)
       throw internal.validationError(
@@ -45,7 +53,7 @@ export function transactionsOver(store: Store) {
     return entries;
   }
 
-  async function entryOf(item: Fields, kinds: Record<string, string>, more: Fields): Promise<Entry> {
+  async function entryOf(item: Fields, kinds: Kinds, more: Fields): Promise<Entry> {
     const [kind = '', ...others] = Object.keys(item).filter((name) => item[name] != null);
     const action = kinds[kind];
     if (!action || others.length > 0)
@@ -100,7 +108,7 @@ export function transactionsOver(store: Store) {
       const response = consumed(request, entries, results);
       const value = { hash, expires: Date.now() + tokenLifetimeMs, response };
       if (token) operations.push({ type: 'put', key: tokenPrefix + token, value });
-      await commits.get(store)?.(operations);
+      await commit(operations);
       return response;
     });
   }
@@ -116,8 +124,10 @@ export function transactionsOver(store: Store) {
   }
 
   async function forgetOldTokens(): Promise<void> {
+    const old: BatchOperation[] = [];
     for await (const [key, value] of store.db.iterator({ gte: tokenPrefix, lt: `${tokenPrefix}\xFF` }))
-      if ((value as TokenRecord).expires < Date.now()) await commits.get(store)?.([{ type: 'del', key }]);
+      if ((value as TokenRecord).expires < Date.now()) old.push({ type: 'del', key });
+    if (old.length > 0) await commit(old);
   }
 
   return { write, read, forgetOldTokens };

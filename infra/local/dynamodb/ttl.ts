@@ -1,7 +1,7 @@
-import { commits, plainActions } from './atomic.ts';
+import { plainActions } from './atomic.ts';
 import { isConditionFailure } from './errors.ts';
 import { type Fields, type Item, internal, promised, type Store, type Table, tableOf, validated } from './internals.ts';
-import { record } from './recording.ts';
+import { type Commit, record } from './recording.ts';
 
 const prefix = 'x-ttl~';
 /** DynamoDB leaves items alone whose time lies further back than this. */
@@ -10,7 +10,7 @@ const fiveYears = 5 * 365 * 86_400;
 /** A setting belongs to a table's id, so a table that was dropped and made again starts without. */
 type Setting = { tableId: string; attribute: string };
 
-export function ttlOver(store: Store) {
+export function ttlOver(store: Store, commit: Commit) {
   async function settingOf(tableName: string): Promise<{ table: Table; attribute: string | undefined }> {
     const table = await tableOf(store, tableName);
     const setting = (await store.db.get(prefix + tableName)) as Setting | undefined;
@@ -27,7 +27,7 @@ export function ttlOver(store: Store) {
       throw internal.validationError(`TimeToLive is already ${Enabled ? 'enabled' : 'disabled'}`);
     const key = prefix + tableName;
     const value: Setting = { tableId: table.TableId, attribute: AttributeName };
-    await commits.get(store)?.([Enabled ? { type: 'put', key, value } : { type: 'del', key }]);
+    await commit([Enabled ? { type: 'put', key, value } : { type: 'del', key }]);
     return { TimeToLiveSpecification: { Enabled, AttributeName } };
   }
 
@@ -48,8 +48,8 @@ export function ttlOver(store: Store) {
     };
     const data = validated('deleteItem', request, store);
     try {
-      const { store: recorded } = record(store, commits.get(store));
-      await promised<Fields>((done) => plainActions.get('deleteItem')?.(recorded, data, done));
+      const { store: recorded } = record(store, commit);
+      await promised<Fields>((done) => plainActions.deleteItem(recorded, data, done));
       return true;
     } catch (error) {
       if (isConditionFailure(error)) return false;
