@@ -1,10 +1,12 @@
 import { type Client, type ClientForm, clients } from '../../shared/contract/clients.ts';
 import { audited } from '../kit/audit.ts';
-import { type Change, commit } from '../kit/commit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { commit } from '../kit/commit.ts';
 import { HttpError, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { mustReach, organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
+import { recentLocationsOf } from '../locations/store.ts';
 import { pageOfClients } from './pages.ts';
 import { addClient, changeClient, findClient, findDuplicate } from './store.ts';
 
@@ -16,10 +18,7 @@ export const handler = serve(clients, {
   updateClient: async ({ body, caller }) => {
     const before = await existing(organizationOf(caller, body.organization), body.clientID);
     const after: Client = { ...before, ...fieldsOf(body, body.birthDate) };
-    const reachedAsBefore =
-      after.client_email === before.client_email &&
-      after.client_mobile_phone_number === before.client_mobile_phone_number;
-    if (!body.allow_duplicate && !reachedAsBefore) await mustBeNew(after);
+    if (!body.allow_duplicate) await mustBeNew(after, before);
     const seen = body.version ?? before.version;
     const trail = { entity: 'client', id: before.client_id, action: 'update', before, after };
     await commit([changeClient(before, after, seen), audited(caller, trail, before.client_organization_id)]);
@@ -27,7 +26,7 @@ export const handler = serve(clients, {
   },
 
   createClient: async ({ body, caller }) => {
-    if (body.location !== undefined) mustReach(caller, body.location);
+    if (body.location !== undefined) await mustKnow(caller, body.location);
     const added: Client = {
       client_id: ulid(),
       ...fieldsOf(body, body.date),
@@ -37,8 +36,7 @@ export const handler = serve(clients, {
     };
     if (!body.allow_duplicate) await mustBeNew(added);
     const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
-    const changes: Change[] = [addClient(added), audited(caller, trail)];
-    await commit(changes);
+    await commit([addClient(added), audited(caller, trail)]);
     return { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id };
   },
 });
@@ -59,10 +57,20 @@ async function existing(organization: number, id: string): Promise<Client> {
 }
 
 /** @throws 409 with the other client, which the console shows before it asks whether to go on */
-async function mustBeNew(client: Client): Promise<void> {
-  const other = await findDuplicate(client);
+async function mustBeNew(client: Client, before?: Client): Promise<void> {
+  const other = await findDuplicate(client, before);
   if (!other) return;
   const name = `${other.client_first_name} ${other.client_last_name}`;
   const message = `A client with this phone or email exists already: ${name}.`;
   throw new HttpError(409, 'duplicate_client', message, { client: other });
+}
+
+/**
+ * A client belongs to the organization; the salon the form was opened in is only held against the caller.
+ * @throws 404 for a salon of another organization, 403 for one the caller does not work in
+ */
+async function mustKnow(caller: Caller, location: number): Promise<void> {
+  const known = await recentLocationsOf(caller.organization_id);
+  if (!known.some(({ location_id }) => location_id === location)) throw notFound('Salon');
+  mustReach(caller, location);
 }

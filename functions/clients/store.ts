@@ -3,7 +3,7 @@ import { type Change, create, replace } from '../kit/commit.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, type Item, type Key, query } from '../kit/table.ts';
 import { indexOf } from '../kit/tables.ts';
-import { type Lookup, normalized, phoneDigits, separator } from './search.ts';
+import { type Lookup, normalized, phoneDigits } from './search.ts';
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
@@ -11,15 +11,15 @@ export const clientKey = (organization: number, id: string): Key => ({ pk: parti
 /** The item with the keys it is searched by; every one ends with the id, so that equal names stay apart. */
 function itemOf(saved: Client): Item {
   const [first, last] = [normalized(saved.client_first_name), normalized(saved.client_last_name)];
-  const ending = separator + saved.client_id;
+  const id = saved.client_id;
   return {
-    ...clientKey(saved.client_organization_id, saved.client_id),
+    ...clientKey(saved.client_organization_id, id),
     ...saved,
     search_pk: partition(saved.client_organization_id),
-    last_name_sk: last + separator + first + ending,
-    first_name_sk: first + separator + last + ending,
-    phone_sk: phoneDigits(saved.client_mobile_phone_number) + ending,
-    email_sk: normalized(saved.client_email) + ending,
+    last_name_sk: `${last} ${first} ${id}`,
+    first_name_sk: `${first} ${last} ${id}`,
+    phone_sk: `${phoneDigits(saved.client_mobile_phone_number)} ${id}`,
+    email_sk: `${saved.client_email.toLowerCase()} ${id}`,
   };
 }
 
@@ -50,19 +50,21 @@ export function isFoundBy({ index, prefix }: Lookup, one: Client): boolean {
   return String(itemOf(one)[key]).startsWith(prefix);
 }
 
-/** Another client with this very phone or email, if there is one. */
-export async function findDuplicate(saved: Client): Promise<Client | undefined> {
-  const same = (index: Lookup['index'], value: string) =>
-    clientsBy(saved.client_organization_id, { index, prefix: value + separator }, { limit: 2 });
-  const pages = await Promise.all([
-    same('by-phone', phoneDigits(saved.client_mobile_phone_number)),
-    same('by-email', normalized(saved.client_email)),
-  ]);
+/** Another client with this very phone or email, where these are new or differ from `before`. */
+export async function findDuplicate(saved: Client, before?: Client): Promise<Client | undefined> {
+  const { client_mobile_phone_number: phone, client_email: email } = saved;
+  const lookups: Lookup[] = [];
+  if (phone !== before?.client_mobile_phone_number)
+    lookups.push({ index: 'by-phone', prefix: `${phoneDigits(phone)} ` });
+  if (email !== before?.client_email) lookups.push({ index: 'by-email', prefix: `${email.toLowerCase()} ` });
+  const pages = await Promise.all(
+    lookups.map((lookup) => clientsBy(saved.client_organization_id, lookup, { limit: 2 })),
+  );
   return pages.flatMap(({ clients }) => clients).find(({ client_id }) => client_id !== saved.client_id);
 }
 
 export const addClient = (added: Client): Change =>
   create('clients', itemOf(added), () => conflict('This client exists already.'));
 
-export const changeClient = (before: Client, after: Client, seen = before.version): Change =>
+export const changeClient = (before: Client, after: Client, seen: number): Change =>
   replace('clients', itemOf(after), seen, () => stale(before));

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { query } from '../../../functions/kit/table.ts';
+import type { Client } from '../../../shared/contract/clients.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { abroad, north, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+});
+afterAll(() => product.stop());
+
+type Form = SentTo<typeof api.clients.createClient>['body'];
+type Change = Partial<SentTo<typeof api.clients.updateClient>['body']>;
+
+let made = 0;
+const form = (more: Partial<Form> = {}): Form => {
+  made += 1;
+  const [email, phone] = [`client${made}@example.com`, `571555${String(made).padStart(4, '0')}`];
+  return { firstName: 'Ada', lastName: 'Hart', email, phone, date: '1990/07/14', ...more };
+};
+const create = (more: Partial<Form> = {}, by: User = team.desk) =>
+  call(api.clients.createClient, { body: form(more) }, by);
+const created = async (more: Partial<Form> = {}, by?: User): Promise<Client> => {
+  const { data } = await create(more, by);
+  return (await read(data.client_id, by)).data;
+};
+const read = (clientID: string, by: User = team.desk, organization?: number) =>
+  call(api.clients.getClient, { body: { clientID, organization } }, by);
+const update = (one: Client, more: Change = {}, by: User = team.desk) => {
+  const kept = { firstName: one.client_first_name, lastName: one.client_last_name, birthDate: one.client_birthday };
+  const reached = { email: one.client_email, phone: one.client_mobile_phone_number };
+  return call(api.clients.updateClient, { body: { clientID: one.client_id, ...kept, ...reached, ...more } }, by);
+};
+const trail = async (organization: number, id: string) => {
+  const { items } = await query('audit', { index: 'by-entity', pk: `O#${organization}#client#${id}` });
+  return items.map(({ action, actor }) => ({ action, actor }));
+};
+
+describe('a new client', () => {
+  test('belongs to the organization and is read back as it was typed', async () => {
+    const answer = await create({ firstName: 'Zoë', phone: '+1 (703) 555-0142', email: 'Zoe@Example.com' });
+    expect(answer).toMatchObject({ status: 200, data: { statusCode: 200, message: 'Client Created' } });
+    expect((await read(answer.data.client_id)).data).toEqual({
+      client_id: answer.data.client_id,
+      client_first_name: 'Zoë',
+      client_last_name: 'Hart',
+      client_birthday: '1990/07/14',
+      client_email: 'zoe@example.com',
+      client_mobile_phone_number: '17035550142',
+      client_organization_id: 1,
+      org_name: 'Ours',
+      version: 1,
+    });
+    expect(await trail(1, answer.data.client_id)).toEqual([{ action: 'create', actor: team.desk.user_id }]);
+  });
+
+  test.each([
+    ['firstName', '', 'First name is required'],
+    ['lastName', ' ', 'Last name is required'],
+    ['date', '', 'Birth date is required'],
+    ['date', '2001/02/30', 'Birth date is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'ada@', 'Email is invalid'],
+    ['phone', '', 'Phone is required'],
+    ['phone', '703-CALL-ME', 'Phone must be a number'],
+  ])('with %s %o is refused: %s', async (field, value, message) => {
+    const answer = await create({ [field]: value });
+    expect(answer).toMatchObject({ status: 400, message, data: { fields: { [field]: message } } });
+  });
+
+  test('with the phone of another one is asked about, however it was typed', async () => {
+    const first = await created({ firstName: 'Maya', lastName: 'Osei', phone: '7035550777' });
+    const answer = await create({ phone: '+1 703-555-0777' });
+    expect(answer).toMatchObject({
+      status: 409,
+      message: 'A client with this phone or email exists already: Maya Osei.',
+      data: { code: 'duplicate_client', client: { client_id: first.client_id } },
+    });
+    expect((await create({ phone: '+1 703-555-0777', allow_duplicate: true })).status).toBe(200);
+  });
+
+  test('with the email of another one is asked about, whatever its capitals', async () => {
+    await created({ email: 'one@example.com' });
+    expect(await create({ email: 'ONE@example.com' })).toMatchObject({
+      status: 409,
+      data: { code: 'duplicate_client' },
+    });
+    expect((await create({ email: 'one@example.co' })).status).toBe(200);
+  });
+
+  test('may share phone and email with a client of another organization', async () => {
+    const { client_email: email, client_mobile_phone_number: phone } = await created({}, team.theirAdmin);
+    expect((await create({ email, phone })).status).toBe(200);
+  });
+
+  test('is taken in the own salon only', async () => {
+    expect((await create({ location: north.location_id })).status).toBe(200);
+    expect((await create({ location: south.location_id })).status).toBe(403);
+    expect((await create({ location: abroad.location_id })).status).toBe(404);
+    expect((await create({ location: abroad.location_id }, team.admin)).status).toBe(404);
+  });
+});
+
+describe('changing a client', () => {
+  test('keeps the change and who made it', async () => {
+    const before = await created();
+    const answer = await update(before, { lastName: 'Hartmann', birthDate: '1991-01-02', version: 1 });
+    expect(answer).toMatchObject({ status: 200, message: 'Client Updated' });
+    const after = { ...before, client_last_name: 'Hartmann', client_birthday: '1991/01/02', version: 2 };
+    expect(answer.data.client).toEqual(after);
+    expect((await read(before.client_id)).data).toEqual(after);
+    expect((await trail(1, before.client_id)).map(({ action }) => action)).toEqual(['create', 'update']);
+  });
+
+  test('of two editors lets the first through and shows the second what is there now', async () => {
+    const before = await created();
+    const answers = await Promise.all(['One', 'Two'].map((firstName) => update(before, { firstName, version: 1 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = await update(before, { firstName: 'Three', version: 1 });
+    expect(late).toMatchObject({ status: 409, data: { code: 'stale', current: { version: 2 } } });
+  });
+
+  test('asks about a duplicate only when it makes one', async () => {
+    const [first, second] = [await created(), await created()];
+    const { client_email: email, client_mobile_phone_number: phone } = first;
+    expect(await update(second, { email })).toMatchObject({ status: 409, data: { code: 'duplicate_client' } });
+    const shared = await update(second, { email, allow_duplicate: true });
+    expect(shared.status).toBe(200);
+    expect((await update(shared.data.client, { firstName: 'Eve' })).status).toBe(200);
+    expect((await update(first, { phone: `1-${phone}`, version: 1 })).status).toBe(200);
+  });
+
+  test('moves it in the lists', async () => {
+    const before = await created({ lastName: 'Quillfeather', phone: '2025550111' });
+    await update(before, { lastName: 'Zebrowski', phone: '2025550222' });
+    const find = async (search: string) => (await call(api.clients.listClients, { body: { search } }, team.desk)).data;
+    expect((await find('quillf')).Items).toEqual([]);
+    expect((await find('2025550111')).Items).toEqual([]);
+    expect((await find('zebrow')).Items).toHaveLength(1);
+  });
+});
+
+describe('who may see a client', () => {
+  let ours: Client;
+  let theirs: Client;
+  beforeEach(async () => {
+    ours = await created({});
+    theirs = await created({}, team.theirAdmin);
+  });
+
+  test('everybody in the salons of the organization', async () => {
+    for (const one of [team.admin, team.manager, team.desk, team.stylist, team.southManager])
+      expect((await read(ours.client_id, one)).status).toBe(200);
+  });
+
+  test('nobody of another organization, by id, in a list or by a change', async () => {
+    expect(await read(theirs.client_id)).toMatchObject({ status: 404, message: 'Client not found' });
+    expect((await update(theirs, { firstName: 'Mine' })).status).toBe(404);
+    const { data } = await call(api.clients.listClients, { body: { search: theirs.client_email } }, team.admin);
+    expect(data.Items).toEqual([]);
+  });
+
+  test('nobody by naming another organization, unless for the platform', async () => {
+    expect((await read(theirs.client_id, team.admin, 2)).status).toBe(403);
+    expect((await read(theirs.client_id, team.platform, 2)).data).toEqual(theirs);
+    expect((await read(theirs.client_id, team.platform)).status).toBe(404);
+    const answer = await update(theirs, { firstName: 'Anna', organization: 2 }, team.platform);
+    expect(answer.data.client).toMatchObject({
+      client_first_name: 'Anna',
+      client_organization_id: 2,
+      org_name: 'Theirs',
+    });
+    expect((await trail(2, theirs.client_id)).at(-1)).toEqual({ action: 'update', actor: team.platform.user_id });
+  });
+
+  test('no product admin, and no platform admin in lists', async () => {
+    expect((await read(ours.client_id, team.products)).status).toBe(403);
+    for (const one of [team.products, team.platform]) {
+      expect((await call(api.clients.listClients, { body: {} }, one)).status).toBe(403);
+      expect((await create({}, one)).status).toBe(403);
+    }
+  });
+});

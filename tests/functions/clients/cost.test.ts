@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addClient } from '../../../functions/clients/store.ts';
+import { clientsOf } from '../../../functions/demo/clients.ts';
+import { writeAll } from '../../../functions/kit/bulk.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { costOf } from '../../support/cost.ts';
+import { ours, settle, team, theirs } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+/** One organization has as many clients as a page shows, the other a hundred times as many. */
+const [small, large] = [clientsOf(ours, 20), clientsOf(theirs, 2000)];
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+  await writeAll([...small, ...large].map(addClient));
+  // Callers and salons are remembered from here on.
+  for (const one of [team.admin, team.theirAdmin]) await create('9990000000', one);
+});
+afterAll(() => product.stop());
+
+const list = (body: SentTo<typeof api.clients.listClients>['body'], by: User) =>
+  call(api.clients.listClients, { body }, by);
+const create = (phone: string, by: User) => {
+  const body = { firstName: 'Ada', lastName: 'Hart', email: `ada${phone}@example.com`, phone, date: '1990/07/14' };
+  return call(api.clients.createClient, { body: { ...body, location: by.location_id ?? 0 } }, by);
+};
+
+describe('what a call costs at the database', () => {
+  test('is one request and the same capacity for a page of 20 or of 2,000 clients', async () => {
+    const few = await costOf(() => list({ limit: 10 }, team.admin));
+    const many = await costOf(() => list({ limit: 10 }, team.theirAdmin));
+    expect(few.requests).toBe(1);
+    expect(many.requests).toBe(1);
+    expect(many.capacity).toBeLessThanOrEqual(few.capacity * 1.05);
+    expect(many.capacity).toBeLessThanOrEqual(1.5);
+  });
+
+  test('is one request for a page far down', async () => {
+    let { cursor } = (await list({ limit: 100 }, team.theirAdmin)).data;
+    for (let page = 1; page < 10; page++) ({ cursor } = (await list({ limit: 100, cursor }, team.theirAdmin)).data);
+    expect(cursor).toBeDefined();
+    expect((await costOf(() => list({ limit: 100, cursor }, team.theirAdmin))).requests).toBe(1);
+  });
+
+  test('is one request for a search by phone or email, or by a name that fills the page', async () => {
+    for (const search of ['571', 'amelia.hart.0@e', 'h', 'hart a'])
+      expect((await costOf(() => list({ search, limit: 5 }, team.theirAdmin))).requests, search).toBe(1);
+  });
+
+  test('is two requests for a name that does not fill the page, found or not', async () => {
+    for (const search of ['amelia hart', 'nobody of this name'])
+      expect((await costOf(() => list({ search }, team.theirAdmin))).requests, search).toBe(2);
+  });
+
+  test('is one request to read a client', async () => {
+    const asked = { body: { clientID: large[0]?.client_id ?? '' } };
+    const read = () => call(api.clients.getClient, asked, team.theirAdmin);
+    expect(await costOf(read)).toEqual({ requests: 1, capacity: 1 });
+  });
+
+  test('is three requests to add a client and four to change one, however many there are', async () => {
+    const few = await costOf(() => create('9991111111', team.admin));
+    const many = await costOf(() => create('9991111111', team.theirAdmin));
+    expect([few.requests, many.requests]).toEqual([3, 3]);
+    expect(many.capacity).toBeLessThanOrEqual(few.capacity * 1.05);
+    const changed = { clientID: large[1]?.client_id ?? '', email: 'new@example.com', phone: '9992222222' };
+    const body = { ...changed, firstName: 'Ada', lastName: 'Hart', birthDate: '1990/07/14' };
+    const change = () => call(api.clients.updateClient, { body }, team.theirAdmin);
+    expect((await costOf(change)).requests).toBe(4);
+  });
+});

@@ -1,0 +1,25 @@
+import { database } from '../../functions/kit/database.ts';
+
+type Consumed = { CapacityUnits?: number };
+export type Cost = { requests: number; capacity: number };
+
+/** What a call costs at the database: requests, and capacity as the database itself reports it. */
+export async function costOf(run: () => Promise<unknown>): Promise<Cost> {
+  const cost = { requests: 0, capacity: 0 };
+  database.middlewareStack.add(
+    (next) => async (args) => {
+      cost.requests += 1;
+      const result = await next(args);
+      const consumed = (result.output as { ConsumedCapacity?: Consumed | Consumed[] }).ConsumedCapacity ?? [];
+      for (const { CapacityUnits = 0 } of [consumed].flat()) cost.capacity += CapacityUnits;
+      return result;
+    },
+    { step: 'initialize', name: 'cost' },
+  );
+  try {
+    await run();
+  } finally {
+    database.middlewareStack.remove('cost');
+  }
+  return cost;
+}
