@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
@@ -150,17 +150,6 @@ describe('what the form saves', () => {
     expect(screen.queryByRole('button', { name: 'Create a new Service' })).toBeNull();
     expect(field('Name')).toHaveProperty('readOnly', true);
   });
-});
-
-test('a phone field that goes away with the focus in it leaves no timer behind', async () => {
-  const user = showForm();
-  await user.click(field('Phone'));
-  const started = vi.spyOn(window, 'setTimeout');
-  await waitFor(() => expect(started).toHaveBeenCalled());
-  cleanup();
-  started.mockClear();
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  expect(started).not.toHaveBeenCalled();
 });
 
 describe('a refusal', () => {

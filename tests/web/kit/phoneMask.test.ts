@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maskedPhone, readPhone } from '../../../web/kit/form/phoneMask.ts';
+
+/** Presses a key in a field that shows a number, at `|`, and answers what it shows then. */
+function press(key: string, field: string): string {
+  const caret = field.indexOf('|');
+  const before = field.replace('|', '');
+  const [text, at, inputType] =
+    key === 'Backspace'
+      ? [before.slice(0, caret - 1) + before.slice(caret), caret - 1, 'deleteContentBackward']
+      : key === 'Delete'
+        ? [before.slice(0, caret) + before.slice(caret + 1), caret, 'deleteContentForward']
+        : [before.slice(0, caret) + key + before.slice(caret), caret + key.length, 'insertText'];
+  const read = readPhone({ text, caret: at, before, inputType });
+  const shown = maskedPhone(read.digits);
+  return `${shown.slice(0, read.caret)}|${shown.slice(read.caret)}`;
+}
+
+test.each([
+  ['', ''],
+  ['7', '+1 (7'],
+  ['703', '+1 (703'],
+  ['7035', '+1 (703) 5'],
+  ['7035550126', '+1 (703) 555-0126'],
+  ['17035550126', '+1 (703) 555-0126'],
+  ['447911123456', '+447911123456'],
+])('the digits %s are shown as %s', (digits, text) => {
+  expect(maskedPhone(digits)).toBe(text);
+});
+
+test.each([
+  ['7', '|', '+1 (7|'],
+  ['5', '+1 (703|', '+1 (703) 5|'],
+  ['9', '+1 (70|3) 555', '+1 (709|) 355-5'],
+  ['Backspace', '+1 (7|', '|'],
+  ['Backspace', '+1 (703) |555', '+1 (70|5) 55'],
+  ['Backspace', '+1 (|703', '+1 (|703'],
+  ['Delete', '+1 (703|) 555', '+1 (703) |55'],
+  ['a', '+1 (703|', '+1 (703|'],
+  ['5', '+1 (703) 555-0126|', '+1 (703) 555-0126|'],
+  ['+1 (571) 555-0199', '|', '+1 (571) 555-0199|'],
+  ['15715550199', '|', '+1 (571) 555-0199|'],
+  ['+44 7911 123456', '|', '+447911123456|'],
+  ['Backspace', '+44791112345|6', '+4479111234|6'],
+])('pressing %s in %s leaves %s', (key, field, after) => {
+  // Before or behind a bracket is the same place for the next digit.
+  const place = (text: string) => text.replace('|) ', ') |');
+  expect(place(press(key, field))).toBe(place(after));
+});
+
+test('typing a number digit by digit, however fast, keeps every digit', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (number) => {
+      const field = [...number].reduce((shown, digit) => press(digit, shown), '|');
+      expect(field).toBe(`${maskedPhone(number)}|`);
+    }),
+  );
+});
