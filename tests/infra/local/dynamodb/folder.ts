@@ -30,10 +30,13 @@ export const clientOf = (endpoint: string): DynamoDBDocumentClient =>
     { marshallOptions: { removeUndefinedValues: true } },
   );
 
-/** The embedded database with the tables above, in a folder of its own unless it is given one. */
-export async function openDatabase({ path, sync = false }: { path?: string; sync?: boolean } = {}) {
+type Opening = { path?: string; sync?: boolean; opened?: () => void };
+
+/** The embedded database with the tables above, in a folder of its own unless it is given one; `opened` comes before the tables. */
+export async function openDatabase({ path, sync = false, opened }: Opening = {}) {
   const folder = path ?? (await newFolder());
   const database = await startDynamoDb({ path: folder, sync });
+  opened?.();
   await createTables(database.endpoint, 'test', definitions);
   const client = clientOf(database.endpoint);
   const close = async (): Promise<void> => {
