@@ -19,6 +19,9 @@ export function CheckboxControl({ spec, control }: { spec: FieldOf<'checkbox'>; 
 }
 
 const useStyles = makeStyles({
-  checkbox: { marginLeft: '-8px', [touch]: { minHeight: '44px', alignItems: 'center' } },
+  checkbox: {
+    marginLeft: '-8px',
+    [touch]: { minHeight: '44px', alignItems: 'center', '& .fui-Checkbox__indicator': { alignSelf: 'center' } },
+  },
   label: { color: tokens.colorNeutralForeground1 },
 });

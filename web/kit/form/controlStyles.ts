@@ -8,6 +8,13 @@ export const useControlStyles = makeStyles({
     width: '100%',
     minWidth: 0,
     [touch]: { minHeight: '44px' },
+    // Fluent's high contrast theme has no red.
+    ':has([aria-invalid="true"]):not(:focus-within)': {
+      borderTopColor: look.cellInvalidMark,
+      borderRightColor: look.cellInvalidMark,
+      borderBottomColor: look.cellInvalidMark,
+      borderLeftColor: look.cellInvalidMark,
+    },
     // A field that takes the focus is not scrolled under the header or the form's own footer.
     '& input, & textarea': { scrollMarginTop: '96px', scrollMarginBottom: '120px' },
   },
