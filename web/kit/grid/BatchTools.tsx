@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
   dot: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: look.cellEditedMark },
   mode: { fontWeight: tokens.fontWeightSemibold },
-  space: { flex: 1 },
+  end: { marginLeft: 'auto' },
   finger: { minHeight: '44px', minWidth: '44px' },
   save: { padding: '0 16px' },
 });
@@ -54,9 +54,8 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: Props<
         {!narrow && <span className={styles.mode}>Batch Edit</span>}
         <span>{changesText(batch.changes, batch.invalid)}</span>
       </span>
-      {narrow && <span className={styles.space} />}
       <Button
-        className={finger || undefined}
+        className={mergeClasses(finger, narrow && styles.end)}
         appearance="subtle"
         icon={<ArrowUndoRegular />}
         aria-label="Undo"

@@ -1,7 +1,6 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { InputMask } from '@react-input/mask';
+import { format, InputMask } from '@react-input/mask';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
-import { phoneText } from '../form/PhoneControl.tsx';
 import { look } from '../theme.ts';
 import type { CellEdit } from './types.ts';
 
@@ -22,7 +21,17 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { fontSize: '16px' },
   },
   number: { textAlign: 'right' },
-  tags: { minWidth: '100%' },
+  tags: {
+    minWidth: '100%',
+    padding: 0,
+    '& > button': {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: look.gridFont,
+    },
+  },
 });
 
 type Props = {
@@ -34,6 +43,14 @@ type Props = {
   onCancel: () => void;
 };
 
+const phoneMask = { mask: '+1 (___) ___-____', replacement: { _: /\d/ } };
+const maskedPhone = (value: unknown) =>
+  format(
+    String(value ?? '')
+      .replaceAll(/\D/g, '')
+      .replace(/^1/, ''),
+    phoneMask,
+  );
 /** Digits as phones are stored; the mask's own 1 alone is no number. */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^1$/, '');
 const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
@@ -50,7 +67,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
   const read = (text: string): unknown => {
     if (edit.editor === 'number') return asNumber(text);
     // An untouched number stays as it was stored, with or without the country code.
-    if (edit.editor === 'phone') return text === phoneText(String(value ?? '')) ? value : digitsOf(text);
+    if (edit.editor === 'phone') return text === maskedPhone(value) ? value : digitsOf(text);
     return text;
   };
   const field = {
@@ -97,14 +114,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
   }
   if (edit.editor === 'phone') {
     return (
-      <InputMask
-        className={styles.field}
-        mask="+1 (___) ___-____"
-        replacement={{ _: /\d/ }}
-        inputMode="tel"
-        defaultValue={phoneText(String(value ?? ''))}
-        {...field}
-      />
+      <InputMask className={styles.field} {...phoneMask} inputMode="tel" defaultValue={maskedPhone(value)} {...field} />
     );
   }
   return (

@@ -3,7 +3,7 @@ import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import type { CSSProperties, ReactNode } from 'react';
 import { look } from '../theme.ts';
 import { CellContent } from './CellContent.tsx';
-import { gridCell } from './layout.ts';
+import { gridCell, unseen } from './layout.ts';
 import type { Column } from './types.ts';
 import { alignOf } from './values.ts';
 
@@ -49,7 +49,7 @@ const useStyles = makeStyles({
     paddingRight: '30px',
   },
   icon: { position: 'absolute', right: '8px', color: look.cellInvalidMark },
-  hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  hidden: unseen,
 });
 
 type Props<Row extends object> = {
@@ -77,6 +77,7 @@ export function CellView<Row extends object>(props: Props<Row>) {
     'aria-readonly': editable ? undefined : true,
     'aria-invalid': error ? true : undefined,
     'aria-errormessage': error ? `${id}-error` : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
   };
   return (
     <td
@@ -91,7 +92,7 @@ export function CellView<Row extends object>(props: Props<Row>) {
         styles[alignOf(column)],
         column.tone && styles[column.tone],
         editable && styles.editable,
-        edited && styles.edited,
+        edited && !error && styles.edited,
         error && styles.invalid,
       )}
       style={style}

@@ -1,4 +1,4 @@
-import { makeStyles, SearchBox, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, SearchBox } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { look } from '../theme.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -19,12 +19,11 @@ const useStyles = makeStyles({
     padding: '11px 14px',
     borderBottom: `1px solid ${look.hairline}`,
   },
-  narrow: { borderBottom: 'none' },
+  narrow: { columnGap: '4px' },
   search: { width: '240px', flexShrink: 0 },
   wide: { width: '100%', maxWidth: 'none' },
   space: { flex: 1 },
   rule: { width: '1px', height: '20px', backgroundColor: look.hairline, margin: '0 4px' },
-  menu: { color: tokens.colorNeutralForeground2 },
 });
 
 type Props<Row> = {
@@ -42,7 +41,7 @@ type Props<Row> = {
 export function GridBar<Row>({ label, columns, choice, view, changeView, narrow, children }: Props<Row>) {
   const styles = useStyles();
   return (
-    <div className={styles.root} role="toolbar" aria-label={`${label} tools`}>
+    <div className={mergeClasses(styles.root, narrow && styles.narrow)} role="toolbar" aria-label={`${label} tools`}>
       <SearchBox
         className={narrow ? styles.wide : styles.search}
         placeholder="Search"

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useId, useMemo, useRef } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { RowView } from './RowView.tsx';
 import type { GridRow } from './tableModel.ts';
 import type { Column, RowAction, Selection } from './types.ts';
@@ -28,7 +28,7 @@ export type BodyProps<Row extends object> = {
   virtual: boolean;
   headHeight: number;
   ariaOffset: number;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLElement | null;
 };
 
 /** The rows of a page, or the visible part of a long list, with one cursor over their cells. */
@@ -39,7 +39,7 @@ export function GridBody<Row extends object>(props: BodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useVirtualizer({
     count: virtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 8,

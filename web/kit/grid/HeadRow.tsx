@@ -3,7 +3,7 @@ import { ArrowDown16Regular, ArrowUp16Regular } from '@fluentui/react-icons';
 import { look } from '../theme.ts';
 import { ColumnResizer } from './ColumnResizer.tsx';
 import { HeaderFilter } from './HeaderFilter.tsx';
-import { actionsCell, flexOf, selectCell } from './layout.ts';
+import { actionsCell, flexOf, selectCell, unseen } from './layout.ts';
 import type { GridTable } from './tableModel.ts';
 import type { Column } from './types.ts';
 import type { ColumnChoice } from './useColumns.ts';
@@ -13,6 +13,7 @@ import { alignOf } from './values.ts';
 import type { View } from './view.ts';
 
 const useStyles = makeStyles({
+  unseen,
   row: { display: 'flex', height: '36px', backgroundColor: look.surfaceSunken, borderBottom: `1px solid transparent` },
   last: { borderBottomColor: look.hairline },
   cell: {
@@ -123,7 +124,11 @@ export function HeadRow<Row extends object>({
           </th>
         );
       })}
-      {actions > 0 && <th scope="col" aria-label="Actions" className={styles.cell} style={actionsCell(actions)} />}
+      {actions > 0 && (
+        <th scope="col" className={styles.cell} style={actionsCell(actions)}>
+          <span className={styles.unseen}>Actions</span>
+        </th>
+      )}
     </tr>
   );
 }

@@ -132,8 +132,8 @@ export function NarrowDetail<Row extends object>({ row, columns, batch, pending,
                 )}
               </dd>
               {error && (
-                <dd className={styles.error} role="alert">
-                  {error}
+                <dd className={styles.error}>
+                  <span role="alert">{error}</span>
                 </dd>
               )}
             </div>

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { look } from '../theme.ts';
 import { FilterRow } from './FilterRow.tsx';
 import { GridBody } from './GridBody.tsx';
@@ -37,7 +37,8 @@ type Props<Row extends object> = {
 export function WideTable<Row extends object>({ grid, state, selection, noun, filterRow }: Props<Row>) {
   const { view, changeView, choice, table, batch, visible, ordered, page, shown } = state;
   const styles = useStyles();
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the rows inside are asked for before a ref around them is set.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const selectable = grid.selection !== undefined;
   const actions = grid.rowActions?.length ?? 0;
   const heads = filterRow ? 2 : 1;
@@ -46,7 +47,7 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
   const role = { role: tree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
   const parts = { columns: visible, actions, selectable };
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={setScroller} className={styles.scroller}>
       <table
         {...role}
         {...tip.listeners}

@@ -6,6 +6,15 @@ export const narrowUnder = 700;
 /** Said outright: a table cell laid out as a flex box loses its own role in some browsers. */
 export const gridCell = { role: 'gridcell' } as const;
 
+/** For screen readers only. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 export const headRowHeight = 36;
 export const filterRowHeight = 36;
 const selectWidth = 44;

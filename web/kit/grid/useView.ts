@@ -17,6 +17,9 @@ export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off
   const [view, setView] = useState(() => (url === 'off' ? emptyView(defaults) : readView(params, defaults, prefix)));
   const written = useRef([ownPart]);
   const writing = useRef(false);
+  // A new function at every address; the effect below must run for a new view only.
+  const move = useRef(setParams);
+  move.current = setParams;
 
   useEffect(() => {
     if (url === 'off') return;
@@ -34,9 +37,9 @@ export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off
     if (part === written.current.at(-1)) return;
     written.current.push(part);
     writing.current = true;
-    setParams((now) => writeView(now, view, defaults, prefix), { replace: true, preventScrollReset: true });
+    move.current((now) => writeView(now, view, defaults, prefix), { replace: true, preventScrollReset: true });
     writing.current = false;
-  }, [view, url, defaults, prefix, setParams]);
+  }, [view, url, defaults, prefix]);
 
   /** Any change but that of the page itself leads back to the first page. */
   const changeView = useCallback<ChangeView>((part) => setView((now) => ({ ...now, page: 0, ...part })), []);

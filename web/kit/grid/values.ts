@@ -1,5 +1,4 @@
-import { phoneText } from '../form/PhoneControl.tsx';
-import { moneyText } from '../format.ts';
+import { moneyText, phoneText } from '../format.ts';
 import type { CellType, Column } from './types.ts';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { address, cell, columns, people, showGrid, shownTexts } from './people.tsx';
+
+afterEach(() => localStorage.clear());
+
+const pager = () => screen.getAllByRole('status')[0]?.textContent;
+const sortBy = (title: string) => screen.getByRole('button', { name: title });
+
+describe('pages', () => {
+  test('show ten people, the total, and the next ten', async () => {
+    const { user } = showGrid();
+    expect(pager()).toBe('1–10 of 41 people');
+    expect(shownTexts()).toEqual(people.slice(0, 10).map(({ name }) => name));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(pager()).toBe('11–20 of 41 people');
+    expect(shownTexts()[0]).toBe('Person 11');
+    expect(address()).toBe('?p=2');
+  });
+
+  test('the last page ends with the last person and has no next', () => {
+    showGrid({}, '/people?p=5');
+    expect(shownTexts()).toEqual(['Person 41']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
+  });
+
+  test('a page beyond the end leads to the last one', async () => {
+    showGrid({}, '/people?p=99');
+    await waitFor(() => expect(pager()).toBe('41–41 of 41 people'));
+  });
+
+  test('another page size starts again at the first page and is kept in the address', async () => {
+    const { user } = showGrid({}, '/people?p=2');
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '25');
+    expect(pager()).toBe('1–25 of 41 people');
+    expect(address()).toBe('?n=25');
+  });
+});
+
+describe('sorting', () => {
+  test('a click sorts up, a second down, a third not at all', async () => {
+    const { user } = showGrid();
+    const head = () => screen.getByRole('columnheader', { name: /Name/ });
+    await user.click(sortBy('Name'));
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    expect(shownTexts().slice(0, 3)).toEqual(['Person 1', 'Person 2', 'Person 3']);
+    await user.click(sortBy('Name'));
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    expect(shownTexts()[0]).toBe('Person 41');
+    expect(address()).toBe('?s=-name');
+    await user.click(sortBy('Name'));
+    expect(head().getAttribute('aria-sort')).toBeNull();
+    expect(address()).toBe('');
+  });
+
+  test('a click with Shift sorts within the first sort', async () => {
+    const { user } = showGrid();
+    await user.click(sortBy('Salon'));
+    await user.keyboard('{Shift>}');
+    await user.click(sortBy('Name'));
+    await user.click(sortBy('Name'));
+    await user.keyboard('{/Shift}');
+    expect(address()).toBe('?s=salon%2C-name');
+    expect(shownTexts().slice(0, 2)).toEqual(['Person 40', 'Person 37']);
+  });
+
+  test('a screen has its own first order, which leaves no trace in the address', () => {
+    showGrid({ sort: [{ field: 'sales', desc: true }] });
+    expect(shownTexts(5)[0]).toBe('40');
+    expect(address()).toBe('');
+  });
+
+  test('blanks come last both ways', async () => {
+    const [first, second, third] = people;
+    if (!first || !second || !third) throw new Error('three people are needed');
+    const { user } = showGrid({ rows: [{ ...first, name: '' }, second, third] });
+    await user.click(sortBy('Name'));
+    expect(shownTexts()).toEqual(['Person 2', 'Person 3', '—']);
+    await user.click(sortBy('Name'));
+    expect(shownTexts()).toEqual(['Person 3', 'Person 2', '—']);
+  });
+
+  test('the rows in their new order are told to the screen', async () => {
+    const onView = vi.fn();
+    const { user } = showGrid({ onView });
+    await user.click(sortBy('Sales'));
+    await waitFor(() => expect(onView.mock.lastCall?.[0][0]).toBe(people[0]));
+    expect(onView.mock.lastCall?.[0]).toHaveLength(41);
+  });
+});
+
+describe('finding', () => {
+  test('the search looks into every column and counts what it finds', async () => {
+    const { user } = showGrid();
+    await user.type(screen.getByRole('searchbox', { name: 'Search People' }), '555-1007');
+    await waitFor(() => expect(shownTexts()).toEqual(['Person 8']));
+    expect(pager()).toBe('1–1 of 1 person');
+    expect(address()).toBe('?q=555-1007');
+  });
+
+  test('a field of the filter row looks into its own column', async () => {
+    const { user } = showGrid();
+    await user.type(screen.getByLabelText('Name filter'), '4');
+    await waitFor(() => expect(pager()).toBe('1–6 of 6 people'));
+    expect(address()).toBe('?f.name=4');
+  });
+
+  test('a status is filtered by the exact word', async () => {
+    const { user } = showGrid();
+    await user.selectOptions(screen.getByLabelText('Status filter'), 'Active');
+    await waitFor(() => expect(pager()).toBe('1–10 of 37 people'));
+  });
+
+  test('nothing found says so and offers to clear the filters', async () => {
+    const { user } = showGrid({}, '/people?q=nobody');
+    expect(screen.getByText('No people match the filters.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(pager()).toBe('1–10 of 41 people'));
+    expect(address()).toBe('');
+  });
+
+  test('the view of an address is shown as it was', () => {
+    showGrid({}, '/people?q=person&f.salon=ross&v.status=Active&s=-name&n=25&other=1');
+    expect(shownTexts()[0]).toBe('Person 41');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search People' }).value).toBe('person');
+    expect(screen.getByLabelText<HTMLInputElement>('Salon filter').value).toBe('ross');
+  });
+
+  test('going back in history brings the earlier view', async () => {
+    const { router } = showGrid({}, '/people?f.name=8');
+    await router.navigate('/people?f.name=9');
+    await waitFor(() => expect(shownTexts()[0]).toBe('Person 9'));
+    await router.navigate(-1);
+    await waitFor(() => expect(shownTexts()[0]).toBe('Person 8'));
+  });
+
+  test('a grid beside others writes under its own name', async () => {
+    const { user } = showGrid({ url: 'prefixed' }, '/people?q=mine');
+    await user.click(sortBy('Name'));
+    expect(address()).toBe('?q=mine&people.s=name');
+    expect(pager()).toBe('1–10 of 41 people');
+  });
+});
+
+describe('the header filter', () => {
+  const open = async (user: ReturnType<typeof showGrid>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Filter by Salon' }));
+    return within(await screen.findByRole('dialog', { name: 'Filter by Salon' }));
+  };
+
+  test('shows the values with their counts and keeps the ticked ones', async () => {
+    const { user } = showGrid();
+    const list = await open(user);
+    expect(
+      list.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? box.closest('span')?.textContent),
+    ).toHaveLength(4);
+    expect(list.getByText('13')).toBeTruthy();
+    await user.click(list.getByRole('checkbox', { name: 'Fairfax' }));
+    expect(list.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).indeterminate).toBe(true);
+    await user.click(list.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(pager()).toBe('1–10 of 27 people'));
+    expect(new URLSearchParams(address()).getAll('v.salon')).toEqual(['Lee Heights', 'Rosslyn']);
+  });
+
+  test('a chip names the filter and takes it away', async () => {
+    const { user } = showGrid({}, '/people?v.salon=Fairfax&v.salon=Rosslyn');
+    expect(pager()).toBe('1–10 of 28 people');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Salon: Fairfax, Rosslyn' }));
+    await waitFor(() => expect(pager()).toBe('1–10 of 41 people'));
+  });
+
+  test('one tag of several is enough', () => {
+    showGrid({}, '/people?v.roles=Front%20desk');
+    expect(pager()).toBe('1–10 of 21 people');
+  });
+});
+
+describe('columns', () => {
+  test('one that is hidden stays hidden the next time, until the columns are reset', async () => {
+    const first = showGrid();
+    await first.user.click(screen.getByRole('button', { name: 'Columns' }));
+    await first.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Salon' }));
+    expect(screen.queryByRole('columnheader', { name: /Salon/ })).toBeNull();
+    first.unmount();
+    const { user } = showGrid();
+    expect(screen.queryByLabelText('Salon filter')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
+    expect(screen.getByLabelText('Salon filter')).toBeTruthy();
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('selecting', () => {
+  test('all acts on the page that shows only', async () => {
+    const onChange = vi.fn();
+    const { user } = showGrid({ selection: { selected: new Set(['p41']), onChange } });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+    expect(onChange.mock.lastCall?.[0]).toEqual(new Set(['p41', ...people.slice(0, 10).map(({ id }) => id)]));
+  });
+
+  test('Space ticks the row of the cursor', async () => {
+    const onChange = vi.fn();
+    const { user } = showGrid({ selection: { selected: new Set(), onChange } });
+    await user.click(cell(2, 3));
+    await user.keyboard(' ');
+    expect(onChange.mock.lastCall?.[0]).toEqual(new Set(['p3']));
+  });
+});
+
+describe('rows', () => {
+  test('a click on a row and Enter open it, its buttons do their own thing', async () => {
+    const onRowClick = vi.fn();
+    const onClick = vi.fn();
+    const { user } = showGrid({ onRowClick, rowActions: [{ label: 'Download badge', icon: <i />, onClick }] });
+    await user.click(cell(1, 0));
+    expect(onRowClick.mock.lastCall?.[0]).toBe(people[1]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onRowClick.mock.lastCall?.[0]).toBe(people[2]);
+    onRowClick.mockClear();
+    await user.click(screen.getAllByRole('button', { name: 'Download badge' })[4] ?? document.body);
+    expect(onClick.mock.lastCall?.[0]).toBe(people[4]);
+    expect(onRowClick).not.toHaveBeenCalled();
+  });
+
+  test('10,000 of them are drawn as far as they are seen', () => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      ...people[0],
+      id: `m${index}`,
+      name: `Row ${index}`,
+    }));
+    showGrid({ rows: many as typeof people, pageSize: false, columns: columns.slice(0, 2) });
+    expect(shownTexts().length).toBeGreaterThan(10);
+    expect(shownTexts().length).toBeLessThan(60);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10002');
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,122 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import { ConfirmProvider } from '../../../../web/kit/Confirm.tsx';
+import { Grid } from '../../../../web/kit/grid/Grid.tsx';
+import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
+import { themes } from '../../../../web/kit/theme.ts';
+
+export type Person = {
+  id: string;
+  name: string;
+  salon: string;
+  status: string;
+  roles: string[];
+  phone: string;
+  sales: number;
+  senior: boolean;
+};
+
+const salons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
+
+/** 41 people; every third works in Fairfax, every tenth is inactive. */
+export const people: Person[] = Array.from({ length: 41 }, (_, index) => ({
+  id: `p${index + 1}`,
+  name: `Person ${index + 1}`,
+  salon: salons[index % 3] ?? '',
+  status: index % 10 === 9 ? 'Inactive' : 'Active',
+  roles: index % 2 ? ['stylist'] : ['stylist', 'desk'],
+  phone: `1703555${String(1000 + index)}`,
+  sales: (index * 7) % 41,
+  senior: false,
+}));
+
+export const columns: Column<Person>[] = [
+  {
+    field: 'name',
+    title: 'Name',
+    priority: 1,
+    edit: { editor: 'text', schema: z.string().min(1, 'Name is required') },
+  },
+  { field: 'salon', title: 'Salon', headerFilter: true, priority: 2 },
+  {
+    field: 'status',
+    title: 'Status',
+    type: 'status',
+    edit: { editor: 'select', options: ['Active', 'Inactive'].map((value) => ({ value, label: value })) },
+  },
+  {
+    field: 'roles',
+    title: 'Access level',
+    type: 'tags',
+    headerFilter: true,
+    edit: {
+      editor: 'tags',
+      options: [
+        { value: 'stylist', label: 'Stylist' },
+        { value: 'desk', label: 'Front desk' },
+      ],
+    },
+  },
+  { field: 'phone', title: 'Phone', type: 'phone', edit: { editor: 'phone' } },
+  { field: 'sales', title: 'Sales', type: 'number', edit: { editor: 'number' } },
+  { field: 'senior', title: 'Senior', type: 'boolean', edit: { editor: 'checkbox' } },
+];
+
+const keyOf = ({ id }: Person) => id;
+const noun = { one: 'person', many: 'people' };
+
+function Address() {
+  return <output aria-label="Address">{useLocation().search}</output>;
+}
+
+/** The people's grid as a screen at `/people`, beside another screen at `/home`. */
+export function showGrid(props: Partial<GridProps<Person>> = {}, address = '/people') {
+  const user = userEvent.setup();
+  const screenOf = (more: Partial<GridProps<Person>>) => (
+    <>
+      <Grid
+        id="people"
+        label="People"
+        noun={noun}
+        columns={columns}
+        rows={people}
+        rowKey={keyOf}
+        pageSize={10}
+        {...more}
+      />
+      <Address />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/people', element: screenOf(props) },
+      { path: '/home', element: <h1>Home</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  const view = render(
+    <FluentProvider theme={themes.light}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+      </ConfirmProvider>
+    </FluentProvider>,
+  );
+  return { user, router, ...view };
+}
+
+/** The texts of one column of the page that shows. */
+export function shownTexts(column = 0, table = screen.getByRole('grid')): string[] {
+  const rows = [...table.querySelectorAll('tbody tr')];
+  return rows.map((row) => row.querySelector(`[data-place$=":${column}"]`)?.textContent ?? '');
+}
+
+export const cell = (row: number, column: number): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`);
+  if (!found) throw new Error(`No cell in row ${row}, column ${column}`);
+  return found;
+};
+
+export const address = () => screen.getByRole('status', { name: 'Address' }).textContent ?? '';
