@@ -1,0 +1,22 @@
+/** A refusal in the provider's own words; `name` is what the clients tell errors apart by. */
+export class CognitoError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** Without a message: the one answer to a wrong password and to an unknown user. */
+export const notAuthorized = (message = 'Incorrect username or password.') =>
+  new CognitoError('NotAuthorizedException', message);
+export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
+export const resourceNotFound = (message: string) => new CognitoError('ResourceNotFoundException', message);
+export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
+export const codeMismatch = () =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+export const expiredCode = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+export const limitExceeded = () =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+export const passwordResetRequired = () =>
+  new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
+
+const statuses = ['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'] as const;
+export type UserStatus = (typeof statuses)[number];
+
+/** `username` is the user's sub; times are milliseconds since 1970. Attributes include `sub` and `email`. */
+export type User = {
+  username: string;
+  status: UserStatus;
+  enabled: boolean;
+  salt: string;
+  verifier: string;
+  /** Until when a temporary password opens the door; null when the password is the user's own. */
+  temporaryUntil: number | null;
+  attributes: Record<string, string>;
+  createdAt: number;
+  modifiedAt: number;
+};
+
+const row = z
+  .object({
+    username: z.string(),
+    status: z.enum(statuses),
+    enabled: z.number(),
+    salt: z.string(),
+    verifier: z.string(),
+    temporary_until: z.number().nullable(),
+    attributes: z.string(),
+    created_at: z.number(),
+    modified_at: z.number(),
+  })
+  .transform(({ enabled, temporary_until, attributes, created_at, modified_at, ...rest }): User => {
+    const parsed = z.record(z.string(), z.string()).parse(JSON.parse(attributes));
+    const times = { temporaryUntil: temporary_until, createdAt: created_at, modifiedAt: modified_at };
+    return { ...rest, ...times, enabled: enabled === 1, attributes: parsed };
+  });
+
+export const emailOf = (user: User): string => user.attributes['email'] ?? '';
+
+export type EmailFilter = { email: string; prefix: boolean };
+
+export function usersIn(database: DatabaseSync, now: () => number) {
+  const byLogin = database.prepare('SELECT * FROM users WHERE username = ? OR email = lower(?)');
+  const upsert = database.prepare(`
+    INSERT INTO users
+      (username, email, status, enabled, salt, verifier, temporary_until, attributes, created_at, modified_at)
+    VALUES (?, lower(?), ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (username) DO UPDATE SET
+      email = excluded.email, status = excluded.status, enabled = excluded.enabled, salt = excluded.salt,
+      verifier = excluded.verifier, temporary_until = excluded.temporary_until, attributes = excluded.attributes,
+      modified_at = excluded.modified_at`);
+  const page = database.prepare(`
+    SELECT * FROM users WHERE username > :after
+      AND (:email IS NULL OR CASE :prefix WHEN 1 THEN substr(email, 1, length(:email)) ELSE email END = lower(:email))
+    ORDER BY username LIMIT :limit`);
+  const drop = database.prepare('DELETE FROM users WHERE username = ?');
+
+  return {
+    /** By sub or by email; the case of an email does not matter. */
+    find(login: string): User | undefined {
+      const found = byLogin.get(login, login);
+      return found && row.parse(found);
+    },
+    save(user: User): User {
+      const saved = { ...user, modifiedAt: now() };
+      upsert.run(
+        saved.username,
+        emailOf(saved),
+        saved.status,
+        saved.enabled ? 1 : 0,
+        saved.salt,
+        saved.verifier,
+        saved.temporaryUntil,
+        JSON.stringify(saved.attributes),
+        saved.createdAt,
+        saved.modifiedAt,
+      );
+      return saved;
+    },
+    remove: (username: string) => void drop.run(username),
+    list: (after: string, limit: number, filter?: EmailFilter): User[] =>
+      page
+        .all({ after, limit, email: filter?.email ?? null, prefix: filter?.prefix ? 1 : 0 })
+        .map((found) => row.parse(found)),
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+const message = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
+export type Mail = z.output<typeof message>;
+
+/** The outbox of the local product: mails are kept in a file, one JSON a line, and read in the browser instead of delivered. */
+export function openMail(file: string) {
+  const mails = kept(file);
+
+  /** Newest first; `to` in any case. */
+  const list = (to?: string): Mail[] =>
+    mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()).toReversed();
+
+  return {
+    send({ to, subject, text }: Omit<Mail, 'at'>): void {
+      const mail = { to, subject, text, at: new Date().toISOString() };
+      appendFileSync(file, `${JSON.stringify(mail)}\n`, { flush: true });
+      mails.push(mail);
+    },
+    list,
+    /** All mails as a page; it needs `pagePolicy` to look its best and stays readable under a stricter one. */
+    page: (): string => pageOf(list()),
+    pagePolicy: `default-src 'none'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+/** A line that a crash cut short is dropped, and ended so that the next one stands alone. */
+function kept(file: string): Mail[] {
+  if (!existsSync(file)) return [];
+  const content = readFileSync(file, 'utf8');
+  if (content !== '' && !content.endsWith('\n')) appendFileSync(file, '\n');
+  return content.split('\n').flatMap((line) => message.safeParse(jsonOf(line)).data ?? []);
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+const style = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
+  h1 { font-size: 1.5rem; }
+  article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 8px; padding: 1rem; margin: 1rem 0; }
+  h2 { font-size: 1.1rem; margin: 0; }
+  p { margin: 0; font-size: 0.875rem; opacity: 0.8; overflow-wrap: anywhere; }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.75rem 0 0; }
+`;
+
+const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+const articleOf = ({ to, subject, text, at }: Mail): string => `
+<article>
+<h2>${escaped(subject)}</h2>
+<p>To ${escaped(to)}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<pre>${escaped(text)}</pre>
+</article>`;
+
+function pageOf(mails: Mail[]): string {
+  const content = mails.length > 0 ? mails.map(articleOf).join('') : '<p>No mail yet.</p>';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Local mail</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Local mail</h1>${content}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { PoolOptions } from '../../../../infra/local/cognito/pool.ts';
+import { openCognito, serveCognito } from '../../../../infra/local/cognito/server.ts';
+
+export const ids = { UserPoolId: 'us-east-1_TestPool', ClientId: 'web-client' };
+export const serverClientId = 'server-client';
+export const password = 'Right-Horse-2026';
+export const otherPassword = 'Other-Horse-2027';
+
+type Mail = { to: string; subject: string; text: string };
+
+/** A pool of its own behind a listener, with the SDK's client, an outbox and a clock that can be moved. */
+export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'pool-'));
+  const mails: Mail[] = [];
+  let shift = 0;
+
+  const open = () =>
+    openCognito({
+      file: join(folder, 'identity.sqlite'),
+      region: 'us-east-1',
+      poolId: ids.UserPoolId,
+      clientId: ids.ClientId,
+      serverClientId,
+      sendMail: (mail) => void mails.push(mail),
+      clock: () => Date.now() + shift,
+      ...options,
+    });
+
+  let cognito = open();
+  let listener = await serveCognito(cognito);
+
+  return {
+    folder,
+    get cognito() {
+      return cognito;
+    },
+    get endpoint() {
+      return listener.endpoint;
+    },
+    sdk: () =>
+      new CognitoIdentityProviderClient({
+        region: 'us-east-1',
+        endpoint: listener.endpoint,
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+        maxAttempts: 1,
+      }),
+    /** Moves the pool's clock on. */
+    wait: (milliseconds: number): void => {
+      shift += milliseconds;
+    },
+    mailsTo: (email: string): Mail[] => mails.filter(({ to }) => to === email),
+    /** The secret of the last mail: a code or a temporary password on a line of its own. */
+    lastSecret: (): string => mails.at(-1)?.text.split('\n\n')[1] ?? '',
+    /** A person with a password of her own. */
+    add: (
+      email: string,
+      status: 'CONFIRMED' | 'UNCONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' = 'CONFIRMED',
+    ) => cognito.importUser({ email, password, status, attributes: { given_name: 'Ada', family_name: 'Lovelace' } }),
+    reopen: async (): Promise<void> => {
+      await listener.close();
+      cognito.close();
+      cognito = open();
+      listener = await serveCognito(cognito);
+    },
+    stop: async (): Promise<void> => {
+      await listener.close();
+      cognito.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type TestPool = Awaited<ReturnType<typeof startPool>>;
+
+export const minutes = (count: number): number => count * 60_000;
+export const days = (count: number): number => minutes(count * 24 * 60);
