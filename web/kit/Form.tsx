@@ -114,6 +114,7 @@ export function Form<Draft extends FieldValues, Values>(props: FormProps<Draft, 
             {problems.map((problem) => (
               <MessageBar
                 key={problem}
+                role="alert"
                 layout="multiline"
                 intent="error"
                 className={mergeClasses(styles.problem, plain && styles.plainProblem)}

@@ -15,7 +15,7 @@ import { look } from './theme.ts';
 export function ErrorState({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const styles = useStyles();
   return (
-    <MessageBar intent="error" layout="singleline" className={styles.error}>
+    <MessageBar role="alert" intent="error" layout="singleline" className={styles.error}>
       <MessageBarBody className={styles.errorText}>{text}</MessageBarBody>
       {onRetry && (
         <MessageBarActions>

@@ -175,7 +175,7 @@ describe('a refusal', () => {
   test('one that nobody takes stands in the form', async () => {
     const user = showForm({ onSubmit: () => Promise.reject(new Error('Network is down')), values: filled });
     await user.click(submit());
-    expect(await screen.findByText('Network is down')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Network is down');
   });
 });
 
