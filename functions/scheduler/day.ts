@@ -1,7 +1,8 @@
+import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { Appointment } from '../../shared/contract/scheduler.ts';
 import type { Category, Service } from '../../shared/contract/services.ts';
-import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
-import type { User } from '../../shared/contract/users.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { pageOfClients } from '../clients/pages.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -9,72 +10,92 @@ import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { mustReach, reaches } from '../kit/scope.ts';
 import { recentLocationsOf, salonOf } from '../locations/store.ts';
-import { assignmentsOfSalon, menuOf } from '../services/store.ts';
+import { menuOf } from '../services/store.ts';
+import { readBeside } from './beside.ts';
+import { columnsOf } from './columns.ts';
+import { guestOf, nameOf } from './rules.ts';
 import { appointmentsOf } from './store.ts';
 
 type Asked = { Location: number; date?: string | undefined; days?: 1 | 7 | undefined };
 
 const firstClients = 20;
 
-/** The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today. */
+/**
+ * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today. Names, phones and
+ * colors are today's, prices and titles those of the booking.
+ */
 export async function bookOf(caller: Caller, { Location, date, days = 1 }: Asked) {
   const organization = caller.organization_id;
-  const all = await recentLocationsOf(organization);
-  const locations = all.filter(({ location_id }) => reaches(caller, location_id));
-  const shown = Location === allLocations ? locations : all.filter(({ location_id }) => location_id === Location);
-  if (Location !== allLocations && shown.length === 0) throw notFound('Salon');
-  for (const { location_id } of shown) mustReach(caller, location_id);
-  const zone = shown.find(({ location_id }) => location_id === caller.location_id)?.zone ?? shown[0]?.zone ?? 'UTC';
-  const first = date ?? dayOf(nowIn(zone, now()));
+  const { locations, shown, today } = await salonsFor(caller, Location);
+  const first = date ?? today;
   const range = Array.from({ length: days }, (_, index) => addDays(first, index));
 
   const [menu, page, salons] = await Promise.all([
     menuOf(organization),
     pageOfClients(organization, { limit: firstClients }),
-    Promise.all(shown.map(({ location_id }) => salonDays(organization, location_id, range))),
+    Promise.all(shown.map((salon) => daysOf(organization, salon, range))),
   ]);
-  const stylists = salons.flatMap((salon) => salon.stylists);
+  const schedules = salons.flatMap((salon) => salon.schedules);
+  const beside = await readBeside(
+    organization,
+    schedules,
+    salons.flatMap(({ people }) => people),
+  );
+  const stylists = columnsOf(salons, beside);
+  const current = currentIn(beside.clients, menu);
   return {
     date: first,
     stylists,
-    schedules: salons.flatMap(({ schedules }) => schedules),
+    schedules: schedules.map(current),
     locations,
     configs: salons.map(({ config }) => config),
-    services: menu.services.filter(isActive).map((service) => withCategory(service, menu.categories)),
-    users: stylists.map(({ user_id, user_first_name, user_last_name }) => ({
-      user_id,
-      user_name: `${user_first_name} ${user_last_name}`,
-    })),
-    clients: page.Items,
+    services: menu.services.flatMap((service) => offered(service, menu.categories)),
+    users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: nameOf(stylist) })),
+    clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
   };
 }
 
-async function salonDays(organization: number, location: number, range: readonly string[]) {
-  const [{ config, stylists }, assignments, ...days] = await Promise.all([
-    salonOf(organization, location),
-    assignmentsOfSalon(organization, location),
-    ...range.map((day) => appointmentsOf(organization, location, day)),
+/** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
+async function salonsFor(caller: Caller, asked: number) {
+  const all = await recentLocationsOf(caller.organization_id);
+  const locations = all.filter(({ location_id }) => reaches(caller, location_id));
+  const shown = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
+  const home = shown.find(({ location_id }) => location_id === caller.location_id) ?? shown[0];
+  if (!home) throw notFound('Salon');
+  for (const { location_id } of shown) mustReach(caller, location_id);
+  return { locations, shown, today: dayOf(nowIn(home.zone, now())) };
+}
+
+async function daysOf(organization: number, salon: Location, range: readonly string[]) {
+  const [{ config, stylists: people }, ...days] = await Promise.all([
+    salonOf(organization, salon.location_id),
+    ...range.map((day) => appointmentsOf(organization, salon.location_id, day)),
   ]);
-  const working = stylists.filter(({ user_status }) => user_status === 'ACTIVE' || user_status === 'PENDING');
-  return {
-    config,
-    schedules: days.flat(),
-    stylists: working.map((person) => stylistOf(person, location, assignments)),
+  return { salon, config, people, schedules: days.flat() };
+}
+
+function currentIn(clients: ReadonlyMap<string, Client>, { categories, services }: Menu) {
+  const colors = new Map(categories.map(({ category_id, color }) => [category_id, color]));
+  const colorOf = new Map(services.map(({ service_id, category_id }) => [service_id, colors.get(category_id)]));
+  return (booked: Appointment): Appointment => {
+    const client = clients.get(booked.client.client_id);
+    return {
+      ...booked,
+      client: client ? guestOf(client) : booked.client,
+      services: booked.services.map((one) => ({
+        ...one,
+        service_color: colorOf.get(one.service_id) ?? one.service_color,
+      })),
+    };
   };
 }
 
-const isActive = ({ service_status }: Service): boolean => service_status === 'Active';
+type Menu = { categories: readonly Category[]; services: readonly Service[] };
 
-const stylistOf = (person: User, location_id: number, assignments: readonly Assignment[]): Stylist => ({
-  user_id: person.user_id,
-  user_first_name: person.user_first_name,
-  user_last_name: person.user_last_name,
-  location_id,
-  location_name: person.location_name,
-  services: assignments.filter(({ userId }) => userId === person.user_id),
-});
-
-function withCategory(service: Service, categories: readonly Category[]) {
+/** What can be booked: active, and in a category. */
+function offered(service: Service, categories: readonly Category[]) {
   const found = categories.find(({ category_id }) => category_id === service.category_id);
-  return { ...service, color: found?.color ?? '#96694e', category_name: found?.category_name ?? '' };
+  const { color, category_name } = found ?? {};
+  if (service.service_status !== 'Active' || color === undefined || category_name === undefined) return [];
+  return [{ ...service, color, category_name }];
 }

@@ -1,7 +1,8 @@
 import { type Appointment, type Booking, scheduler } from '../../shared/contract/scheduler.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { commit, retryContended } from '../kit/commit.ts';
+import { now } from '../kit/clock.ts';
+import { Contended, commit, retryContended } from '../kit/commit.ts';
 import { HttpError, stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { mustReach } from '../kit/scope.ts';
@@ -9,89 +10,87 @@ import { serve } from '../kit/serve.ts';
 import { getMany } from '../kit/table.ts';
 import { bookOf } from './day.ts';
 import { readBooking } from './reading.ts';
-import { appointmentOf, mustBeFree, mustFitTheDay } from './rules.ts';
-import { book, busyOf, findPlace, others, parsedAppointment, rebook, sheetBeside, sheetOf, unbook } from './store.ts';
+import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
+import { sheetOf, takenByOthers } from './sheet.ts';
+import { book, findPlace, parsedAppointment, rebook, unbook } from './store.ts';
 
 export const handler = serve(scheduler, {
   getSchedulerData: ({ body, caller }) => bookOf(caller, body),
 
   createAppointment: ({ body, caller }) => {
-    mustReach(caller, body.location_id);
     const id = ulid();
     return retryContended(() => create(caller, id, body));
   },
 
-  updateAppointment: ({ body, caller }) => {
-    mustReach(caller, body.location_id);
-    return retryContended(() => update(caller, body));
-  },
+  updateAppointment: ({ body, caller }) => retryContended(() => update(caller, body)),
 
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
 });
 
 async function create(caller: Caller, id: string, booking: Booking) {
-  const organization = caller.organization_id;
-  const { salon, sheet, ...parts } = await readBooking(organization, booking);
-  const added = appointmentOf({ id, booking, ...parts, version: 1 });
-  mustFitTheDay(added, salon);
-  if (!booking.allow_double_booking) mustBeFree(added, busyOf(added), sheet.busy);
-  await commit([...book(organization, added, sheet), audited(caller, trailOf('create', undefined, added))]);
-  return { ...added, message: 'Appointments created successfully.' };
+  const { salon, to, ...read } = await readBooking(caller, booking);
+  const after = appointmentOf({ id, booking, ...read, version: 1 });
+  mustFitTheDay(after, salon);
+  if (!booking.allow_double_booking) mustBeFree(after, to.busy);
+  await commit([...book(caller.organization_id, after, to), trail(caller, 'create', { after })]);
+  return { ...after, message: 'Appointments created successfully.' };
 }
 
 type Update = Booking & { schedule_entry_id: string; version?: number | undefined };
 
 async function update(caller: Caller, booking: Update) {
-  const organization = caller.organization_id;
   const id = booking.schedule_entry_id;
-  const place = await findPlace(organization, id);
-  if (!place) throw unknownEvent();
-  // Where it stands names the sheet it leaves, so one request reads both sheets and the appointment itself.
-  const leftSheet = sheetBeside(place);
-  const read = await readBooking(organization, booking, [
-    { table: 'appointments', key: place },
-    { table: 'appointments', key: leftSheet },
-  ]);
-  const before = parsedAppointment(read.also[0]);
-  if (!before) throw stale();
-  mustReach(caller, before.location);
-  const seen = booking.version ?? before.version;
-  if (seen !== before.version) throw stale(before);
+  const place = await existingPlace(caller, id);
+  const { salon, from, to, before, ...read } = await readBooking(caller, booking, place);
+  mustBeThisOne(caller, before, booking.version);
   const notes = booking.notes ?? before.notes;
-  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, version: seen + 1 });
-  mustFitTheDay(after, read.salon);
-  if (!booking.allow_double_booking) mustBeFree(after, busyOf(after), others(read.sheet, id));
-  const move = { before, after, seen, from: sheetOf(leftSheet, read.also[1]), to: read.sheet };
-  await commit([...rebook(organization, move), audited(caller, trailOf('update', before, after))]);
+  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, version: before.version + 1 });
+  mustFitTheDay(after, salon);
+  if (!booking.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(to, id));
+  await commit([
+    ...rebook(caller.organization_id, { before, after, from, to }),
+    trail(caller, 'update', { before, after }),
+  ]);
   return { ...after, message: 'Appointments updated successfully.' };
 }
 
 type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?: number | undefined };
 
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
-  const organization = caller.organization_id;
-  const place = await findPlace(organization, scheduleEntryId);
-  if (!place) throw unknownEvent();
-  const sheetPlace = sheetBeside(place);
-  const [item, sheetItem] = await getMany([
-    { table: 'appointments', key: place },
-    { table: 'appointments', key: sheetPlace },
-  ]);
+  const { at, sheet } = await existingPlace(caller, scheduleEntryId);
+  const [item, sheetItem] = await getMany([at, sheet].map((key) => ({ table: 'appointments', key })));
   const before = parsedAppointment(item);
-  if (!before) throw unknownEvent();
-  mustReach(caller, before.location);
-  if (version !== undefined && version !== before.version) throw stale(before);
-  const removal = { before, seen: before.version, sheet: sheetOf(sheetPlace, sheetItem), caller, reason };
-  await commit([...unbook(organization, removal), audited(caller, trailOf('delete', before, undefined))]);
+  mustBeThisOne(caller, before, version);
+  const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
+  await commit([
+    ...unbook(caller.organization_id, before, sheetOf(sheet, sheetItem), deletion),
+    trail(caller, 'delete', { before }),
+  ]);
   return { message: 'Appointment deleted.' };
 }
 
-const unknownEvent = () => new HttpError(404, 'not_found', 'Scheduled event does not exist.');
+/** @throws 404 for an appointment of nobody, of another organization, or one that was deleted */
+async function existingPlace({ organization_id }: Caller, id: string) {
+  const place = await findPlace(organization_id, id);
+  if (!place) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
+  return place;
+}
 
-const trailOf = (action: string, before: Appointment | undefined, after: Appointment | undefined) => ({
-  entity: 'appointment',
-  id: (after ?? before)?.appointmentId ?? '',
-  action,
-  before,
-  after,
-});
+/**
+ * Holds a change to the appointment its sender saw.
+ * @throws 403 for one in a salon out of reach, 409 with the current one when it has changed; Contended when it moved away just now
+ */
+function mustBeThisOne(
+  caller: Caller,
+  found: Appointment | undefined,
+  seen: number | undefined,
+): asserts found is Appointment {
+  if (!found) throw new Contended();
+  mustReach(caller, found.location);
+  if (seen !== undefined && seen !== found.version) throw stale(found);
+}
+
+function trail(caller: Caller, action: string, { before, after }: { before?: Appointment; after?: Appointment }) {
+  const id = (after ?? before)?.appointmentId ?? '';
+  return audited(caller, { entity: 'appointment', id, action, before, after });
+}

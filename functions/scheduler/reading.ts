@@ -1,76 +1,95 @@
 import { client } from '../../shared/contract/clients.ts';
 import { location } from '../../shared/contract/locations.ts';
-import type { Booking } from '../../shared/contract/scheduler.ts';
+import type { Appointment, Booking } from '../../shared/contract/scheduler.ts';
 import { service } from '../../shared/contract/services.ts';
-import { assignment } from '../../shared/contract/stylists.ts';
 import { type User, user } from '../../shared/contract/users.ts';
-import { dayOf } from '../../shared/rules/time.ts';
 import { clientKey } from '../clients/store.ts';
-import { userKey } from '../kit/caller.ts';
+import { type Caller, userKey } from '../kit/caller.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
-import { getMany, type Item, type Key } from '../kit/table.ts';
-import type { TableName } from '../kit/tables.ts';
+import { mustReach } from '../kit/scope.ts';
+import { getMany, type Item } from '../kit/table.ts';
 import { locationKey } from '../locations/store.ts';
-import { assignmentKey, recentCategory, serviceKey } from '../services/store.ts';
-import type { Offered } from './rules.ts';
-import { sheetKey, sheetOf } from './store.ts';
-
-type Wanted = { table: TableName; key: Key };
+import { recentCategory, serviceKey } from '../services/store.ts';
+import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
+import { nameOf, type Offer, offerOf } from './rules.ts';
+import { sheetKey, sheetOf } from './sheet.ts';
+import { type Place, parsedAppointment } from './store.ts';
 
 /**
- * All that a booking stands on, in one consistent request: salon, client, stylist, services as she does them, her day's sheet. `also`
- * asks for more items along the way.
- * @throws 404 for what this organization does not have, 400 for what the stylist does not do
+ * All that a booking stands on, in one consistent request: salon, client, stylist, what she does, her day's sheet. With the place of
+ * an appointment that is to change also the appointment `before` and the sheet `from` which its minutes come.
+ * @throws 404 for what this organization does not have, 403 for a salon out of reach, 400 for what cannot be booked
  */
-export async function readBooking(organization: number, booking: Booking, also: readonly Wanted[] = []) {
-  const { location_id, client_id, user_id, start } = booking;
-  const sheet = sheetKey(organization, location_id, dayOf(start), user_id);
-  const ids = booking.services.map(({ service_id }) => service_id);
-  const wanted: Wanted[] = [
-    { table: 'directory', key: locationKey(organization, location_id) },
-    { table: 'clients', key: clientKey(organization, client_id) },
-    { table: 'directory', key: userKey(organization, user_id) },
-    { table: 'appointments', key: sheet },
-    ...also,
-    ...ids.map((id) => ({ table: 'services' as const, key: serviceKey(organization, id) })),
-    ...ids.map((id) => ({ table: 'services' as const, key: assignmentKey(organization, user_id, id) })),
-  ];
-  const [salonItem, clientItem, stylistItem, sheetItem, ...rest] = await getMany(wanted);
+export async function readBooking(caller: Caller, booking: Booking, place?: Place) {
+  const { organization_id } = caller;
+  const { location_id, client_id, user_id } = booking;
+  const to = sheetKey(organization_id, booking);
+  const [salonItem, clientItem, stylistItem, assignments, toItem, fromItem, beforeItem, ...menu] = await getMany([
+    { table: 'directory', key: locationKey(organization_id, location_id) },
+    { table: 'clients', key: clientKey(organization_id, client_id) },
+    { table: 'directory', key: userKey(organization_id, user_id) },
+    { table: 'services', key: assignmentsKey(organization_id, user_id) },
+    { table: 'appointments', key: to },
+    { table: 'appointments', key: place?.sheet ?? to },
+    { table: 'appointments', key: place?.at ?? to },
+    ...booking.services.map((asked) => ({
+      table: 'services' as const,
+      key: serviceKey(organization_id, asked.service_id),
+    })),
+  ]);
   if (!salonItem) throw notFound('Salon');
+  mustReach(caller, location_id);
   if (!clientItem) throw notFound('Client');
   const stylist = workingStylist(stylistItem, location_id);
-  const menu = rest.slice(also.length);
-  const pairs = ids.map((_, index): [Item | undefined, Item | undefined] => [menu[index], menu[ids.length + index]]);
+  const before = place && parsedAppointment(beforeItem);
   return {
     salon: location.parse(salonItem),
     client: client.parse(clientItem),
     stylist,
-    sheet: sheetOf(sheet, sheetItem),
-    offered: await Promise.all(pairs.map((pair) => offeredBy(organization, stylist, ...pair))),
-    also: rest.slice(0, also.length),
+    before,
+    from: sheetOf(place?.sheet ?? to, fromItem),
+    to: sheetOf(to, toItem),
+    offers: await offersOf(stylist, booking, menu, assignments, before),
   };
 }
 
-async function offeredBy(
-  organization: number,
+/** What the same stylist was booked for before keeps its name and price, even when she does not offer it any more. */
+function offersOf(
   stylist: User,
-  serviceItem: Item | undefined,
-  assignmentItem: Item | undefined,
-): Promise<Offered> {
-  const found = serviceItem && service.parse(serviceItem);
-  const category = found && (await recentCategory(organization, found.category_id));
-  if (!found || !category) throw notFound('Service');
-  const name = `${stylist.user_first_name} ${stylist.user_last_name}`;
-  if (!assignmentItem) throw badRequest(`${name} does not do ${found.service_name}.`);
-  return { service: found, category, assignment: assignment.parse(assignmentItem) };
+  { services }: Booking,
+  menu: readonly (Item | undefined)[],
+  assignmentsItem: Item | undefined,
+  before: Appointment | undefined,
+): Promise<Offer[]> {
+  const assignments = assignmentsIn(assignmentsItem);
+  const kept = before?.user_id === stylist.user_id ? before.services : [];
+  return Promise.all(
+    services.map(async ({ service_id }, index): Promise<Offer> => {
+      const same = kept.find((booked) => booked.service_id === service_id);
+      if (same) return offerBefore(same);
+      const item = menu[index];
+      const found = item && service.parse(item);
+      const category = found && (await recentCategory(stylist.organization_id, found.category_id));
+      if (!found || !category) throw notFound('Service');
+      const assignment = assignments.find(({ serviceId }) => serviceId === service_id);
+      return offerOf(stylist, found, category, assignment);
+    }),
+  );
 }
 
-/** @throws 404 unless this is an active stylist of the salon */
+const offerBefore = ({ title, service_shortcut, service_color, price }: Offer): Offer => ({
+  title,
+  service_shortcut,
+  service_color,
+  price,
+});
+
+/** @throws 404 unless this is a stylist of the salon, 400 when she has left */
 function workingStylist(item: Item | undefined, salon: number): User {
   const found = item && user.parse(item);
   const isStylist = found?.roles.some(({ role }) => role === 'stylist');
   if (!found || !isStylist || !found.location_ids.includes(salon)) throw notFound('Stylist');
   if (found.user_status === 'INACTIVE' || found.user_status === 'DELETED')
-    throw badRequest(`${found.user_first_name} ${found.user_last_name} does not take appointments any more.`);
+    throw badRequest(`${nameOf(found)} does not take appointments any more.`);
   return found;
 }

@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Appointment, BookedService, Booking } from '../../shared/contract/scheduler.ts';
 import type { Category, Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { doubleBookingQuestion, firstOverlap, type Span, stepsOf } from '../../shared/rules/appointments.ts';
+import {
+  doubleBookingQuestion,
+  firstOverlap,
+  type Span,
+  stepsOf,
+  totalMinutes,
+} from '../../shared/rules/appointments.ts';
 import {
   addMinutes,
   dayOf,
@@ -15,43 +22,55 @@ import {
   timeText,
 } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
+import { busyOf } from './sheet.ts';
 
-/** A service as a stylist does it: what it is called, how it looks in the book, what she charges. */
-export type Offered = { service: Service; category: Category; assignment: Assignment };
+export const nameOf = (person: Pick<User, 'user_first_name' | 'user_last_name'>): string =>
+  `${person.user_first_name} ${person.user_last_name}`;
 
-type Parts = { id: string; booking: Booking; client: Client; stylist: User; offered: Offered[]; version: number };
+/** A client as an appointment shows her. */
+export const guestOf = (client: Client): Appointment['client'] => ({
+  client_id: client.client_id,
+  client_name: `${client.client_first_name} ${client.client_last_name}`,
+  client_phone: client.client_mobile_phone_number,
+});
 
-/** The appointment a booking makes: services end to end in order, each at the stylist's own price. */
-export function appointmentOf({ id, booking, client, stylist, offered, version }: Parts): Appointment {
+/** A service as a stylist offers it: what it is called, how it looks in the book, what she charges. */
+export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_color' | 'price'>;
+
+/** @throws 400 for a service that is not sold any more or that she does not do */
+export function offerOf(
+  stylist: User,
+  service: Service,
+  { color }: Category,
+  assignment: Assignment | undefined,
+): Offer {
+  const { service_name: title, service_shortcut } = service;
+  if (service.service_status !== 'Active') throw badRequest(`${title} is not offered any more.`);
+  if (!assignment) throw badRequest(`${nameOf(stylist)} does not do ${title}.`);
+  const level = assignment.priceLevel as 1 | 2 | 3 | 4 | 5;
+  return { title, service_shortcut, service_color: color, price: service[`service_price_level_${level}`] };
+}
+
+type Parts = { id: string; version: number; booking: Booking; client: Client; stylist: User; offers: readonly Offer[] };
+
+/** The appointment a booking makes: services end to end in order; `offers` has one for each. */
+export function appointmentOf({ id, version, booking, client, stylist, offers }: Parts): Appointment {
   let clock = booking.start;
-  const services = booking.services.map((asked, index): BookedService => {
-    const known = offered[index];
-    if (!known) throw badRequest('Please choose at least one service.');
-    const { service, category, assignment } = known;
-    const [serviceStart, minutes] = [clock, stepsOf(asked).reduce((sum, step) => sum + step, 0)];
-    clock = addMinutes(clock, minutes);
-    return {
-      ...asked,
-      title: service.service_name,
-      service_shortcut: service.service_shortcut,
-      service_color: category.color,
-      serviceStart,
-      serviceEnd: clock,
-      price: service[`service_price_level_${assignment.priceLevel as 1 | 2 | 3 | 4 | 5}`],
-    };
+  const services = offers.flatMap((offer, index): BookedService[] => {
+    const asked = booking.services[index];
+    if (!asked) return [];
+    const serviceStart = clock;
+    clock = addMinutes(clock, totalMinutes([{ steps: stepsOf(asked) }]));
+    return [{ ...asked, ...offer, serviceStart, serviceEnd: clock }];
   });
   return {
     appointmentId: id,
     event_id: id,
     start: booking.start,
     end: clock,
-    client: {
-      client_id: client.client_id,
-      client_name: `${client.client_first_name} ${client.client_last_name}`,
-      client_phone: client.client_mobile_phone_number,
-    },
+    client: guestOf(client),
     user_id: stylist.user_id,
-    user_name: `${stylist.user_first_name} ${stylist.user_last_name}`,
+    user_name: nameOf(stylist),
     location: booking.location_id,
     services,
     notes: booking.notes ?? '',
@@ -75,10 +94,16 @@ export function mustFitTheDay({ start, end }: Appointment, salon: Location): voi
 }
 
 /** @throws 409 with the question, the code, and the first moment in which the stylist would be with two clients */
-export function mustBeFree(appointment: Appointment, busy: readonly Span[], taken: readonly Span[]): void {
-  const clash = firstOverlap(busy, taken);
+export function mustBeFree(appointment: Appointment, taken: readonly Span[]): void {
+  const clash = firstOverlap(busyOf(appointment), taken);
   if (clash === undefined) return;
   throw new HttpError(409, 'double_booked', doubleBookingQuestion(clash), {
     starting_at: momentOf(dayOf(appointment.start), clash),
   });
 }
+
+/** True when the stylist is busy at the very minutes she was before: a double booking that was allowed is not asked about again. */
+export const keepsItsTime = (before: Appointment, after: Appointment): boolean =>
+  before.user_id === after.user_id &&
+  dayOf(before.start) === dayOf(after.start) &&
+  isDeepStrictEqual(busyOf(before), busyOf(after));

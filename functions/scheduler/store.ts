@@ -1,131 +1,107 @@
 import * as z from 'zod';
 import { type Appointment, appointment } from '../../shared/contract/scheduler.ts';
-import { busySegments, type Span, stepsOf } from '../../shared/rules/appointments.ts';
-import { dayOf, minutesOf } from '../../shared/rules/time.ts';
-import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
-import { type Change, Contended, put, remove, replace } from '../kit/commit.ts';
-import { stale } from '../kit/errors.ts';
+import { dayOf } from '../../shared/rules/time.ts';
+import { type Change, Contended, create, put, remove, replace } from '../kit/commit.ts';
 import { get, type Item, type Key, list } from '../kit/table.ts';
+import { crossedOut, type DaySheet, entered, sheetKey, sheetOf } from './sheet.ts';
 
 const dayPartition = (organization: number, location: number, day: string): string =>
   `O#${organization}#L#${location}#${day}`;
 
 /** Where an appointment stands in its salon's day: by stylist, then by time. */
-function placeOf(organization: number, { location, start, user_id, appointmentId }: Appointment): Key {
+function keyOf(organization: number, { location, start, user_id, appointmentId }: Appointment): Key {
   const time = start.slice(11, 16).replace(':', '');
   return { pk: dayPartition(organization, location, dayOf(start)), sk: `S#${user_id}#${time}#${appointmentId}` };
 }
 
-/** Knows where an appointment stands, whatever day and salon it was moved to. */
-const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
-const pointer = z.object({ at: z.object({ pk: z.string(), sk: z.string() }) });
-
-/**
- * A stylist's day on one sheet: which minutes are hers already. Every booking writes the sheet at the version it read, so two bookings of
- * one slot meet here and only one of them passes without having seen the other.
- */
-const daySheet = z.object({
-  version: z.int(),
-  busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
+const itemOf = (organization: number, saved: Appointment): Item => ({
+  ...keyOf(organization, saved),
+  ...saved,
+  client_pk: `O#${organization}#CL#${saved.client.client_id}`,
+  client_sk: `${saved.start}#${saved.appointmentId}`,
 });
-export type DaySheet = z.infer<typeof daySheet> & { key: Key };
-
-export const sheetKey = (organization: number, location: number, day: string, userId: string): Key => ({
-  pk: dayPartition(organization, location, day),
-  sk: `DAY#${userId}`,
-});
-
-/** The sheet of the stylist and day that an appointment's place belongs to. */
-export const sheetBeside = ({ pk, sk }: Key): Key => ({ pk, sk: `DAY#${sk.split('#')[1]}` });
-
-export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({
-  ...(item ? daySheet.parse(item) : { version: 0, busy: [] }),
-  key,
-});
-
-export const others = (sheet: DaySheet, id: string): Span[] => sheet.busy.filter((span) => span.id !== id);
-
-/** The minutes of an appointment in which its stylist is busy. */
-export const busyOf = ({ services, start }: Pick<Appointment, 'services' | 'start'>): Span[] =>
-  busySegments(
-    services.map((service) => ({ steps: stepsOf(service) })),
-    minutesOf(start),
-  ).map(({ from, to }) => ({ from, to }));
-
-/** The sheet without the appointment, and with its new minutes when it stays. */
-function written(sheet: DaySheet, id: string, busy: readonly Span[]): Change {
-  const kept = sheet.busy.filter((span) => span.id !== id);
-  const item = { ...sheet.key, busy: [...kept, ...busy.map(({ from, to }) => ({ id, from, to }))] };
-  return replace('appointments', item, sheet.version, () => new Contended());
-}
 
 export async function appointmentsOf(organization: number, location: number, day: string): Promise<Appointment[]> {
   const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: 'S#' });
   return items.map((item) => appointment.parse(item));
 }
 
-/** Where an appointment stands now, or undefined when there is none in this organization. */
-export async function findPlace(organization: number, id: string): Promise<Key | undefined> {
-  const item = await get('appointments', pointerKey(organization, id));
-  return item && pointer.parse(item).at;
-}
-
 export const parsedAppointment = (item: Item | undefined): Appointment | undefined => item && appointment.parse(item);
 
-const itemOf = (organization: number, saved: Appointment): Item => ({
-  ...placeOf(organization, saved),
-  ...saved,
-  client_pk: `O#${organization}#CL#${saved.client.client_id}`,
-  client_sk: `${saved.start}#${saved.appointmentId}`,
-});
+const key = z.object({ pk: z.string(), sk: z.string() });
+const place = z.object({ at: key, sheet: key });
+/** Where an appointment stands, and the sheet that holds its minutes. */
+export type Place = z.infer<typeof place>;
+
+const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
 
 const pointed = (organization: number, saved: Appointment): Change =>
-  put('appointments', { ...pointerKey(organization, saved.appointmentId), at: placeOf(organization, saved) });
+  put('appointments', {
+    ...pointerKey(organization, saved.appointmentId),
+    at: keyOf(organization, saved),
+    sheet: sheetKey(organization, saved),
+  });
+
+/** The place of an appointment, whatever day and salon it was moved to; undefined when this organization has none such. */
+export async function findPlace(organization: number, id: string): Promise<Place | undefined> {
+  const item = await get('appointments', pointerKey(organization, id));
+  return item && place.parse(item);
+}
+
+const overtaken = () => new Contended();
 
 /** The appointment, its pointer, and its minutes on the stylist's sheet. */
 export const book = (organization: number, saved: Appointment, sheet: DaySheet): Change[] => [
-  put('appointments', itemOf(organization, saved)),
+  create('appointments', itemOf(organization, saved), overtaken),
   pointed(organization, saved),
-  written(sheet, saved.appointmentId, busyOf(saved)),
+  entered(sheet, saved),
 ];
 
-type Move = { before: Appointment; after: Appointment; seen: number; from: DaySheet; to: DaySheet };
+type Move = { before: Appointment; after: Appointment; from: DaySheet; to: DaySheet };
 
-/** Changes an appointment in place or moves it; the minutes leave one sheet and enter the other. */
-export function rebook(organization: number, { before, after, seen, from, to }: Move): Change[] {
-  const [left, entered] = [placeOf(organization, before), placeOf(organization, after)];
-  const outdated = () => stale(before);
+/** Writes an appointment over the version before, in place or elsewhere; its minutes leave one sheet and enter the other. */
+export function rebook(organization: number, { before, after, from, to }: Move): Change[] {
+  const [left, taken] = [keyOf(organization, before), keyOf(organization, after)];
+  const stays = left.pk === taken.pk && left.sk === taken.sk;
   const sameSheet = from.key.pk === to.key.pk && from.key.sk === to.key.sk;
-  const sheets = [written(to, after.appointmentId, busyOf(after))];
-  if (!sameSheet) sheets.push(written(from, before.appointmentId, []));
-  if (left.pk === entered.pk && left.sk === entered.sk)
-    return [replace('appointments', itemOf(organization, after), seen, outdated), ...sheets];
+  const item = itemOf(organization, after);
   return [
-    remove('appointments', left, seen, outdated),
-    put('appointments', itemOf(organization, { ...after, version: seen + 1 })),
-    pointed(organization, after),
-    ...sheets,
+    ...(stays
+      ? [replace('appointments', item, before.version, overtaken)]
+      : [
+          remove('appointments', left, before.version, overtaken),
+          put('appointments', item),
+          pointed(organization, after),
+        ]),
+    entered(to, after),
+    ...(sameSheet ? [] : [crossedOut(from, before.appointmentId)]),
   ];
 }
 
-type Removal = { before: Appointment; seen: number; sheet: DaySheet; caller: Caller; reason: string };
+type Deletion = { deleted_by: string; deleted_at: string; reason: string };
 
-/** Takes an appointment off the book; the record stays beside the day with who, when and why. */
-export function unbook(organization: number, { before, seen, sheet, caller, reason }: Removal): Change[] {
-  const place = placeOf(organization, before);
-  const kept = {
-    ...before,
-    ...place,
-    sk: place.sk.replace(/^S#/, 'X#'),
-    deleted_by: caller.user_id,
-    deleted_at: new Date(now()).toISOString(),
-    reason,
-  };
+/** Takes an appointment out of the book; its record stays beside the day, where no reader of the day meets it. */
+export function unbook(organization: number, before: Appointment, sheet: DaySheet, deletion: Deletion): Change[] {
+  const left = keyOf(organization, before);
   return [
-    remove('appointments', place, seen, () => stale(before)),
-    put('appointments', kept),
+    remove('appointments', left, before.version, overtaken),
+    put('appointments', { ...before, ...deletion, pk: left.pk, sk: left.sk.replace(/^S/, 'X') }),
     remove('appointments', pointerKey(organization, before.appointmentId)),
-    written(sheet, before.appointmentId, []),
+    crossedOut(sheet, before.appointmentId),
   ];
+}
+
+/** All writes that fill an empty book: every appointment with its pointer, and one sheet for each stylist's day. */
+export function fill(organization: number, appointments: readonly Appointment[]): Change[] {
+  const days = new Map<string, Appointment[]>();
+  for (const one of appointments) {
+    const { pk, sk } = sheetKey(organization, one);
+    days.set(`${pk}#${sk}`, [...(days.get(`${pk}#${sk}`) ?? []), one]);
+  }
+  return [...days.values()].flatMap((day) => {
+    const [first] = day;
+    if (!first) return [];
+    const items = day.flatMap((one) => [put('appointments', itemOf(organization, one)), pointed(organization, one)]);
+    return [...items, entered(sheetOf(sheetKey(organization, first), undefined), ...day)];
+  });
 }

@@ -47,7 +47,7 @@ describe('what a call costs at the database', () => {
   });
 
   test('is one request for a search by phone or email, or by a name that fills the page', async () => {
-    for (const search of ['571', 'amelia.hart.0@e', 'h', 'hart a'])
+    for (const search of ['571', 'amelia.hart.0@e', 'h', 'hart'])
       expect((await costOf(() => list({ search, limit: 5 }, team.theirAdmin))).requests, search).toBe(1);
   });
 

@@ -1,0 +1,52 @@
+import { type Client, client } from '../../shared/contract/clients.ts';
+import type { Appointment } from '../../shared/contract/scheduler.ts';
+import type { Assignment } from '../../shared/contract/stylists.ts';
+import { type User, user } from '../../shared/contract/users.ts';
+import { clientKey } from '../clients/store.ts';
+import { userKey } from '../kit/caller.ts';
+import { getMany, type Item } from '../kit/table.ts';
+import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
+
+/** As many items as DynamoDB gives in one request. */
+const perRequest = 100;
+
+type Wanted = Parameters<typeof getMany>[0];
+
+/** What belongs to the appointments and people of some days, by id. */
+export type Beside = {
+  clients: Map<string, Client>;
+  /** Who has appointments there but works somewhere else now. */
+  leavers: Map<string, User>;
+  assignments: Map<string, Assignment[]>;
+};
+
+/** Clients of the appointments, stylists who have left, and what everybody does: one request for a salon's day of up to 100 of them. */
+export async function readBeside(
+  organization: number,
+  schedules: readonly Appointment[],
+  people: readonly User[],
+): Promise<Beside> {
+  const working = new Set(people.map(({ user_id }) => user_id));
+  const clientIds = [...new Set(schedules.map((booked) => booked.client.client_id))];
+  const leaverIds = [...new Set(schedules.map((booked) => booked.user_id))].filter((id) => !working.has(id));
+  const workingIds = [...working];
+  const items = await getAll([
+    ...workingIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization, id) })),
+    ...leaverIds.map((id) => ({ table: 'directory' as const, key: userKey(organization, id) })),
+    ...clientIds.map((id) => ({ table: 'clients' as const, key: clientKey(organization, id) })),
+  ]);
+  const left = items.slice(workingIds.length, workingIds.length + leaverIds.length);
+  const guests = items.slice(workingIds.length + leaverIds.length);
+  return {
+    assignments: new Map(workingIds.map((id, index) => [id, assignmentsIn(items[index])])),
+    leavers: new Map(left.flatMap((item) => (item ? [user.parse(item)] : [])).map((one) => [one.user_id, one])),
+    clients: new Map(guests.flatMap((item) => (item ? [client.parse(item)] : [])).map((one) => [one.client_id, one])),
+  };
+}
+
+async function getAll(wanted: Wanted): Promise<(Item | undefined)[]> {
+  const requests: Promise<(Item | undefined)[]>[] = [];
+  for (let from = 0; from < wanted.length; from += perRequest)
+    requests.push(getMany(wanted.slice(from, from + perRequest)));
+  return (await Promise.all(requests)).flat();
+}

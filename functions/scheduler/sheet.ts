@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { Appointment } from '../../shared/contract/scheduler.ts';
+import { busySegments, type Span, stepsOf } from '../../shared/rules/appointments.ts';
+import { dayOf, minutesOf } from '../../shared/rules/time.ts';
+import { type Change, Contended, replace } from '../kit/commit.ts';
+import type { Item, Key } from '../kit/table.ts';
+
+/**
+ * A stylist's day on one sheet, whatever salon she works in: which minutes are taken, and by which appointment. Every booking writes the
+ * sheet at the version it read, so two bookings of one slot meet here and only one of them passes without having seen the other.
+ */
+const daySheet = z.object({
+  version: z.int(),
+  busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
+});
+export type DaySheet = z.infer<typeof daySheet> & { key: Key };
+
+export const sheetKey = (organization: number, { user_id, start }: Pick<Appointment, 'user_id' | 'start'>): Key => ({
+  pk: `O#${organization}#ST#${user_id}`,
+  sk: `DAY#${dayOf(start)}`,
+});
+
+/** What was read under the key; a sheet nobody wrote on yet has version 0. */
+export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({
+  ...(item ? daySheet.parse(item) : { version: 0, busy: [] }),
+  key,
+});
+
+/** Minutes since midnight in which its stylist is busy with an appointment. */
+export const busyOf = ({ services, start }: Pick<Appointment, 'services' | 'start'>): Span[] =>
+  busySegments(
+    services.map((service) => ({ steps: stepsOf(service) })),
+    minutesOf(start),
+  ).map(({ from, to }) => ({ from, to }));
+
+/** The minutes that other appointments take. */
+export const takenByOthers = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);
+
+/** Writes the sheet with the minutes of appointments, in place of those they had. */
+export function entered(sheet: DaySheet, ...saved: readonly Appointment[]): Change {
+  const ids = new Set(saved.map(({ appointmentId }) => appointmentId));
+  const kept = sheet.busy.filter(({ id }) => !ids.has(id));
+  const own = saved.flatMap((one) => busyOf(one).map((span) => ({ id: one.appointmentId, ...span })));
+  return written(sheet, [...kept, ...own]);
+}
+
+/** Writes the sheet without the minutes of an appointment. */
+export const crossedOut = (sheet: DaySheet, id: string): Change => written(sheet, takenByOthers(sheet, id));
+
+const written = ({ key, version }: DaySheet, busy: DaySheet['busy']): Change =>
+  replace('appointments', { ...key, busy }, version, () => new Contended());
