@@ -47,19 +47,25 @@ test('a sweep takes what is past its time, from the index too, and nothing else'
   expect(await database.sweepExpired()).toBe(0);
 });
 
-test('an item whose time was moved in the meantime stays', async () => {
-  await put('renewed', now() - 10);
-  const renewal = database.client.send(
-    new UpdateCommand({
-      TableName: audit,
-      Key: { pk: 'P', sk: 'renewed' },
-      UpdateExpression: 'SET #ttl = :later',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':later': now() + 3600 },
-    }),
-  );
-  await Promise.all([renewal, database.sweepExpired()]);
-  expect(await left()).toContain('renewed');
+test('an item whose time is moved while a sweep goes on stays', async () => {
+  const sks = Array.from({ length: 60 }, (_, number) => `renewed${number}`);
+  await Promise.all(sks.map((sk) => put(sk, now() - 10)));
+  const renew = (sk: string) =>
+    database.client.send(
+      new UpdateCommand({
+        TableName: audit,
+        Key: { pk: 'P', sk },
+        UpdateExpression: 'SET #ttl = :later',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: { ':later': now() + 3600 },
+      }),
+    );
+  const [gone, ...renewals] = await Promise.allSettled([database.sweepExpired(), ...sks.map(renew)]);
+  const renewed = sks.filter((_, number) => renewals[number]?.status === 'fulfilled');
+  expect(renewed.length).toBeGreaterThan(0);
+  expect((await left()).filter((sk) => sk.startsWith('renewed')).sort()).toEqual(renewed.sort());
+  expect(gone).toEqual({ status: 'fulfilled', value: sks.length - renewed.length });
 });
 
 test('a table without expiry keeps everything', async () => {
