@@ -12,11 +12,11 @@ export const otherPassword = 'Other-Horse-2027';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** A pool of its own behind a listener, with the SDK's client, an outbox and a clock that can be moved. */
+/** A pool of its own behind a listener, with the SDK's client, an outbox and a clock that only moves when told to. */
 export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pool-'));
   const mails: Mail[] = [];
-  let shift = 0;
+  let now = Date.now();
 
   const open = () =>
     openCognito({
@@ -26,7 +26,7 @@ export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'>
       clientId: ids.ClientId,
       serverClientId,
       sendMail: (mail) => void mails.push(mail),
-      clock: () => Date.now() + shift,
+      clock: () => now,
       ...options,
     });
 
@@ -50,7 +50,7 @@ export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'>
       }),
     /** Moves the pool's clock on. */
     wait: (milliseconds: number): void => {
-      shift += milliseconds;
+      now += milliseconds;
     },
     mailsTo: (email: string): Mail[] => mails.filter(({ to }) => to === email),
     /** The secret of the last mail: a code or a temporary password on a line of its own. */

@@ -1,0 +1,206 @@
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ids, minutes, otherPassword, password, serverClientId, startPool, type TestPool } from './pool.ts';
+import { enter, proof } from './srpClient.ts';
+
+let pool: TestPool;
+let sdk: ReturnType<TestPool['sdk']>;
+beforeAll(async () => {
+  pool = await startPool();
+  sdk = pool.sdk();
+});
+afterAll(() => pool.stop());
+
+const refusal = (name: string, message: string) => ({ name, message });
+const wrong = refusal('NotAuthorizedException', 'Incorrect username or password.');
+
+describe('somebody who is not there', () => {
+  const begin = (email: string) =>
+    sdk.send(
+      new InitiateAuthCommand({
+        ...ids,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: email, SRP_A: 'abc123' },
+      }),
+    );
+
+  test('is asked the same question at every try, shaped like anybody’s', async () => {
+    pool.add('somebody@salon.test');
+    const known = (await begin('somebody@salon.test')).ChallengeParameters ?? {};
+    const first = (await begin('Nobody@salon.test')).ChallengeParameters ?? {};
+    const second = (await begin('nobody@salon.test')).ChallengeParameters ?? {};
+    expect(Object.keys(first)).toEqual(Object.keys(known));
+    expect([second['SALT'], second['USERNAME']]).toEqual([first['SALT'], first['USERNAME']]);
+    expect(first['SALT']).toHaveLength(known['SALT']?.length ?? 0);
+    expect(first['USER_ID_FOR_SRP']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    await expect(enter(sdk, 'nobody@salon.test')).rejects.toMatchObject(wrong);
+  });
+
+  test('seems to get a code, and no code of his is ever right', async () => {
+    const answer = await sdk.send(new ForgotPasswordCommand({ ...ids, Username: 'nobody@salon.test' }));
+    expect(answer.CodeDeliveryDetails).toEqual({
+      Destination: 'n***@s***',
+      DeliveryMedium: 'EMAIL',
+      AttributeName: 'email',
+    });
+    expect(pool.mailsTo('nobody@salon.test')).toEqual([]);
+    const guess = { ...ids, Username: 'nobody@salon.test', ConfirmationCode: '123456', Password: otherPassword };
+    await expect(sdk.send(new ConfirmForgotPasswordCommand(guess))).rejects.toMatchObject(
+      refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+    );
+  });
+});
+
+describe('a proof of the password', () => {
+  test('counts once', async () => {
+    pool.add('once@salon.test');
+    const command = await proof(sdk, 'once@salon.test');
+    await expect(sdk.send(command)).resolves.toHaveProperty('AuthenticationResult');
+    await expect(sdk.send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  test('comes too late after three minutes', async () => {
+    pool.add('slow@salon.test');
+    const command = await proof(sdk, 'slow@salon.test');
+    pool.wait(minutes(3));
+    await expect(sdk.send(command)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  test('for a password that was replaced in between is worth nothing', async () => {
+    pool.add('between@salon.test');
+    const command = await proof(sdk, 'between@salon.test');
+    pool.cognito.importUser({
+      email: 'between@salon.test',
+      password: otherPassword,
+      status: 'CONFIRMED',
+      attributes: {},
+    });
+    await expect(sdk.send(command)).rejects.toMatchObject(wrong);
+  });
+
+  test('cannot be had with a number that gives the secret away', async () => {
+    pool.add('zero@salon.test');
+    for (const SRP_A of ['0', 'not-a-number']) {
+      const AuthParameters = { USERNAME: 'zero@salon.test', SRP_A };
+      const command = new InitiateAuthCommand({ ...ids, AuthFlow: 'USER_SRP_AUTH', AuthParameters });
+      await expect(sdk.send(command)).rejects.toMatchObject(wrong);
+    }
+  });
+});
+
+describe('the session of a first sign-in', () => {
+  const choose = (Session: string | undefined, email: string, more = {}) =>
+    sdk.send(
+      new RespondToAuthChallengeCommand({
+        ...ids,
+        ChallengeName: 'NEW_PASSWORD_REQUIRED',
+        Session,
+        ChallengeResponses: { USERNAME: email, NEW_PASSWORD: otherPassword, ...more },
+      }),
+    );
+
+  test('is random, belongs to one person, works once and ends after three minutes', async () => {
+    for (const name of ['first', 'second']) pool.add(`${name}@salon.test`, 'FORCE_CHANGE_PASSWORD');
+    const { Session } = await enter(sdk, 'first@salon.test');
+    const { Session: another } = await enter(sdk, 'first@salon.test');
+    expect(another).not.toBe(Session);
+    const invalid = 'Invalid session for the user.';
+    await expect(choose('made-up-session-of-somebody', 'first@salon.test')).rejects.toMatchObject({ message: invalid });
+    await expect(choose(Session, 'second@salon.test')).rejects.toMatchObject({ message: invalid });
+    await expect(choose(Session, 'first@salon.test')).resolves.toHaveProperty('AuthenticationResult.RefreshToken');
+    await expect(choose(Session, 'first@salon.test')).rejects.toMatchObject(
+      refusal('NotAuthorizedException', 'Invalid session for the user, session can only be used once.'),
+    );
+    const { Session: late } = await enter(sdk, 'second@salon.test');
+    pool.wait(minutes(3));
+    await expect(choose(late, 'second@salon.test')).rejects.toMatchObject(
+      refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+    );
+  });
+
+  test('does not let a person write her attributes', async () => {
+    pool.add('writer@salon.test', 'FORCE_CHANGE_PASSWORD');
+    const { Session } = await enter(sdk, 'writer@salon.test');
+    await expect(
+      choose(Session, 'writer@salon.test', { 'userAttributes.custom:organization_id': '1' }),
+    ).rejects.toMatchObject(refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'));
+  });
+});
+
+describe('a mailed code', () => {
+  const confirm = (email: string, ConfirmationCode: string, Password = otherPassword) =>
+    sdk.send(new ConfirmForgotPasswordCommand({ ...ids, Username: email, ConfirmationCode, Password }));
+  const ask = (email: string) => sdk.send(new ForgotPasswordCommand({ ...ids, Username: email }));
+  const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  test('expires after an hour', async () => {
+    pool.add('hour@salon.test');
+    await ask('hour@salon.test');
+    pool.wait(minutes(60));
+    await expect(confirm('hour@salon.test', pool.lastSecret())).rejects.toMatchObject(
+      refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+    );
+  });
+
+  test('cannot be guessed at will, nor ordered', async () => {
+    pool.add('guess@salon.test');
+    for (let count = 0; count < 5; count += 1) await ask('guess@salon.test');
+    const limit = refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    await expect(ask('guess@salon.test')).rejects.toMatchObject(limit);
+    const code = pool.lastSecret();
+    for (let count = 0; count < 5; count += 1)
+      await expect(confirm('guess@salon.test', another(code))).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await expect(confirm('guess@salon.test', code)).rejects.toMatchObject(limit);
+  });
+
+  test('survives a password against the policy', async () => {
+    pool.add('policy@salon.test');
+    await ask('policy@salon.test');
+    const weak: [string, string][] = [
+      ['Short-1', 'Password not long enough'],
+      ['UPPERCASE-2026', 'Password must have lowercase characters'],
+      ['lowercase-2026', 'Password must have uppercase characters'],
+      ['Without-Number', 'Password must have numeric characters'],
+      ['WithoutSymbol2026', 'Password must have symbol characters'],
+    ];
+    for (const [choice, reason] of weak)
+      await expect(confirm('policy@salon.test', pool.lastSecret(), choice)).rejects.toMatchObject(
+        refusal('InvalidPasswordException', `Password did not conform with policy: ${reason}`),
+      );
+    await expect(confirm('policy@salon.test', pool.lastSecret())).resolves.toBeDefined();
+  });
+
+  test('is not sent to somebody disabled, nor before the first password', async () => {
+    pool.cognito.importUser({ email: 'off@salon.test', password, status: 'CONFIRMED', enabled: false, attributes: {} });
+    pool.add('invited@salon.test', 'FORCE_CHANGE_PASSWORD');
+    await expect(ask('off@salon.test')).resolves.toHaveProperty('CodeDeliveryDetails');
+    expect(pool.mailsTo('off@salon.test')).toEqual([]);
+    await expect(ask('invited@salon.test')).rejects.toMatchObject(
+      refusal('NotAuthorizedException', 'User password cannot be reset in the current state.'),
+    );
+  });
+});
+
+describe('a client', () => {
+  const attempt = (ClientId: string, AuthFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH') =>
+    sdk.send(
+      new InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters: { USERNAME: 'x', PASSWORD: 'y', SRP_A: 'a' } }),
+    );
+
+  test('signs people in only the way it was made for', async () => {
+    await expect(attempt(ids.ClientId, 'USER_PASSWORD_AUTH')).rejects.toMatchObject(
+      refusal('InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'),
+    );
+    await expect(attempt(serverClientId, 'USER_SRP_AUTH')).rejects.toMatchObject(
+      refusal('InvalidParameterException', 'USER_SRP_AUTH flow not enabled for this client'),
+    );
+    await expect(attempt('unknown', 'USER_SRP_AUTH')).rejects.toMatchObject(
+      refusal('ResourceNotFoundException', 'User pool client unknown does not exist.'),
+    );
+  });
+});

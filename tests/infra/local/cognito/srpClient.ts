@@ -1,0 +1,64 @@
+import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  type CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { ids, password as usual } from './pool.ts';
+
+const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+
+const hexOf = (value: bigint): string => {
+  const hex = value.toString(16);
+  return /^[89a-f]/.test(hex) || hex.length % 2 ? hex.padStart(hex.length + 2 - (hex.length % 2), '0') : hex;
+};
+const hash = (hex: string): bigint => BigInt(`0x${createHash('sha256').update(hex, 'hex').digest('hex')}`);
+function power(base: bigint, exponent: bigint): bigint {
+  if (exponent === 0n) return 1n;
+  const half = power((base * base) % N, exponent / 2n);
+  return exponent % 2n ? (half * base) % N : half;
+}
+
+/** Asks for a challenge and answers it, without sending the answer: the SDK's clients leave that arithmetic to others. */
+export async function proof(sdk: CognitoIdentityProviderClient, email: string, password = usual) {
+  const a = BigInt(`0x${randomBytes(32).toString('hex')}`);
+  const A = power(2n, a);
+  const AuthParameters = { USERNAME: email, SRP_A: A.toString(16) };
+  const begun = await sdk.send(new InitiateAuthCommand({ ...ids, AuthFlow: 'USER_SRP_AUTH', AuthParameters }));
+  const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP = '' } = begun.ChallengeParameters ?? {};
+  const B = BigInt(`0x${SRP_B}`);
+  const u = hash(hexOf(A) + hexOf(B));
+  const inner = createHash('sha256').update(`TestPool${USER_ID_FOR_SRP}:${password}`).digest('hex');
+  const x = hash(hexOf(BigInt(`0x${SALT}`)) + inner);
+  const k = hash(hexOf(N) + hexOf(2n));
+  const base = (((B - k * power(2n, x)) % N) + N) % N;
+  const [secret, salt] = [power(base, a + u * x), u].map((value) => Buffer.from(hexOf(value), 'hex'));
+  const key = hkdfSync('sha256', secret ?? '', salt ?? '', 'Caldera Derived Key', 16);
+  const timestamp = 'Sat Nov 21 12:00:00 UTC 2026';
+  const signature = createHmac('sha256', Buffer.from(key))
+    .update(`TestPool${USER_ID_FOR_SRP}`)
+    .update(Buffer.from(SECRET_BLOCK, 'base64'))
+    .update(timestamp)
+    .digest('base64');
+  return new RespondToAuthChallengeCommand({
+    ...ids,
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: {
+      USERNAME: USER_ID_FOR_SRP,
+      PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+      PASSWORD_CLAIM_SIGNATURE: signature,
+      TIMESTAMP: timestamp,
+    },
+  });
+}
+
+/** Signs in as the console does. */
+export const enter = async (sdk: CognitoIdentityProviderClient, email: string, password = usual) =>
+  sdk.send(await proof(sdk, email, password));
+
+/** Signs in and answers the tokens, which must be there. */
+export async function tokensFor(sdk: CognitoIdentityProviderClient, email: string, password = usual) {
+  const { AuthenticationResult: result } = await enter(sdk, email, password);
+  if (!result?.AccessToken || !result.IdToken || !result.RefreshToken) throw new Error(`No tokens for ${email}`);
+  return { AccessToken: result.AccessToken, IdToken: result.IdToken, RefreshToken: result.RefreshToken };
+}
