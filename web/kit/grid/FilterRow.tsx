@@ -12,7 +12,7 @@ import { type View, withFilter } from './view.ts';
 const useStyles = makeStyles({
   row: {
     display: 'flex',
-    height: '36px',
+    height: 'var(--head)',
     backgroundColor: look.surfaceSunken,
     borderBottom: `1px solid ${look.hairline}`,
   },
@@ -20,6 +20,7 @@ const useStyles = makeStyles({
   field: {
     width: '100%',
     height: '28px',
+    '@media (pointer: coarse)': { height: '36px', fontSize: '16px' },
     boxSizing: 'border-box',
     padding: '0 8px',
     border: `1px solid ${look.hairline}`,
@@ -29,13 +30,13 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     fontSize: look.gridFont,
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
-    '@media (pointer: coarse)': { fontSize: '16px' },
   },
   select: { appearance: 'none', paddingRight: '24px', cursor: 'pointer' },
   chevron: {
     position: 'absolute',
     right: '16px',
-    top: '8px',
+    top: '50%',
+    transform: 'translateY(-60%)',
     color: tokens.colorNeutralForeground3,
     pointerEvents: 'none',
   },
@@ -91,7 +92,7 @@ export function FilterRow<Row extends object>({ columns, rows, view, changeView,
           </td>
         );
       })}
-      {actions > 0 && <td className={styles.cell} style={actionsCell(actions)} />}
+      {actions > 0 && <td className={styles.cell} style={actionsCell} />}
     </tr>
   );
 }

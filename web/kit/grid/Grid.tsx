@@ -1,5 +1,5 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { look } from '../theme.ts';
 import { BatchProblems } from './BatchProblems.tsx';
@@ -47,11 +47,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     props.selection,
     state.shown.map(({ original }) => rowKey(original)),
   );
-  const [tried, setTried] = useState(false);
   const save = async () => {
-    setTried(true);
-    if (batch?.invalid === 0) await batch.save();
-    else card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    await batch?.save();
+    card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const nameOf = (row: Row) =>
     props.narrow ? props.narrow.title(row) : columns[0] ? textOf(columns[0], row) : rowKey(row);
@@ -59,15 +57,21 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     <section ref={card} className={styles.card} aria-label={label}>
       {refreshing && <ProgressBar className={styles.progress} thickness="medium" aria-label={`Refreshing ${label}`} />}
       {!plain && (
-        <GridBar label={label} columns={columns} choice={choice} view={view} changeView={changeView} narrow={narrow}>
+        <GridBar
+          label={label}
+          columns={columns}
+          choice={choice}
+          view={view}
+          changeView={changeView}
+          narrow={narrow}
+          sortable={!props.source && !batch?.on}
+        >
           {batch && <BatchTools batch={batch} narrow={narrow} onSave={save} />}
           {props.tools}
           {props.exportName && !(narrow && batch?.on) && <ExportMenu onExport={state.exportRows} />}
         </GridBar>
       )}
-      {batch && tried && batch.changes > 0 && (
-        <BatchProblems rows={batch.pending.rows} columns={columns} nameOf={nameOf} />
-      )}
+      {batch?.tried && <BatchProblems rows={batch.pending.rows} columns={columns} nameOf={nameOf} />}
       <GridContent grid={props} state={state} selection={selection} noun={noun} narrow={narrow} />
       {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={narrow} />}
       {batch && <LeaveGuard dirty={batch.changes > 0} losesWork={() => batch.changes > 0 && !writing.current} />}

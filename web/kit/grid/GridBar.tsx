@@ -1,8 +1,10 @@
 import { makeStyles, mergeClasses, SearchBox } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { touch } from '../media.ts';
 import { look } from '../theme.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { SortMenu } from './SortMenu.tsx';
 import type { Column } from './types.ts';
 import type { ColumnChoice } from './useColumns.ts';
 import type { ChangeView } from './useView.ts';
@@ -18,6 +20,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '11px 14px',
     borderBottom: `1px solid ${look.hairline}`,
+    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
   },
   narrow: { columnGap: '4px' },
   search: { width: '240px', flexShrink: 0 },
@@ -33,12 +36,13 @@ type Props<Row> = {
   view: View;
   changeView: ChangeView;
   narrow: boolean;
+  sortable: boolean;
   /** The page's tools. */
   children: ReactNode;
 };
 
 /** Above the grid: search, what is filtered, the page's tools, and which columns show. */
-export function GridBar<Row>({ label, columns, choice, view, changeView, narrow, children }: Props<Row>) {
+export function GridBar<Row>({ label, columns, choice, view, changeView, narrow, sortable, children }: Props<Row>) {
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.root, narrow && styles.narrow)} role="toolbar" aria-label={`${label} tools`}>
@@ -51,6 +55,7 @@ export function GridBar<Row>({ label, columns, choice, view, changeView, narrow,
       />
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
       {!narrow && <div className={styles.space} />}
+      {narrow && sortable && <SortMenu columns={columns} view={view} changeView={changeView} />}
       {children}
       {!narrow && (
         <>

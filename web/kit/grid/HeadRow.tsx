@@ -14,7 +14,12 @@ import type { View } from './view.ts';
 
 const useStyles = makeStyles({
   unseen,
-  row: { display: 'flex', height: '36px', backgroundColor: look.surfaceSunken, borderBottom: `1px solid transparent` },
+  row: {
+    display: 'flex',
+    height: 'var(--head)',
+    backgroundColor: look.surfaceSunken,
+    borderBottom: `1px solid transparent`,
+  },
   last: { borderBottomColor: look.hairline },
   cell: {
     position: 'relative',
@@ -125,7 +130,7 @@ export function HeadRow<Row extends object>({
         );
       })}
       {actions > 0 && (
-        <th scope="col" className={styles.cell} style={actionsCell(actions)}>
+        <th scope="col" className={styles.cell} style={actionsCell}>
           <span className={styles.unseen}>Actions</span>
         </th>
       )}

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { Filter16Filled, Filter16Regular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { touch } from '../media.ts';
 import { look } from '../theme.ts';
 import { HeaderFilterList } from './HeaderFilterList.tsx';
 import type { GridTable } from './tableModel.ts';
@@ -18,7 +19,15 @@ import { choicesOf } from './values.ts';
 import { type Filter, type View, withFilter } from './view.ts';
 
 const useStyles = makeStyles({
-  funnel: { minWidth: '24px', width: '24px', height: '24px', padding: 0, marginRight: '-6px', color: 'inherit' },
+  funnel: {
+    minWidth: '24px',
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    marginRight: '-6px',
+    color: 'inherit',
+    [touch]: { minWidth: '44px', height: '44px' },
+  },
   active: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground2 },
   surface: {
     width: '256px',

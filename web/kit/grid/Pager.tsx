@@ -1,6 +1,7 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useId } from 'react';
+import { touch } from '../media.ts';
 import { look } from '../theme.ts';
 
 const useStyles = makeStyles({
@@ -17,6 +18,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: look.gridFont,
     fontVariantNumeric: 'tabular-nums',
+    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' }, '& select': { minHeight: '44px' } },
   },
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   group: { display: 'flex', alignItems: 'center', gap: '8px' },

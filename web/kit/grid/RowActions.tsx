@@ -1,5 +1,6 @@
 import { Button, makeStyles, Tooltip } from '@fluentui/react-components';
 import type { CSSProperties } from 'react';
+import { touch } from '../media.ts';
 import { gridCell } from './layout.ts';
 import type { RowAction } from './types.ts';
 
@@ -11,6 +12,7 @@ const useStyles = makeStyles({
     gap: '4px',
     paddingRight: '4px',
     boxSizing: 'border-box',
+    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
   },
 });
 

@@ -153,14 +153,7 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
           />
         );
       })}
-      {actions && (
-        <RowActions
-          row={row.original}
-          actions={actions}
-          reachable={activeColumn >= 0}
-          style={actionsCell(actions.length)}
-        />
-      )}
+      {actions && <RowActions row={row.original} actions={actions} reachable={activeColumn >= 0} style={actionsCell} />}
     </tr>
   );
 }

@@ -69,7 +69,7 @@ export function SummaryRow<Row extends object>({ columns, rows, pending, noun, s
             {texts[index]}
           </td>
         ))}
-        {actions > 0 && <td className={styles.cell} style={actionsCell(actions)} />}
+        {actions > 0 && <td className={styles.cell} style={actionsCell} />}
       </tr>
     </tfoot>
   );

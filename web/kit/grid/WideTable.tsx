@@ -4,7 +4,7 @@ import { look } from '../theme.ts';
 import { FilterRow } from './FilterRow.tsx';
 import { GridBody } from './GridBody.tsx';
 import { HeadRow } from './HeadRow.tsx';
-import { columnVariables, filterRowHeight, headRowHeight } from './layout.ts';
+import { columnVariables, measures } from './layout.ts';
 import { SummaryRow } from './SummaryRow.tsx';
 import type { GridProps } from './types.ts';
 import { useCellTooltip } from './useCellTooltip.tsx';
@@ -43,6 +43,9 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
   const actions = grid.rowActions?.length ?? 0;
   const heads = filterRow ? 2 : 1;
   const tree = grid.parentKey !== undefined;
+  const [measure] = useState(() =>
+    window.matchMedia?.('(pointer: coarse)').matches ? measures.finger : measures.mouse,
+  );
   const tip = useCellTooltip();
   const role = { role: tree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
   const parts = { columns: visible, actions, selectable };
@@ -56,7 +59,7 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
         aria-colcount={visible.length + (selectable ? 1 : 0) + (actions ? 1 : 0)}
         aria-busy={state.refreshing}
         className={styles.table}
-        style={columnVariables(visible, choice.widths, selectable, actions)}
+        style={columnVariables(visible, choice.widths, selectable, actions, measure)}
       >
         <thead className={styles.head}>
           <HeadRow
@@ -80,9 +83,9 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
           allExpanded={state.filtered}
           rowActions={grid.rowActions}
           onRowClick={grid.onRowClick}
-          rowHeight={grid.rowHeight ?? 40}
+          rowHeight={grid.rowHeight ?? measure.row}
           virtual={state.virtual}
-          headHeight={headRowHeight + (filterRow ? filterRowHeight : 0)}
+          headHeight={measure.head * heads}
           ariaOffset={heads + (page ? page.page * page.pageSize : 0)}
           scroller={scroller}
         />

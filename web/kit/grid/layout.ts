@@ -15,14 +15,18 @@ export const unseen = {
   clipPath: 'inset(50%)',
 } as const;
 
-export const headRowHeight = 36;
-export const filterRowHeight = 36;
 const selectWidth = 44;
-const actionWidth = 36;
+
+/** Heights and widths in pixels; a finger needs 44. */
+export const measures = {
+  mouse: { row: 40, head: 36, action: 36 },
+  finger: { row: 44, head: 44, action: 44 },
+} as const;
+export type Measures = (typeof measures)[keyof typeof measures];
 
 export const flexOf = (index: number): CSSProperties => ({ flex: `var(--column-${index})` });
 export const selectCell: CSSProperties = { flex: `0 0 ${selectWidth}px` };
-export const actionsCell = (count: number): CSSProperties => ({ flex: `0 0 ${count * actionWidth + 8}px` });
+export const actionsCell: CSSProperties = { flex: '0 0 var(--actions)' };
 
 /**
  * Widths as CSS variables on the grid, so that a resize touches one element and no row. Columns share the spare room by
@@ -33,14 +37,21 @@ export function columnVariables<Row>(
   widths: Record<string, number>,
   selectable: boolean,
   actions: number,
+  { head, action }: Measures,
 ): CSSProperties {
   const variables: Record<string, string> = {};
-  let total = (selectable ? selectWidth : 0) + (actions ? actions * actionWidth + 8 : 0);
+  const actionsWidth = actions ? actions * action + 8 : 0;
+  let total = (selectable ? selectWidth : 0) + actionsWidth;
   columns.forEach((column, index) => {
     const drawn = widths[column.field];
     const width = drawn ?? widthOf(column);
     variables[`--column-${index}`] = `${drawn ? 0 : width} 0 ${width}px`;
     total += width;
   });
-  return { ...variables, '--columns': `${total}px` } as CSSProperties;
+  return {
+    ...variables,
+    '--columns': `${total}px`,
+    '--actions': `${actionsWidth}px`,
+    '--head': `${head}px`,
+  } as CSSProperties;
 }

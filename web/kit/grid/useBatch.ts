@@ -8,6 +8,8 @@ const notSaved = 'Not saved. Try again.';
 export function useBatch<Row extends object>(batch: Batch<Row> | undefined, columns: readonly Column<Row>[]) {
   const [on, setOn] = useState(false);
   const [saving, setSaving] = useState(false);
+  /** A save was tried and something is still here. */
+  const [tried, setTried] = useState(false);
   const [pending, setPending] = useState<Pending<Row>>(nothingPending);
   const latest = useRef(batch);
   latest.current = batch;
@@ -27,11 +29,15 @@ export function useBatch<Row extends object>(batch: Batch<Row> | undefined, colu
   const start = useCallback(() => setOn(true), []);
   const cancel = useCallback(() => {
     setPending(nothingPending);
+    setTried(false);
     setOn(false);
   }, []);
 
+  /** Saves every changed row; does nothing but complain while a value is invalid. */
   const save = useCallback(async () => {
     if (!latest.current || saving) return;
+    setTried(true);
+    if (countPending(pending).invalid > 0) return;
     setSaving(true);
     const changes = [...pending.rows].map(([key, { row, values }]) => ({ key, row, values }));
     const results = await latest.current.save(changes).catch((error: unknown): SaveResult[] => {
@@ -46,13 +52,16 @@ export function useBatch<Row extends object>(batch: Batch<Row> | undefined, colu
     }
     setPending((before) => keepFailed(before, failures));
     setSaving(false);
-    if (failures.size === 0) setOn(false);
+    if (failures.size === 0) {
+      setTried(false);
+      setOn(false);
+    }
     latest.current.onDone?.(failures.size);
   }, [pending, saving]);
 
   return useMemo(
-    () => ({ on, saving, pending, ...countPending(pending), edit, undo, start, cancel, save }),
-    [on, saving, pending, edit, undo, start, cancel, save],
+    () => ({ on, saving, tried, pending, ...countPending(pending), edit, undo, start, cancel, save }),
+    [on, saving, tried, pending, edit, undo, start, cancel, save],
   );
 }
 

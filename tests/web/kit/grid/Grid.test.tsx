@@ -208,6 +208,40 @@ describe('selecting', () => {
   });
 });
 
+describe('the keyboard', () => {
+  const at = () => document.activeElement?.getAttribute('data-place');
+
+  test('moves one cell, to the ends of the row and of the page, and stays inside', async () => {
+    const { user } = showGrid();
+    await user.click(cell(3, 2));
+    const moves = [
+      ['{ArrowRight}', '3:3'],
+      ['{ArrowDown}', '4:3'],
+      ['{ArrowLeft}', '4:2'],
+      ['{ArrowUp}', '3:2'],
+      ['{End}', '3:6'],
+      ['{Home}', '3:0'],
+      ['{ArrowLeft}', '3:0'],
+      ['{PageDown}', '9:0'],
+      ['{Control>}{End}{/Control}', '9:6'],
+      ['{ArrowDown}', '9:6'],
+      ['{PageUp}', '0:6'],
+      ['{Control>}{Home}{/Control}', '0:0'],
+    ] as const;
+    for (const [keys, place] of moves) {
+      await user.keyboard(keys);
+      expect(`${keys} ${at()}`).toBe(`${keys} ${place}`);
+    }
+  });
+
+  test('Tab reaches one cell of the grid, the one last used', async () => {
+    const { user } = showGrid();
+    await user.click(cell(2, 1));
+    expect(document.querySelectorAll('[data-place][tabindex="0"]')).toHaveLength(1);
+    expect(cell(2, 1).tabIndex).toBe(0);
+  });
+});
+
 describe('rows', () => {
   test('a click on a row and Enter open it, its buttons do their own thing', async () => {
     const onRowClick = vi.fn();

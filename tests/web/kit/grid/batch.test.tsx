@@ -8,7 +8,7 @@ afterEach(() => localStorage.clear());
 type User = ReturnType<typeof showGrid>['user'];
 const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
 const good = async (changes: Change<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
-const pill = () => screen.queryByText(/\d changes?/)?.textContent;
+const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
 
 async function inBatch(save = vi.fn(good), onDone = vi.fn()) {
   const shown = showGrid({ batch: { save, onDone } });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cell, columns, type Person, people, showGrid, shownTexts } from './people.tsx';
+import { address, cell, columns, type Person, people, showGrid, shownTexts } from './people.tsx';
 
 afterEach(() => {
   localStorage.clear();
@@ -178,6 +178,18 @@ describe('where it is narrow', () => {
     expect(within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Details of Person 2' }));
     expect(screen.getByText('+1 (703) 555-1001')).toBeTruthy();
+  });
+
+  test('it is sorted by a menu, the same column again the other way', async () => {
+    const { user } = showGrid({ narrow });
+    for (const order of ['?s=sales', '?s=-sales']) {
+      await user.click(screen.getByRole('button', { name: 'Sort' }));
+      await user.click(await screen.findByRole('menuitemradio', { name: 'Sales' }));
+      expect(address()).toBe(order);
+    }
+    expect(within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem')[0]?.textContent).toContain(
+      'Person 41',
+    );
   });
 
   test('batch mode edits in the detail', async () => {
