@@ -74,7 +74,7 @@ export const secondStylist = person('stylist', north);
 export const retiree = person('stylist', north, { user_status: 'INACTIVE' });
 export const beginner = person('stylist', north, { user_status: 'PENDING' });
 
-const does = (one: User, { service_id }: Service, priceLevel = 1): Assignment => ({
+export const does = (one: User, { service_id }: Service, priceLevel = 1): Assignment => ({
   userId: one.user_id,
   serviceId: service_id,
   priceLevel,

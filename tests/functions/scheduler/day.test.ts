@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addClient, changeClient } from '../../../functions/clients/store.ts';
+import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { commit } from '../../../functions/kit/commit.ts';
+import { putCategory } from '../../../functions/services/store.ts';
+import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { changeUser } from '../../../functions/users/store.ts';
+import { abroad, north, ours, person, south, team } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import {
+  ada,
+  at,
+  beginner,
+  book,
+  booked,
+  change,
+  clientOf,
+  color,
+  cut,
+  day,
+  does,
+  gloss,
+  gus,
+  hire,
+  look,
+  openSalons,
+  secondStylist,
+  traveler,
+} from './salon.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await openSalons();
+});
+afterAll(() => product.stop());
+
+const ids = (list: readonly { user_id: string }[]) => list.map(({ user_id }) => user_id).sort();
+const idsOf = (...list: readonly { user_id: string }[]) => ids(list);
+
+describe('the book of a salon', () => {
+  test('has a column for everybody who takes appointments there, with what she does', async () => {
+    const { data } = await look();
+    expect(ids(data.stylists)).toEqual(idsOf(team.stylist, secondStylist, traveler, beginner));
+    expect(data.stylists.find(({ user_id }) => user_id === traveler.user_id)).toMatchObject({
+      location_id: north.location_id,
+      location_name: 'North',
+      services: [{ serviceId: gloss.service_id, priceLevel: 3 }, { serviceId: cut.service_id }, {}],
+    });
+    expect(data.users).toContainEqual({ user_id: team.stylist.user_id, user_name: 'Mara Ellison' });
+  });
+
+  test('knows its hours, the salons to choose from, and the services that are sold', async () => {
+    const { data } = await look();
+    expect(data.configs).toMatchObject([{ location: north.location_id, mondayOpen: '09:30' }]);
+    expect(data.locations.map(({ location_name }) => location_name)).toEqual(['North']);
+    expect(data.services.map(({ service_name }) => service_name).sort()).toEqual(['Braids', 'Cut', 'Gloss']);
+    expect(data.services[0]).toMatchObject({ category_name: 'Color', color: '#885ed0' });
+    expect((await look({}, team.admin)).data.locations.map(({ location_name }) => location_name)).toEqual([
+      'North',
+      'South',
+    ]);
+  });
+
+  test('shows the days that were asked for and no others', async () => {
+    const made: string[] = [];
+    for (const date of ['2026-07-05', '2026-07-11', '2026-07-12'])
+      made.push((await book({ start: at('10:00', date) })).data.appointmentId);
+    expect(await booked({ date: '2026-07-05' })).toEqual(made.slice(0, 1));
+    expect(await booked({ date: '2026-07-05', days: 7 })).toEqual(made.slice(0, 2));
+    expect(await booked({ date: '2026-07-06' })).toEqual([]);
+  });
+
+  test('of a salon out of reach is forbidden, of another organization not there', async () => {
+    expect((await look({ Location: south.location_id }, team.stylist)).status).toBe(403);
+    expect((await look({ Location: abroad.location_id }, team.admin)).status).toBe(404);
+    for (const one of [team.products, team.platform])
+      expect((await look({ Location: -1 }, one)).status, one.user_first_name).toBe(403);
+  });
+
+  test('of another organization shows none of ours', async () => {
+    await book({ start: at('10:00', '2026-07-20') });
+    const { data } = await look({ Location: -1, date: '2026-07-20' }, team.theirAdmin);
+    expect(data.schedules).toEqual([]);
+    expect(ids(data.stylists)).toEqual(idsOf(team.theirStylist));
+    expect(data.services.map(({ organization_id }) => organization_id)).toEqual([2]);
+    expect(data.clients.map(({ client_organization_id }) => client_organization_id)).toEqual([2]);
+  });
+});
+
+describe('the book of all locations', () => {
+  test('is every salon for a system admin, each stylist once', async () => {
+    const date = '2026-08-03';
+    await book({ start: at('10:00', date) });
+    const away = { location_id: south.location_id, user_id: team.southStylist.user_id };
+    await book({ ...away, start: at('10:00', date) }, team.admin);
+    const { data } = await look({ Location: -1, date }, team.admin);
+    expect(data.schedules.map(({ location }) => location).sort()).toEqual([north.location_id, south.location_id]);
+    expect(data.configs.map(({ location }) => location)).toEqual([north.location_id, south.location_id]);
+    expect(ids(data.stylists)).toEqual(idsOf(team.stylist, secondStylist, traveler, beginner, team.southStylist));
+    const found = data.stylists.find(({ user_id }) => user_id === traveler.user_id);
+    expect(found?.location_name).toBe('South');
+  });
+
+  test('is the own salons for everybody else', async () => {
+    const { data } = await look({ Location: -1, date: '2026-08-03' }, team.desk);
+    expect(data.schedules.map(({ location }) => location)).toEqual([north.location_id]);
+  });
+});
+
+describe('what has changed since a booking', () => {
+  test('shows: the name and phone of the client and the color of the category', async () => {
+    const date = '2026-08-10';
+    const { data } = await book({ start: at('10:00', date), client_id: gus.client_id });
+    const renamed = { ...gus, client_last_name: 'Feldman', client_mobile_phone_number: '7035550199' };
+    await commit([changeClient(gus, renamed, 1), putCategory(1, { ...color, color: '#123456' })]);
+    const { schedules, clients } = (await look({ date })).data;
+    expect(schedules).toMatchObject([
+      {
+        appointmentId: data.appointmentId,
+        client: { client_name: 'Gus Feldman', client_phone: '7035550199' },
+        services: [{ service_color: '#123456', title: 'Cut', price: 68 }],
+      },
+    ]);
+    expect(clients).toContainEqual({ ...renamed, version: 2 });
+    await commit([putCategory(1, color)]);
+  });
+
+  test('keeps the column of a stylist who left, inactive or for another salon, while she has appointments', async () => {
+    const date = '2026-08-11';
+    for (const leaving of [{ user_status: 'INACTIVE' as const }, { location_ids: [12], location_id: 12 }]) {
+      const leaver = person('stylist', north);
+      await hire(leaver);
+      await commit([saveAssignments(1, leaver.user_id, [does(leaver, cut)], 0)]);
+      const { data } = await book({ start: at('10:00', date), user_id: leaver.user_id });
+      await commit(changeUser(leaver, { ...leaver, ...leaving }));
+      const column = { user_id: leaver.user_id, location_id: north.location_id };
+      expect((await look({ date })).data.stylists).toContainEqual(expect.objectContaining(column));
+      expect((await change(data, { start: at('11:00', date) })).status).toBeGreaterThanOrEqual(400);
+      expect((await change(data, { user_id: secondStylist.user_id, allow_double_booking: true })).status).toBe(200);
+      expect(ids((await look({ date })).data.stylists)).not.toContain(leaver.user_id);
+    }
+  });
+});
+
+describe('the clients of the book', () => {
+  test('are the first twenty by name and everybody who has an appointment', async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      clientOf(ours, `many${index}`, 'Ann', `Aa${String.fromCharCode(97 + index)}`),
+    );
+    const last = clientOf(ours, 'last', 'Zed', 'Zzyzx');
+    for (const one of [...many, last]) await commit([addClient(one)]);
+    forgetCaller(1, team.desk.user_id);
+    const before = (await look({ date: '2026-08-20' })).data.clients;
+    expect(before).toHaveLength(20);
+    expect(before.map(({ client_id }) => client_id)).not.toContain(ada.client_id);
+    await book({ start: at('10:00', '2026-08-20'), client_id: last.client_id });
+    const after = (await look({ date: '2026-08-20' })).data.clients;
+    expect(after).toEqual([...before, last]);
+    await book({ start: at('12:00', '2026-08-20'), client_id: before[0]?.client_id ?? '' });
+    expect((await look({ date: '2026-08-20' })).data.clients).toEqual(after);
+  });
+});
+
+test('a day without appointments is an empty book', async () => {
+  expect((await look({ date: day })).data.schedules).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { configOf, fairfax } from '../../../functions/demo/salons.ts';
+import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { commit } from '../../../functions/kit/commit.ts';
+import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
+import { saveAssignments } from '../../../functions/stylists/store.ts';
+import type { TimeZoneName } from '../../../shared/contract/locations.ts';
+import { ours, person, team } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { at, book, booked, cut, does, doing, hire, look, openSalons } from './salon.ts';
+
+/** The clocks of 2027 go forward on March 14 and back on November 7, but never in Hawaii. */
+const [springDay, autumnDay] = ['2027-03-14', '2027-11-07'];
+/** Ten at night before the spring day in Honolulu, four in the morning of it in New York. */
+const springNight = Date.UTC(2027, 2, 14, 8, 0);
+
+const zones: [TimeZoneName, { today: string; skips: boolean }][] = [
+  ['Eastern Standard Time', { today: '2027-03-14', skips: true }],
+  ['Central Standard Time', { today: '2027-03-14', skips: true }],
+  ['Mountain Standard Time', { today: '2027-03-14', skips: true }],
+  ['Pacific Standard Time', { today: '2027-03-14', skips: true }],
+  ['Alaska Standard Time', { today: '2027-03-13', skips: true }],
+  ['Hawaii-Aleutian Standard Time', { today: '2027-03-13', skips: false }],
+];
+
+const salons = zones.map(([timeZone], index) => {
+  const salon = newLocation(ours, 101 + index, timeZone);
+  return { timeZone, salon, stylist: person('stylist', salon) };
+});
+const salonIn = (zone: TimeZoneName) => {
+  const found = salons.find(({ timeZone }) => timeZone === zone);
+  if (!found) throw new Error(`No salon in ${zone}`);
+  return found;
+};
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  // The machine's own zone, as far from the salons as it can be, must not matter.
+  process.env['TZ'] = 'Pacific/Kiritimati';
+  product = await startProduct();
+  await openSalons();
+  for (const { salon, timeZone, stylist } of salons) {
+    await commit([createLocation(salon)]);
+    await commit(saveConfig(salon, { ...configOf({ ...fairfax, ...salon }), timeZone }, 0));
+    await hire(stylist);
+    await commit([saveAssignments(1, stylist.user_id, [does(stylist, cut)], 0)]);
+  }
+});
+afterEach(() => setClock(undefined));
+afterAll(() => product.stop());
+
+describe.each(zones)('a salon in %s', (zone, { today, skips }) => {
+  const { salon, stylist } = salonIn(zone);
+  const wish = { location_id: salon.location_id, user_id: stylist.user_id, services: [doing(cut, 30)] };
+  const where = { Location: salon.location_id };
+
+  test('opens the book on its own today', async () => {
+    setClock(() => springNight);
+    forgetCaller(stylist.organization_id, stylist.user_id);
+    expect((await look({ ...where, date: undefined }, stylist)).data.date).toBe(today);
+  });
+
+  test(`${skips ? 'has no' : 'has a'} half past two on the day the clocks go forward`, async () => {
+    const answer = await book({ ...wish, start: at('02:30', springDay) }, team.admin);
+    if (!skips) expect(answer.status).toBe(201);
+    else {
+      const message = `2:30 AM does not exist on ${springDay} in ${zone}: the clocks go forward.`;
+      expect(answer).toMatchObject({ status: 400, message, data: { fields: { start: message } } });
+    }
+    for (const time of ['01:30', '03:00', '10:00']) {
+      const { status, data } = await book({ ...wish, start: at(time, springDay) }, team.admin);
+      expect([status, data.start]).toEqual([201, at(time, springDay)]);
+    }
+    expect(await booked({ ...where, date: springDay }, team.admin)).toHaveLength(skips ? 3 : 4);
+  });
+
+  test('takes half past one once on the day the clocks go back', async () => {
+    const start = at('01:30', autumnDay);
+    expect((await book({ ...wish, start }, team.admin)).data).toMatchObject({ start, end: at('02:00', autumnDay) });
+    expect((await book({ ...wish, start }, team.admin)).data).toMatchObject({
+      code: 'double_booked',
+      starting_at: start,
+    });
+  });
+});
