@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     padding: '0 10px',
     outline: 'none',
-    ':focus-visible': { boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
+    ':focus': { boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
   },
   center: { justifyContent: 'center' },
   end: { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },

@@ -26,7 +26,9 @@ export type BodyProps<Row extends object> = {
   onRowClick?: (row: Row) => void;
   rowHeight: number;
   virtual: boolean;
+  /** What the sticky head and summary cover of the scrolled area. */
   headHeight: number;
+  footHeight: number;
   ariaOffset: number;
   scroller: HTMLElement | null;
 };
@@ -45,6 +47,7 @@ export function GridBody<Row extends object>(props: BodyProps<Row>) {
     overscan: 8,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
+    scrollPaddingEnd: props.footHeight,
   });
   const reveal = useCallback(
     (row: number) => {

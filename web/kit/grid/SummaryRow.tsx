@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { look } from '../theme.ts';
-import { actionsCell, flexOf, selectCell } from './layout.ts';
+import { actionsCell, flexOf, selectCell, summaryHeight } from './layout.ts';
 import { type Pending, patched } from './pending.ts';
 import { allRows, type GridRow } from './tableModel.ts';
 import type { Column } from './types.ts';
@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   foot: { display: 'block', position: 'sticky', bottom: 0, zIndex: 2, minWidth: 'var(--columns)' },
   row: {
     display: 'flex',
-    height: '44px',
+    height: `${summaryHeight}px`,
     backgroundColor: look.surfaceSunken,
     borderTop: `1px solid ${look.hairline}`,
     fontWeight: tokens.fontWeightBold,

@@ -4,7 +4,7 @@ import { look } from '../theme.ts';
 import { FilterRow } from './FilterRow.tsx';
 import { GridBody } from './GridBody.tsx';
 import { HeadRow } from './HeadRow.tsx';
-import { columnVariables, measures } from './layout.ts';
+import { columnVariables, measures, summaryHeight } from './layout.ts';
 import { SummaryRow } from './SummaryRow.tsx';
 import type { GridProps } from './types.ts';
 import { useCellTooltip } from './useCellTooltip.tsx';
@@ -48,9 +48,15 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
   );
   const tip = useCellTooltip();
   const role = { role: tree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
+  const headHeight = measure.head * heads;
+  const footHeight = visible.some((column) => column.summary) ? summaryHeight : 0;
   const parts = { columns: visible, actions, selectable };
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      style={{ scrollPaddingTop: headHeight, scrollPaddingBottom: footHeight }}
+    >
       <table
         {...role}
         {...tip.listeners}
@@ -85,13 +91,12 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
           onRowClick={grid.onRowClick}
           rowHeight={grid.rowHeight ?? measure.row}
           virtual={state.virtual}
-          headHeight={measure.head * heads}
+          headHeight={headHeight}
+          footHeight={footHeight}
           ariaOffset={heads + (page ? page.page * page.pageSize : 0)}
           scroller={scroller}
         />
-        {visible.some((column) => column.summary) && (
-          <SummaryRow {...parts} rows={ordered} pending={batch?.pending} noun={noun} />
-        )}
+        {footHeight > 0 && <SummaryRow {...parts} rows={ordered} pending={batch?.pending} noun={noun} />}
       </table>
       {tip.tooltip}
     </div>

@@ -3,6 +3,8 @@ import type { Column } from './types.ts';
 import { widthOf } from './values.ts';
 
 export const narrowUnder = 700;
+export const summaryHeight = 44;
+
 /** Said outright: a table cell laid out as a flex box loses its own role in some browsers. */
 export const gridCell = { role: 'gridcell' } as const;
 

@@ -188,7 +188,7 @@ describe('where it is narrow', () => {
       expect(address()).toBe(order);
     }
     expect(within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem')[0]?.textContent).toContain(
-      'Person 41',
+      'Person 36',
     );
   });
 
