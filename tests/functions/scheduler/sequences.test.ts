@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { get, list } from '../../../functions/kit/table.ts';
+import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import { busySegments, firstOverlap, stepsOf } from '../../../shared/rules/appointments.ts';
+import { minutesOf, momentOf } from '../../../shared/rules/time.ts';
+import { north, south, team } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { book, cancel, change, cut, doing, gloss, look, openSalons, secondStylist, traveler } from './salon.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await openSalons();
+});
+afterAll(() => product.stop());
+
+/** Stylists with a salon; one of them works in both. */
+const chairs = [
+  { user_id: team.stylist.user_id, location_id: north.location_id },
+  { user_id: secondStylist.user_id, location_id: north.location_id },
+  { user_id: traveler.user_id, location_id: north.location_id },
+  { user_id: traveler.user_id, location_id: south.location_id },
+];
+const stylistIds = [...new Set(chairs.map(({ user_id }) => user_id))];
+
+const quarter = fc.integer({ min: 0, max: 16 }).map((step) => 540 + step * 15);
+const minutes = fc.constantFrom(0, 15, 30);
+const service = fc
+  .tuple(fc.constantFrom(cut, gloss), fc.constantFrom(15, 45), minutes, minutes)
+  .map(([one, ...steps]) => doing(one, ...steps));
+const wish = fc.record({
+  chair: fc.constantFrom(...chairs),
+  day: fc.integer({ min: 0, max: 1 }),
+  start: quarter,
+  services: fc.array(service, { minLength: 1, maxLength: 2 }),
+  allow: fc.boolean(),
+});
+type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), wish }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), which: fc.nat(20), wish }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat(20) }) },
+);
+
+let runs = 0;
+/** Two days that no run before has used. */
+function freshDays(): string[] {
+  runs += 1;
+  return [2 * runs, 2 * runs + 1].map((day) => new Date(Date.UTC(2030, 0, day)).toISOString().slice(0, 10));
+}
+
+const busyOf = ({
+  start,
+  services,
+}: Pick<Appointment, 'start'> & { services: readonly Parameters<typeof stepsOf>[0][] }) =>
+  busySegments(
+    services.map((one) => ({ steps: stepsOf(one) })),
+    minutesOf(start),
+  );
+
+/** Whether a wish meets an appointment other than `self` of the same stylist and day. */
+const clashes = (wanted: ReturnType<typeof bodyOf>, standing: readonly Appointment[], self?: string): boolean =>
+  standing.some(
+    (one) =>
+      one.appointmentId !== self &&
+      one.user_id === wanted.user_id &&
+      one.start.slice(0, 10) === wanted.start.slice(0, 10) &&
+      firstOverlap(busyOf(wanted), busyOf(one)) !== undefined,
+  );
+
+const bodyOf = ({ chair, day, start, services, allow }: Wish, days: readonly string[]) => ({
+  ...chair,
+  start: momentOf(days[day] ?? '', start),
+  services,
+  allow_double_booking: allow,
+});
+
+const sameTime = (wanted: ReturnType<typeof bodyOf>, one: Appointment): boolean =>
+  one.user_id === wanted.user_id &&
+  one.start.slice(0, 10) === wanted.start.slice(0, 10) &&
+  JSON.stringify(busyOf(wanted).map(({ from, to }) => [from, to])) ===
+    JSON.stringify(busyOf(one).map(({ from, to }) => [from, to]));
+
+test('whatever is booked, moved and deleted, the sheets of the stylists add up to the book', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const days = freshDays();
+      let standing: Appointment[] = [];
+      for (const one of steps) {
+        const target = one.kind === 'book' ? undefined : standing[one.which % Math.max(1, standing.length)];
+        if (one.kind === 'delete') {
+          if (!target) continue;
+          expect((await cancel(target.appointmentId, {}, team.admin)).status).toBe(200);
+          standing = standing.filter((other) => other !== target);
+          continue;
+        }
+        if (one.kind === 'move' && !target) continue;
+        const body = bodyOf(one.wish, days);
+        const answer = target ? await change(target, body, team.admin) : await book(body, team.admin);
+        const asks = !body.allow_double_booking && clashes(body, standing, target?.appointmentId);
+        const refused = asks && !(target && sameTime(body, target));
+        expect(answer.status).toBe(refused ? 409 : target ? 200 : 201);
+        if (!refused) standing = [...standing.filter((other) => other !== target), withoutMessage(answer.data)];
+      }
+      await expectBookOf(days, standing);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const withoutMessage = ({ message: _, ...appointment }: Appointment & { message: string }): Appointment => appointment;
+
+/** The days as read through the book, on the sheets and by the pointers. */
+async function expectBookOf(days: readonly string[], standing: readonly Appointment[]) {
+  for (const date of days) {
+    const expected = standing.filter(({ start }) => start.startsWith(date));
+    const { schedules } = (await look({ Location: -1, date }, team.admin)).data;
+    expect(schedules.toSorted(byId)).toEqual(expected.toSorted(byId));
+    for (const user_id of stylistIds) {
+      const sheet = await get('appointments', { pk: `O#1#ST#${user_id}`, sk: `DAY#${date}` });
+      const folded = expected
+        .filter((one) => one.user_id === user_id)
+        .flatMap((one) => busyOf(one).map(({ from, to }) => ({ id: one.appointmentId, from, to })));
+      expect(spans(sheet?.['busy'] ?? [])).toEqual(spans(folded));
+    }
+  }
+  for (const { appointmentId } of standing)
+    expect(await list('appointments', { pk: `O#1#A#${appointmentId}` })).toHaveLength(1);
+}
+
+const byId = (a: Appointment, b: Appointment) => a.appointmentId.localeCompare(b.appointmentId);
+const spans = (busy: unknown) => (busy as object[]).map((span) => JSON.stringify(Object.entries(span).sort())).sort();
