@@ -29,8 +29,8 @@ export const handler = serve(scheduler, {
 
 async function create(caller: Caller, id: string, booking: Booking) {
   const { salon, to, ...read } = await readBooking(caller, booking);
+  mustFitTheDay(booking, salon);
   const after = appointmentOf({ id, booking, ...read, version: 1 });
-  mustFitTheDay(after, salon);
   if (!booking.allow_double_booking) mustBeFree(after, to.busy);
   await commit([...book(caller.organization_id, after, to), trail(caller, 'create', { after })]);
   return { ...after, message: 'Appointments created successfully.' };
@@ -44,8 +44,8 @@ async function update(caller: Caller, booking: Update) {
   const { salon, from, to, before, ...read } = await readBooking(caller, booking, place);
   mustBeThisOne(caller, before, booking.version);
   const notes = booking.notes ?? before.notes;
+  mustFitTheDay(booking, salon);
   const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, version: before.version + 1 });
-  mustFitTheDay(after, salon);
   if (!booking.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(to, id));
   await commit([
     ...rebook(caller.organization_id, { before, after, from, to }),

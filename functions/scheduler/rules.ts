@@ -12,15 +12,7 @@ import {
   stepsOf,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
-import {
-  addMinutes,
-  dayOf,
-  isInSpringGap,
-  minutesBetween,
-  minutesOf,
-  momentOf,
-  timeText,
-} from '../../shared/rules/time.ts';
+import { addMinutes, dayOf, isInSpringGap, minutesOf, momentOf, timeText } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { busyOf } from './sheet.ts';
 
@@ -79,18 +71,19 @@ export function appointmentOf({ id, version, booking, client, stylist, offers }:
 }
 
 /**
- * Holds an appointment to the salon's clock.
- * @throws 400 for a start that the clock skips in spring, seconds, and an end after midnight
+ * Holds a booking to the salon's clock.
+ * @throws 400 for a start that the clock skips in spring, seconds, an end after midnight, and years that are typing mistakes
  */
-export function mustFitTheDay({ start, end }: Appointment, salon: Location): void {
+export function mustFitTheDay({ start, services }: Booking, salon: Location): void {
   const complain = (message: string) => badRequest(message, { start: message });
+  if (!/^20\d\d/.test(start)) throw complain('Choose a day of this century.');
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');
   if (isInSpringGap(start, salon.zone)) {
     const time = timeText(minutesOf(start));
     throw complain(`${time} does not exist on ${dayOf(start)} in ${salon.location_name}: the clocks go forward.`);
   }
-  if (minutesBetween(momentOf(dayOf(start), 24 * 60), end) > 0)
-    throw complain('An appointment ends on the day it starts.');
+  const minutes = totalMinutes(services.map((asked) => ({ steps: stepsOf(asked) })));
+  if (minutesOf(start) + minutes > 24 * 60) throw complain('An appointment ends on the day it starts.');
 }
 
 /** @throws 409 with the question, the code, and the first moment in which the stylist would be with two clients */

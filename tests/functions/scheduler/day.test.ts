@@ -162,6 +162,7 @@ describe('the clients of the book', () => {
   });
 });
 
-test('a day without appointments is an empty book', async () => {
-  expect((await look({ date: day })).data.schedules).toEqual([]);
+test('a week without appointments is an empty book, however far away', async () => {
+  for (const date of [day, '0000-01-01', '9999-12-31'])
+    expect(await look({ date, days: 7 })).toMatchObject({ status: 200, data: { date, schedules: [] } });
 });

@@ -110,6 +110,13 @@ export const doing = ({ service_id }: Pick<Service, 'service_id'>, first: number
 });
 
 export const day = '2026-06-17';
+let days = 0;
+/** A day nobody has booked yet. */
+export const freshDay = (): string => {
+  days += 1;
+  return new Date(Date.UTC(2027, 0, days)).toISOString().slice(0, 10);
+};
+
 export const at = (time: string, date = day): string => `${date} ${time}:00`;
 
 /** Ada's cut of an hour with Mara in North at ten, unless told otherwise. */
