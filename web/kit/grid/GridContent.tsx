@@ -1,5 +1,6 @@
 import { FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
-import { EmptyState, ErrorState } from '../States.tsx';
+import { EmptyState } from '../States.tsx';
+import { GridError } from './GridError.tsx';
 import { GridLines } from './GridLines.tsx';
 import { NarrowList } from './NarrowList.tsx';
 import type { GridProps } from './types.ts';
@@ -18,16 +19,17 @@ type Props<Row extends object> = {
 /** Under the bar: the lines that are on their way, the rows, or why there are none. */
 export function GridContent<Row extends object>({ grid, state, selection, noun, narrow }: Props<Row>) {
   const { rows, error, ordered, filtered, visible, batch, changeView } = state;
-  if (error && !rows) return <ErrorState text={error.message} onRetry={state.retry} />;
-  if (!rows || grid.loading) return <GridLines label={grid.label} height={grid.rowHeight ?? 40} />;
+  const filterRow = !grid.plain && !grid.source && visible.some((column) => column.filter !== false);
+  if (error && !rows) return <GridError error={error} onRetry={state.retry} />;
+  if (!rows || grid.loading)
+    return <GridLines label={grid.label} height={grid.rowHeight ?? 40} filterRow={filterRow && !narrow} />;
   if (rows.length === 0 && !filtered) {
     const { text = `No ${noun.many} yet.`, action } = grid.empty ?? {};
     return <EmptyState icon={<TableSimpleRegular />} text={text} action={action} />;
   }
-  const filterRow = !grid.plain && !grid.source && visible.some((column) => column.filter !== false);
   return (
     <>
-      {error && <ErrorState text={error.message} onRetry={state.retry} />}
+      {error && <GridError error={error} onRetry={state.retry} />}
       {narrow ? (
         <NarrowList
           label={grid.label}

@@ -48,6 +48,7 @@ const useStyles = makeStyles({
     fontSize: 'inherit',
     fontWeight: 'inherit',
     justifyContent: 'start',
+    '& .fui-Button__icon': { width: '16px', height: '16px', fontSize: '16px', margin: 0 },
   },
   title: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });

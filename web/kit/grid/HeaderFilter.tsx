@@ -26,7 +26,7 @@ const useStyles = makeStyles({
     padding: 0,
     marginRight: '-6px',
     color: 'inherit',
-    [touch]: { minWidth: '44px', height: '44px' },
+    [touch]: { minWidth: '44px', height: '44px', marginRight: '-10px' },
   },
   active: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground2 },
   surface: {

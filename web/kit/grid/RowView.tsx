@@ -33,7 +33,15 @@ const useStyles = makeStyles({
     '@media (hover: hover)': { ':hover': { backgroundColor: look.rowSelected } },
   },
   virtual: { position: 'absolute', top: 0, left: 0 },
-  select: { display: 'flex', alignItems: 'center', justifyContent: 'center', boxSizing: 'border-box', padding: 0 },
+  select: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    padding: 0,
+    outline: 'none',
+    ':focus': { boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
+  },
   chevron: { minWidth: '20px', width: '20px', height: '20px', padding: 0, flexShrink: 0 },
   leaf: { width: '20px', flexShrink: 0 },
 });

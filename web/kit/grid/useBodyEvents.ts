@@ -30,7 +30,8 @@ export function useBodyEvents<Row extends object>(options: Options<Row>) {
   const onClick = (event: MouseEvent) => {
     const place = placeOf(event.target);
     const row = place && rows[place.row];
-    if (!place || !row || isControl(event.target)) return;
+    // Text that was just marked for copying is no click.
+    if (!place || !row || isControl(event.target) || window.getSelection()?.isCollapsed === false) return;
     if (batch?.on) editing.start(place);
     else if (selection && offset > place.column) onSelect(row.id, !selection.selected.has(row.id));
     else onRowClick?.(row.original);

@@ -11,7 +11,7 @@ const widths: Record<CellType, number> = {
   boolean: 90,
   tags: 180,
   status: 120,
-  phone: 145,
+  phone: 150,
 };
 
 export const isNumeric = (type?: CellType) => type === 'number' || type === 'money';
