@@ -1,4 +1,4 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { tables } from '../../functions/kit/tables.ts';
 
 /** Everything stored, for telling whether a request wrote anything; the counters of refused attempts do not count. */
@@ -11,14 +11,8 @@ export async function dump(endpoint: string): Promise<Record<string, unknown[]>>
   const contents: Record<string, unknown[]> = {};
   for (const { name } of tables.filter((table) => table.name !== 'idempotency')) {
     const items: unknown[] = [];
-    let ExclusiveStartKey: Awaited<ReturnType<typeof scan>>['LastEvaluatedKey'];
-    const scan = (start: typeof ExclusiveStartKey) =>
-      client.send(new ScanCommand({ TableName: `salon-${name}`, ExclusiveStartKey: start }));
-    do {
-      const page = await scan(ExclusiveStartKey);
+    for await (const page of paginateScan({ client }, { TableName: `salon-${name}` }))
       items.push(...(page.Items ?? []));
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
     contents[name] = items.map((item) => JSON.stringify(item)).sort();
   }
   client.destroy();

@@ -1,6 +1,6 @@
+import { configOf, fairfax } from '../../functions/demo/salons.ts';
 import type { Endpoint, Family, SentTo } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
-import { configOf, fairfax } from '../../functions/demo/salons.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { User } from '../../shared/contract/users.ts';
 
@@ -37,7 +37,13 @@ const formOf = (person: User) => ({
   roles: ['stylist' as const],
 });
 
-const client = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '7035550100', allow_duplicate: true };
+const client = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '7035550100',
+  allow_duplicate: true,
+};
 
 let unique = 0;
 

@@ -29,7 +29,7 @@ describe('salons to choose from', () => {
     expect(names((await call(api.locations.listOrganizationLocations, asked, team.platform)).data)).toEqual(['Abroad']);
   });
 
-  test('one by one: the own opens, a colleague\'s is forbidden, a stranger\'s is not there', async () => {
+  test("one by one: the own opens, a colleague's is forbidden, a stranger's is not there", async () => {
     const ask = (id: number) => call(api.locations.getLocation, { params: { id } }, team.manager);
     expect((await ask(north.location_id)).data).toMatchObject({ location_name: 'North', organization_name: 'Ours' });
     expect((await ask(south.location_id)).status).toBe(403);
@@ -37,7 +37,12 @@ describe('salons to choose from', () => {
   });
 
   test('a body that claims another role, organization, salon or badge is refused', async () => {
-    for (const claim of [{ Role: 'system admin' }, { Organization: '2' }, { Location: 12 }, { Barcode: '999999999999' }])
+    for (const claim of [
+      { Role: 'system admin' },
+      { Organization: '2' },
+      { Location: 12 },
+      { Barcode: '999999999999' },
+    ])
       expect((await call(api.locations.listLocationsByRole, { body: claim as never }, team.manager)).status).toBe(403);
     const truth = { Role: 'salon admin', Organization: '1', Location: 11, Barcode: null };
     expect((await call(api.locations.listLocationsByRole, { body: truth as never }, team.manager)).status).toBe(200);
@@ -45,7 +50,8 @@ describe('salons to choose from', () => {
 });
 
 describe('a new salon', () => {
-  const create = (body: object, by: User = team.platform) => call(api.locations.createSalon, { body: body as never }, by);
+  const create = (body: object, by: User = team.platform) =>
+    call(api.locations.createSalon, { body: body as never }, by);
 
   test('belongs to the organization that was chosen', async () => {
     const { status, data } = await create({ salonName: 'West', organizationId: '1', role: 'platform admin' });
@@ -62,7 +68,10 @@ describe('a new salon', () => {
   });
 
   test('needs an organization that exists, a name, and a name of its own', async () => {
-    expect(await create({ salonName: 'East' })).toMatchObject({ status: 400, message: 'User must be assigned a Organization' });
+    expect(await create({ salonName: 'East' })).toMatchObject({
+      status: 400,
+      message: 'User must be assigned a Organization',
+    });
     expect(await create({ salonName: 'East', organizationId: 77 })).toMatchObject({ status: 400 });
     expect(await create({ salonName: ' ', organizationId: 1 })).toMatchObject({ status: 400 });
     expect(await create({ salonName: 'north', organizationId: 1 })).toMatchObject({ status: 409 });
@@ -74,8 +83,8 @@ describe('a new salon', () => {
   });
 });
 
-describe('a salon\'s configuration', () => {
-  test('is saved and read back, and sets the salon\'s clock', async () => {
+describe("a salon's configuration", () => {
+  test("is saved and read back, and sets the salon's clock", async () => {
     const before = await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.manager);
     const saved = await save({ timeZone: 'Pacific Standard Time', version: before.data.version }, team.manager);
     expect(saved).toMatchObject({ status: 200, message: 'Success' });
@@ -109,7 +118,7 @@ describe('a salon\'s configuration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('is closed to the front desk and to other salons\' admins', async () => {
+  test("is closed to the front desk and to other salons' admins", async () => {
     expect((await save({}, team.desk)).status).toBe(403);
     expect((await save({}, team.southManager)).status).toBe(403);
     expect((await save({}, team.theirAdmin)).status).toBe(404);

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { openCognito, serveCognito } from '../../infra/local/cognito/server.ts';
+import { openMail } from '../../infra/local/mail.ts';
+import { localPool } from '../../infra/local/settings.ts';
+import type { User } from '../../shared/contract/users.ts';
+
+export const testPassword = 'Salon-Test-2026!';
+
+/** The identity provider for the functions under test, with its mail. */
+export async function startIdentity() {
+  const folder = await mkdtemp(join(tmpdir(), 'salon-identity-'));
+  const mail = openMail(join(folder, 'mail.jsonl'));
+  const cognito = openCognito({ ...localPool, file: join(folder, 'users.sqlite'), sendMail: mail.send });
+  const server = await serveCognito(cognito);
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new CognitoIdentityProviderClient({
+    endpoint: server.endpoint,
+    region: localPool.region,
+    credentials,
+  });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: server.endpoint,
+    USER_POOL_ID: localPool.poolId,
+    USER_POOL_CLIENT_ID: localPool.serverClientId,
+  });
+  return {
+    add: ({ user_email, user_id, organization_id }: User) =>
+      cognito.importUser({
+        email: user_email,
+        password: testPassword,
+        status: 'CONFIRMED',
+        attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
+      }),
+    exists: (email: string) =>
+      client.send(new AdminGetUserCommand({ UserPoolId: localPool.poolId, Username: email })).then(
+        () => true,
+        () => false,
+      ),
+    mailTo: mail.list,
+    temporaryPasswordOf: (email: string) =>
+      / temporary password is (\S+)/.exec(mail.list(email)[0]?.text ?? '')?.[1] ?? '',
+    stop: async () => {
+      await server.close();
+      cognito.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  Avatar,
+  Button,
+  Divider,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  ArrowLeftRegular,
+  BarcodeScannerRegular,
+  HomeRegular,
+  NavigationRegular,
+  PanelLeftRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons';
+import { Link, useNavigate } from 'react-router-dom';
+import { Barcode } from '../kit/Barcode.tsx';
+import { useSession } from '../kit/session.tsx';
+import { look } from '../kit/theme.ts';
+import { ScreenSearch } from './ScreenSearch.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+
+/** @param onDrawer opens and closes the drawer; without it there is none on this screen */
+export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const { user, signOut } = useSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.part}>
+        {onDrawer && (
+          <>
+            <Tooltip content="Menu" relationship="label">
+              <Button
+                appearance="subtle"
+                icon={{
+                  children: (
+                    <>
+                      <PanelLeftRegular className={styles.onWide} />
+                      <NavigationRegular className={styles.onNarrow} />
+                    </>
+                  ),
+                }}
+                onClick={onDrawer}
+              />
+            </Tooltip>
+            <Divider vertical className={styles.rule} />
+          </>
+        )}
+        <Tooltip content="Back" relationship="label">
+          <Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={() => navigate(-1)} />
+        </Tooltip>
+        <Tooltip content="Dashboard" relationship="label">
+          <Button appearance="subtle" icon={<HomeRegular />} onClick={() => navigate('/')} />
+        </Tooltip>
+      </div>
+      <ScreenSearch />
+      <div className={styles.part}>
+        <Popover withArrow>
+          <PopoverTrigger disableButtonEnhancement>
+            <Tooltip content="Your badge" relationship="label">
+              <Button appearance="subtle" icon={<BarcodeScannerRegular />} className={styles.onWide} />
+            </Tooltip>
+          </PopoverTrigger>
+          <PopoverSurface aria-label="Your badge">
+            {user.barcode ? <Barcode value={user.barcode} /> : 'No barcode found, please contact your administrator.'}
+          </PopoverSurface>
+        </Popover>
+        <ThemeMenu />
+        <Divider vertical className={styles.rule} />
+        <Link to="/profile" className={styles.person} aria-label={`Your profile, ${user.email}`}>
+          <Avatar size={28} name={user.userName} color="colorful" aria-hidden />
+          <span className={styles.email}>{user.email}</span>
+        </Link>
+        <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()} aria-label="Logout">
+          <span className={styles.onWide}>Logout</span>
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const narrow = '@media (max-width: 767px)';
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    flexShrink: 0,
+    height: '56px',
+    padding: '0 16px',
+    backgroundColor: look.canvas,
+    borderBottom: `1px solid ${look.hairline}`,
+    [narrow]: { padding: '0 8px', gap: '4px' },
+    '@media print': { display: 'none' },
+  },
+  part: { display: 'flex', alignItems: 'center', gap: '4px', flexShrink: 0 },
+  rule: { height: '20px', flexGrow: 0, padding: '0 4px', [narrow]: { display: 'none' } },
+  person: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '4px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '13px',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  email: { '@media (max-width: 1023px)': { display: 'none' } },
+  onWide: { [narrow]: { display: 'none' } },
+  onNarrow: { '@media (min-width: 768px)': { display: 'none' } },
+});

@@ -1,0 +1,50 @@
+import { FluentProvider, makeStyles } from '@fluentui/react-components';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { ModeContext } from '../kit/mode.ts';
+import { look, type Mode, themes } from '../kit/theme.ts';
+
+const key = 'salon-console:theme';
+const darkQuery = matchMedia('(prefers-color-scheme: dark)');
+const contrastQuery = matchMedia('(forced-colors: active)');
+
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+darkQuery.addEventListener('change', notify);
+contrastQuery.addEventListener('change', notify);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** What the person chose, else what the system prefers; a system in high contrast always wins. */
+function currentMode(): Mode {
+  if (contrastQuery.matches) return 'contrast';
+  const chosen = localStorage.getItem(key);
+  if (chosen === 'light' || chosen === 'dark' || chosen === 'contrast') return chosen;
+  return darkQuery.matches ? 'dark' : 'light';
+}
+
+function choose(mode: Mode): void {
+  localStorage.setItem(key, mode);
+  notify();
+}
+
+export function ModeProvider({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const mode = useSyncExternalStore(subscribe, currentMode);
+  const value = useMemo(() => ({ mode, choose }), [mode]);
+  return (
+    <ModeContext value={value}>
+      <FluentProvider theme={themes[mode]} className={styles.provider}>
+        {children}
+      </FluentProvider>
+    </ModeContext>
+  );
+}
+
+const useStyles = makeStyles({
+  provider: { height: '100%', backgroundColor: look.canvas, '@media print': { height: 'auto' } },
+});

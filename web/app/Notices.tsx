@@ -1,0 +1,41 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Link } from 'react-router-dom';
+import { Page } from '../kit/Page.tsx';
+import { ErrorState } from '../kit/States.tsx';
+import { useSession } from '../kit/session.tsx';
+
+/** For somebody whose roles open no screen. */
+export function NowhereToGo() {
+  const { user, signOut } = useSession();
+  return (
+    <Page
+      title="No screens for you yet"
+      hint={`You are signed in as ${user.email}, but your roles do not open any screen.`}
+      tools={<Button onClick={() => void signOut()}>Logout</Button>}
+    >
+      <p>
+        Please ask a system admin of {user.org_name} to give you a role under Teams, then sign in again. Your own
+        details are under <Link to="/profile">your profile</Link>.
+      </p>
+    </Page>
+  );
+}
+
+export function NothingHere() {
+  return (
+    <Page title="There is nothing here" hint="The address may be mistyped, or the page has moved.">
+      <Link to="/">Go to the start page</Link>
+    </Page>
+  );
+}
+
+export function BrokenScreen() {
+  const styles = useStyles();
+  return (
+    <div className={styles.broken}>
+      <ErrorState text="This screen could not be shown." onRetry={() => location.reload()} />
+    </div>
+  );
+}
+
+const useStyles = makeStyles({ broken: { padding: '24px' } });

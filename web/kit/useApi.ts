@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import { call } from './call.ts';
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. */
+export const useRead = <E extends Endpoint>(endpoint: E, sent: SentTo<E> | null) =>
+  useSWR<ReplyOf<E>, Error>(sent && [nameOf(endpoint), sent], () => call(endpoint, sent as SentTo<E>));
+
+type SendOptions = { refreshes?: readonly Endpoint[] };
+
+/** Sends to an endpoint on demand, then reads again what `refreshes` names wherever it is shown. */
+export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
+  const { mutate } = useSWRConfig();
+  const names = refreshes.map(nameOf).join('\n');
+  return useCallback(
+    async (sent: SentTo<E>): Promise<ReplyOf<E>> => {
+      const reply = await call(endpoint, sent);
+      const stale = new Set(names.split('\n'));
+      await mutate((key) => Array.isArray(key) && stale.has(String(key[0])));
+      return reply;
+    },
+    [endpoint, names, mutate],
+  );
+}

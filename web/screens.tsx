@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { isAllowed, type UserType } from '../shared/contract/endpoint.ts';
+
+export type MenuGroup = 'Report Center' | 'Admin Panel' | 'Inventory';
+
+export type Screen = {
+  path: string;
+  /** Caption in the menu; a screen without one has no menu item. */
+  label?: string;
+  /** The group it stands in; without one it stands at the top. */
+  group?: MenuGroup;
+  allow: readonly UserType[] | 'signedIn';
+  /** The drawer makes room for it until somebody opens it. */
+  wide?: boolean;
+  load: () => Promise<ComponentType>;
+};
+
+/** Every signed-in screen in the order of the specification; router, drawer, landing and the permission tests read this. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/scheduler',
+    label: 'Service Scheduler',
+    allow: [3, 2, 1],
+    wide: true,
+    load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
+  },
+  {
+    path: '/manage-users',
+    label: 'Teams',
+    group: 'Admin Panel',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/users/Teams.tsx')).Teams,
+  },
+  {
+    path: '/create-account',
+    allow: [3, 2],
+    load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
+  },
+  {
+    path: '/users/:id',
+    allow: [3, 2],
+    load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
+  },
+  {
+    path: '/create-salon',
+    label: 'Create Salon',
+    group: 'Admin Panel',
+    allow: [6],
+    load: async () => (await import('./screens/salons/CreateSalon.tsx')).CreateSalon,
+  },
+  {
+    path: '/configure-salon',
+    label: 'Salon',
+    group: 'Admin Panel',
+    allow: [3, 2],
+    load: async () => (await import('./screens/salons/ConfigureSalon.tsx')).ConfigureSalon,
+  },
+  {
+    path: '/edit-client',
+    label: 'Clients',
+    group: 'Admin Panel',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/clients/EditClients.tsx')).EditClients,
+  },
+  {
+    path: '/edit-client-form',
+    allow: [6, 3, 2, 1],
+    load: async () => (await import('./screens/clients/EditClient.tsx')).EditClient,
+  },
+  {
+    path: '/create-client',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/clients/CreateClient.tsx')).CreateClient,
+  },
+  {
+    path: '/profile',
+    allow: 'signedIn',
+    load: async () => (await import('./screens/profile/Profile.tsx')).Profile,
+  },
+];
+
+/** For developers, where the configuration offers it. */
+export const gallery: Screen = {
+  path: '/gallery',
+  allow: 'signedIn',
+  load: async () => (await import('./gallery/Gallery.tsx')).Gallery,
+};
+
+export const screensFor = (types: readonly UserType[]): Screen[] =>
+  screens.filter(({ allow }) => isAllowed(allow, types));
+
+/** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
+export const landingOf = (types: readonly UserType[]): string | undefined =>
+  screensFor(types).find(({ label }) => label)?.path;

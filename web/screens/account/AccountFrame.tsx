@@ -1,0 +1,61 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect } from 'react';
+import { Brand, productName } from '../../kit/Brand.tsx';
+import { touch } from '../../kit/media.ts';
+import { look } from '../../kit/theme.ts';
+import { BookPicture } from './BookPicture.tsx';
+
+type FrameProps = { title: string; hint: string; children: ReactNode };
+
+/** The pages in front of the door: a form at the left, a picture of the book at the right where there is room. */
+export function AccountFrame({ title, hint, children }: FrameProps) {
+  const styles = useStyles();
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <main className={styles.side}>
+        <Brand size={36} />
+        <section className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.hint}>{hint}</p>
+          {children}
+        </section>
+        <footer className={styles.footer}>{`© ${new Date().getFullYear()} ${productName}`}</footer>
+      </main>
+      <BookPicture />
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  page: { display: 'flex', minHeight: '100%' },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    boxSizing: 'border-box',
+    flex: '5 1 0',
+    minWidth: 0,
+    padding: '32px 40px',
+    backgroundColor: look.surface,
+    '@media (max-width: 899px)': { padding: '24px' },
+  },
+  form: {
+    alignSelf: 'center',
+    width: '100%',
+    maxWidth: '360px',
+    padding: '32px 0',
+    [touch]: { maxWidth: '100%' },
+  },
+  title: {
+    margin: '0 0 4px',
+    fontSize: '28px',
+    lineHeight: '34px',
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+  },
+  hint: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
+  footer: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});

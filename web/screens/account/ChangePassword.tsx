@@ -1,0 +1,65 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { email, password } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { ApiError, call } from '../../kit/call.ts';
+import { Form } from '../../kit/Form.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+
+const schema = z
+  .object({ oldPassword: password, newPassword: password, confirmation: password })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    message: 'Passwords do not match',
+  });
+
+const fromSignIn = z.object({ email });
+
+/** The first password: replaces the temporary one of the invitation. */
+export function ChangePassword() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const arrived = fromSignIn.safeParse(useLocation().state);
+  if (!arrived.success) return <Navigate to="/login" replace />;
+
+  function refuse(error: unknown) {
+    const known = error instanceof ApiError && error.status > 0 && error.status < 500;
+    const unknown = 'Error activating user, if having issues logging in please contant IT.';
+    toast(known ? error.message : unknown, { intent: 'error', timeout: 5000 });
+  }
+
+  return (
+    <AccountFrame
+      title="Choose your password"
+      hint={`For ${arrived.data.email}: at least 12 characters of every kind.`}
+    >
+      <Form
+        layout="plain"
+        size="large"
+        schema={schema}
+        initial={{ oldPassword: '', newPassword: '', confirmation: '' }}
+        submit="Change password"
+        onSubmit={async ({ oldPassword, newPassword }) => {
+          const { message } = await call(api.users.changeInitialPassword, {
+            body: { email: arrived.data.email, oldPassword, newPassword },
+          });
+          toast(message, { timeout: 5000 });
+          navigate('/login');
+        }}
+        onError={refuse}
+        sections={[
+          {
+            fields: [
+              { name: 'oldPassword', label: 'Old password', kind: 'password' },
+              { name: 'newPassword', label: 'New password', kind: 'password' },
+              { name: 'confirmation', label: 'Confirm new password', kind: 'password' },
+            ],
+          },
+        ]}
+      />
+      <BackToSignIn />
+    </AccountFrame>
+  );
+}

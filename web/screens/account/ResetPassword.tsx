@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { email, password, required } from '../../../shared/contract/fields.ts';
+import { requestCode, setPasswordByCode } from '../../app/auth.ts';
+import { Form } from '../../kit/Form.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+
+const requestSchema = z.object({ email });
+const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
+const fromSignIn = z.object({ email, sent: z.boolean() });
+
+/** Two steps: whose password it is, then the code from the mail with a new password. */
+export function ResetPassword() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const arrived = fromSignIn.safeParse(useLocation().state);
+  const [name, setName] = useState(arrived.success && arrived.data.sent ? arrived.data.email : undefined);
+
+  const refuse = (error: unknown) =>
+    toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeout: 2000 });
+
+  if (name === undefined)
+    return (
+      <AccountFrame title="Reset password" hint="Enter the email you are registered with; a code will be sent there.">
+        <Form
+          key="request"
+          layout="plain"
+          size="large"
+          schema={requestSchema}
+          initial={{ email: arrived.success ? arrived.data.email : '' }}
+          submit="Send code"
+          onSubmit={async ({ email: asked }) => {
+            await requestCode(asked);
+            setName(asked);
+          }}
+          onError={refuse}
+          sections={[{ fields: [{ name: 'email', label: 'Email', kind: 'email' }] }]}
+        />
+        <BackToSignIn />
+      </AccountFrame>
+    );
+
+  return (
+    <AccountFrame title="Reset password" hint={`Enter the code that was sent to ${name}, and a new password.`}>
+      <Form
+        key="code"
+        layout="plain"
+        size="large"
+        schema={codeSchema}
+        initial={{ code: '', newPassword: '' }}
+        submit="Set new password"
+        onSubmit={async ({ code, newPassword }) => {
+          await setPasswordByCode(name, code, newPassword);
+          toast('Password successfully updated.');
+          navigate('/login');
+        }}
+        onError={refuse}
+        sections={[
+          {
+            fields: [
+              { name: 'code', label: 'Code' },
+              { name: 'newPassword', label: 'New password', kind: 'password' },
+            ],
+          },
+        ]}
+      />
+      <BackToSignIn />
+    </AccountFrame>
+  );
+}
