@@ -12,6 +12,7 @@ import { type View, withFilter } from './view.ts';
 const useStyles = makeStyles({
   row: {
     display: 'flex',
+    boxSizing: 'border-box',
     height: 'var(--head)',
     backgroundColor: look.surfaceSunken,
     borderBottom: `1px solid ${look.hairline}`,

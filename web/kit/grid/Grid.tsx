@@ -32,8 +32,8 @@ const things = { one: 'row', many: 'rows' };
 
 /**
  * The console's one data grid. Give it columns and rows (or a `source` that searches and pages on the server); search,
- * filters, sort and page live in the query string. Needs a router around it, and with `batch` in a data router also a
- * `ConfirmProvider`.
+ * filters, sort and page live in the query string. Needs a router around it; with `batch` in a data router also a
+ * `ConfirmProvider`, with `exportName` a `ToastProvider`.
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, columns, rowKey, noun = things, plain = false } = props;

@@ -16,6 +16,7 @@ const useStyles = makeStyles({
   unseen,
   row: {
     display: 'flex',
+    boxSizing: 'border-box',
     height: 'var(--head)',
     backgroundColor: look.surfaceSunken,
     borderBottom: `1px solid transparent`,

@@ -106,7 +106,6 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
       aria-level={tree ? row.depth + 1 : undefined}
       aria-expanded={tree && row.getCanExpand() ? expanded : undefined}
       aria-selected={selected}
-      data-row={row.id}
       className={mergeClasses(
         styles.row,
         props.clickable && styles.clickable,

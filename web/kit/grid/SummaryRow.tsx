@@ -11,6 +11,7 @@ const useStyles = makeStyles({
   foot: { display: 'block', position: 'sticky', bottom: 0, zIndex: 2, minWidth: 'var(--columns)' },
   row: {
     display: 'flex',
+    boxSizing: 'border-box',
     height: `${summaryHeight}px`,
     backgroundColor: look.surfaceSunken,
     borderTop: `1px solid ${look.hairline}`,

@@ -44,7 +44,7 @@ export function useBodyEvents<Row extends object>(options: Options<Row>) {
   /** In the first column of a tree the arrows open and close before they move. */
   const foldedByArrow = (key: string, place: Place): boolean => {
     const row = rows[place.row];
-    if (!tree || !row || place.column !== offset) return false;
+    if (!tree || options.allExpanded || !row || place.column !== offset) return false;
     const opens = key === 'ArrowRight' && row.getCanExpand() && !row.getIsExpanded();
     const closes = key === 'ArrowLeft' && row.getCanExpand() && row.getIsExpanded();
     if (opens || closes) row.toggleExpanded(opens);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Change, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { address, cell, type Person, people, showGrid } from './people.tsx';
@@ -155,12 +155,14 @@ describe('leaving', () => {
   test('with pending changes asks; Stay stays, Leave leaves', async () => {
     const { user, router } = await inBatch();
     await rename(user, 0, 'Mara');
-    void router.navigate('/home');
-    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    const leave = async (answer: string) => {
+      act(() => void router.navigate('/home'));
+      await user.click(await screen.findByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await leave('Stay');
     expect(cell(0, name).textContent).toBe('Mara');
-    void router.navigate('/home');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave' })).toBeTruthy());
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await leave('Leave');
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy();
   });
 

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { ConfirmProvider } from '../../../../web/kit/Confirm.tsx';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
+import { ToastProvider } from '../../../../web/kit/Toast.tsx';
 import { themes } from '../../../../web/kit/theme.ts';
 
 export type Person = {
@@ -99,9 +100,11 @@ export function showGrid(props: Partial<GridProps<Person>> = {}, address = '/peo
   );
   const view = render(
     <FluentProvider theme={themes.light}>
-      <ConfirmProvider>
-        <RouterProvider router={router} />
-      </ConfirmProvider>
+      <ToastProvider>
+        <ConfirmProvider>
+          <RouterProvider router={router} />
+        </ConfirmProvider>
+      </ToastProvider>
     </FluentProvider>,
   );
   return { user, router, ...view };
