@@ -89,6 +89,10 @@ export function saveConfig(salon: Location, config: SalonConfig, seen: number): 
   ];
 }
 
+/** A first configuration, for filling empty tables. */
+export const putConfig = (organization: number, config: SalonConfig): Change =>
+  put('directory', { ...configKey(organization, config.location), ...config, version: 1 });
+
 /** A salon's configuration and its stylists (of every status), in one request. */
 export async function salonOf(organization: number, id: number) {
   const items = await list('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST#\uffff'] });
