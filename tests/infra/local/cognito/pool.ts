@@ -13,14 +13,14 @@ export const otherPassword = 'Other-Horse-2027';
 type Mail = { to: string; subject: string; text: string };
 
 /** A pool of its own behind a listener, with the SDK's client, an outbox and a clock that only moves when told to. */
-export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'> = {}) {
+export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'> = {}, existing?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pool-'));
   const mails: Mail[] = [];
   let now = Date.now();
 
   const open = () =>
     openCognito({
-      file: join(folder, 'identity.sqlite'),
+      file: existing ?? join(folder, 'identity.sqlite'),
       region: 'us-east-1',
       poolId: ids.UserPoolId,
       clientId: ids.ClientId,

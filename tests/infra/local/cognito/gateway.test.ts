@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ids, startPool, type TestPool } from './pool.ts';
+
+let pool: TestPool;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.stop());
+
+const ask = (operation: string, body: string) =>
+  pool.cognito.handle(
+    new Request('http://localhost:4000/idp', {
+      method: 'POST',
+      headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+      body,
+    }),
+  );
+
+describe('the part of the pool that the console’s origin shows', () => {
+  test('answers what anybody may ask', async () => {
+    const answer = await ask('ForgotPassword', JSON.stringify({ ...ids, Username: 'nobody@salon.test' }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/x-amz-json-1.1');
+    await expect(answer.json()).resolves.toHaveProperty('CodeDeliveryDetails');
+  });
+
+  test.each([
+    'AdminCreateUser',
+    'AdminGetUser',
+    'AdminSetUserPassword',
+    'AdminInitiateAuth',
+    'AdminRespondToAuthChallenge',
+    'ListUsers',
+  ])('refuses %s, which takes a signature', async (operation) => {
+    pool.add('victim@salon.test');
+    const answer = await ask(operation, JSON.stringify({ ...ids, Username: 'victim@salon.test' }));
+    expect(answer.status).toBe(400);
+    await expect(answer.json()).resolves.toEqual({
+      __type: 'MissingAuthenticationTokenException',
+      message: 'Missing Authentication Token',
+    });
+  });
+
+  test.each([
+    ['SignUp', '{}', 'UnknownOperationException'],
+    ['toString', '{}', 'UnknownOperationException'],
+    ['ForgotPassword', 'no json', 'SerializationException'],
+    ['ForgotPassword', '{}', 'InvalidParameterException'],
+    ['ForgotPassword', 'null', 'InvalidParameterException'],
+  ])('refuses %s with %s', async (operation, body, name) => {
+    const answer = await ask(operation, body);
+    expect(answer.status).toBe(400);
+    await expect(answer.json()).resolves.toMatchObject({ __type: name });
+  });
+});
