@@ -51,8 +51,12 @@ const maskedPhone = (value: unknown) =>
       .replace(/^1/, ''),
     phoneMask,
   );
-/** Digits as phones are stored; the mask's own 1 alone is no number. */
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^1$/, '');
+/** A whole number as the digits that are stored, nothing for the bare mask, half a number as it stands. */
+function phoneOf(text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length === 11) return digits;
+  return digits.length > 1 ? text : '';
+}
 const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
 
 /** The field that fills a cell while it is edited: Enter and leaving commit, Tab commits and goes right, Escape gives up. */
@@ -67,7 +71,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
   const read = (text: string): unknown => {
     if (edit.editor === 'number') return asNumber(text);
     // An untouched number stays as it was stored, with or without the country code.
-    if (edit.editor === 'phone') return text === maskedPhone(value) ? value : digitsOf(text);
+    if (edit.editor === 'phone') return text === maskedPhone(value) ? value : phoneOf(text);
     return text;
   };
   const field = {

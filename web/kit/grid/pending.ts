@@ -1,4 +1,4 @@
-import type { Column } from './types.ts';
+import type { CellEdit, Column } from './types.ts';
 import { fieldOf } from './values.ts';
 
 export type Edit<Row> = { key: string; row: Row; field: string; value: unknown };
@@ -17,6 +17,13 @@ export const nothingPending = { edits: [], rows: new Map() };
 
 const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
+/** Half a phone number keeps its mask: as bare digits it would pass for another number. */
+function errorOf(value: unknown, edit?: CellEdit): string | undefined {
+  if (edit?.editor === 'phone' && /\D/.test(String(value ?? ''))) return 'Phone must be a number';
+  const checked = edit?.schema?.safeParse(value);
+  return checked?.error && (checked.error.issues[0]?.message ?? 'Not valid');
+}
+
 function rowOf<Row extends object>(
   edits: readonly Edit<Row>[],
   columns: readonly Column<Row>[],
@@ -29,8 +36,8 @@ function rowOf<Row extends object>(
   for (const [field, value] of Object.entries(values)) {
     if (same(value, fieldOf(row, field))) delete values[field];
     else {
-      const checked = columns.find((column) => column.field === field)?.edit?.schema?.safeParse(value);
-      if (checked?.error) errors[field] = checked.error.issues[0]?.message ?? 'Not valid';
+      const error = errorOf(value, columns.find((column) => column.field === field)?.edit);
+      if (error) errors[field] = error;
     }
   }
   return Object.keys(values).length ? { row, values, errors } : undefined;

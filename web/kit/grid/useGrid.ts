@@ -74,8 +74,17 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
 
 export type GridState<Row extends object> = ReturnType<typeof useGrid<Row>>;
 
+/** Tells a screen its rows once for every new order, so that a screen that keeps them in its state comes to rest. */
 function useTellView<Row extends object>(ordered: readonly GridRow<Row>[], onView?: (rows: Row[]) => void) {
   const tell = useRef(onView);
   tell.current = onView;
-  useEffect(() => tell.current?.(allRows(ordered).map(({ original }) => original)), [ordered]);
+  const told = useRef<Row[]>(undefined);
+  useEffect(() => {
+    if (!tell.current) return;
+    const rows = allRows(ordered).map(({ original }) => original);
+    const before = told.current;
+    if (before?.length === rows.length && rows.every((row, index) => row === before[index])) return;
+    told.current = rows;
+    tell.current(rows);
+  }, [ordered]);
 }

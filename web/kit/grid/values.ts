@@ -33,7 +33,8 @@ export function textOfType(value: unknown, type?: CellType): string {
   if (Array.isArray(value)) return value.join(', ');
   if (type === 'money' && typeof value === 'number') return moneyText(value);
   if (type === 'number' && typeof value === 'number') return numbers.format(value);
-  if (type === 'phone') return phoneText(String(value));
+  // Stored phones are digits; half a number, still being edited, stands as it was typed.
+  if (type === 'phone') return /^\d+$/.test(String(value)) ? phoneText(String(value)) : String(value);
   if (type === 'date') return usDate(String(value));
   if (type === 'boolean') return value ? 'Yes' : 'No';
   return String(value);

@@ -86,6 +86,7 @@ describe('sorting', () => {
     await user.click(sortBy('Sales'));
     await waitFor(() => expect(onView.mock.lastCall?.[0][0]).toBe(people[0]));
     expect(onView.mock.lastCall?.[0]).toHaveLength(41);
+    expect(onView).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -176,6 +177,21 @@ describe('the header filter', () => {
 });
 
 describe('columns', () => {
+  test('one is drawn wider by its edge and stays so', async () => {
+    const { user } = showGrid();
+    const handle = document.querySelector('[data-resize="Name"]');
+    const head = screen.getByRole('columnheader', { name: /Name/ });
+    vi.spyOn(head, 'offsetWidth', 'get').mockReturnValue(150);
+    if (!handle) throw new Error('The head has no edge to draw');
+    await user.pointer([
+      { target: handle, coords: { clientX: 150 }, keys: '[MouseLeft>]' },
+      { target: handle, coords: { clientX: 210 } },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(screen.getByRole('grid').style.getPropertyValue('--column-0')).toBe('0 0 210px');
+    expect(localStorage.getItem('grid.people.columns')).toContain('"name":210');
+  });
+
   test('one that is hidden stays hidden the next time, until the columns are reset', async () => {
     const first = showGrid();
     await first.user.click(screen.getByRole('button', { name: 'Columns' }));

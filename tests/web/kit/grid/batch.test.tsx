@@ -124,6 +124,16 @@ describe('batch mode', () => {
     expect(document.activeElement).toBe(cell(1, name));
   });
 
+  test('half a phone number stays as typed and is invalid', async () => {
+    const { user } = await inBatch();
+    await user.click(cell(0, phone));
+    await user.keyboard('{End}{Backspace}{Enter}');
+    expect(cell(0, phone).textContent).toBe('+1 (703) 555-100Phone must be a number');
+    await user.click(cell(0, phone));
+    await user.keyboard('{End}0{Enter}');
+    expect(pill()).toBe('0 changes');
+  });
+
   test('rows that were not saved stay with their message, the others leave', async () => {
     const save = vi.fn(async (changes: Change<Person>[]) =>
       changes.map(({ key }) => (key === 'p2' ? { key, error: 'This name is taken.' } : { key })),
