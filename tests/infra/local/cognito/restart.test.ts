@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import {
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
@@ -69,7 +70,7 @@ describe('after a restart', () => {
 
 test('a kill loses nobody who was reported as added', async () => {
   const file = join(pool.folder, 'killed.sqlite');
-  const script = join(import.meta.dirname, 'killedWriter.ts');
+  const script = fileURLToPath(new URL('./killedWriter.ts', import.meta.url));
   const writer = spawn(process.execPath, ['--no-warnings', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const added: string[] = [];
   for await (const email of createInterface(writer.stdout)) {
