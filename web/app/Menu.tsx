@@ -123,7 +123,15 @@ function Group({ group, screens, startsOpen }: GroupProps) {
 }
 
 const useStyles = makeStyles({
-  menu: { display: 'flex', flexDirection: 'column', gap: '2px', padding: '8px 10px', overflowY: 'auto', flexGrow: 1 },
+  menu: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignSelf: 'stretch',
+    flexGrow: 1,
+    gap: '2px',
+    padding: '8px 10px',
+    overflowY: 'auto',
+  },
   item: {
     display: 'flex',
     alignItems: 'center',

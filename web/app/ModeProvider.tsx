@@ -38,13 +38,19 @@ export function ModeProvider({ children }: { children: ReactNode }) {
   const value = useMemo(() => ({ mode, choose }), [mode]);
   return (
     <ModeContext value={value}>
-      <FluentProvider theme={themes[mode]} className={styles.provider}>
-        {children}
+      {/* The provider's own classes are copied to every popover and drawer, so the page's size is set below it. */}
+      <FluentProvider theme={themes[mode]}>
+        <div className={styles.page}>{children}</div>
       </FluentProvider>
     </ModeContext>
   );
 }
 
 const useStyles = makeStyles({
-  provider: { height: '100%', backgroundColor: look.canvas, '@media print': { height: 'auto' } },
+  page: {
+    height: '100dvh',
+    overflowY: 'auto',
+    backgroundColor: look.canvas,
+    '@media print': { height: 'auto', overflowY: 'visible' },
+  },
 });

@@ -77,7 +77,7 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
   },
   box: { width: '100%' },
-  input: { paddingLeft: '22px' },
+  input: { paddingLeft: '28px' },
   key: {
     padding: '1px 6px',
     border: `1px solid ${look.hairline}`,
@@ -86,6 +86,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     font: 'inherit',
     fontSize: tokens.fontSizeBase200,
+    lineHeight: '16px',
     whiteSpace: 'nowrap',
   },
 });

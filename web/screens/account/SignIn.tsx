@@ -82,5 +82,9 @@ export function SignIn() {
 
 const useStyles = makeStyles({
   forgot: { margin: '16px 0 0', textAlign: 'end' },
-  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
 });

@@ -1,0 +1,16 @@
+import { useConfirm } from '../../kit/Confirm.tsx';
+import { ApiError } from '../../kit/call.ts';
+
+/** Sends, and when the server knows a client with this phone or email, asks before sending again with the permission. */
+export function useDuplicateQuestion() {
+  const confirm = useConfirm();
+  return async <Reply>(send: (allow_duplicate?: true) => Promise<Reply>): Promise<Reply | undefined> => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.data.code !== 'duplicate_client') throw error;
+      const question = { title: 'Same phone or email', text: `${error.message} Save anyway?`, confirm: 'Save anyway' };
+      return (await confirm(question)) ? send(true) : undefined;
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type * as z from 'zod';
+import { api } from '../../../shared/contract/index.ts';
+import { salonForm } from '../../../shared/contract/locations.ts';
+import { Form } from '../../kit/Form.tsx';
+import type { FormSection } from '../../kit/form/fieldSpec.ts';
+import { Page } from '../../kit/Page.tsx';
+import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { useRead, useSend } from '../../kit/useApi.ts';
+import { failureText } from './failureText.ts';
+
+type SalonDraft = z.input<typeof salonForm>;
+const blank: SalonDraft = { salonName: '', organizationId: '' };
+const everything = { body: {} };
+
+/** Adds a salon to any organization; for platform admins. */
+export function CreateSalon() {
+  const toast = useToast();
+  const { data: organizations, error, mutate } = useRead(api.locations.listOrganizations, everything);
+  const create = useSend(api.locations.createSalon, {
+    refreshes: [api.locations.listAllLocations, api.locations.listLocationsByRole],
+  });
+  const [added, setAdded] = useState(0);
+
+  async function save(body: z.output<typeof salonForm>) {
+    await create({ body });
+    toast('Success');
+    setAdded(added + 1);
+  }
+
+  return (
+    <Page title="Add New Salon" hint="Its address, phone and hours are set under Salon by the organization's admin.">
+      {organizations ? (
+        <Form
+          key={added}
+          schema={salonForm}
+          initial={blank}
+          sections={sectionsOf(organizations)}
+          submit="Add New Salon"
+          onSubmit={save}
+          onError={(problem) => toast(failureText(problem), { intent: 'error', timeout: 4000 })}
+        />
+      ) : error ? (
+        <ErrorState text={error.message} onRetry={() => void mutate()} />
+      ) : (
+        <FormSkeleton rows={2} />
+      )}
+    </Page>
+  );
+}
+
+const sectionsOf = (organizations: readonly string[]): FormSection<keyof SalonDraft>[] => [
+  {
+    title: 'Salon',
+    hint: 'The name is shown in the book and in reports.',
+    fields: [
+      { name: 'salonName', label: 'Salon name', required: true },
+      {
+        name: 'organizationId',
+        label: 'Organization',
+        kind: 'picker',
+        required: true,
+        items: organizations.map(organizationItem),
+      },
+    ],
+  },
+];
+
+/** An organization arrives as "id name". */
+const organizationItem = (text: string) => {
+  const [id = ''] = text.split(' ', 1);
+  return { id, label: text.slice(id.length + 1) };
+};

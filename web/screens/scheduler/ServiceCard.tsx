@@ -1,0 +1,70 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import type { Steps } from '../../../shared/rules/appointments.ts';
+import { moneyText } from '../../kit/format.ts';
+import { look } from '../../kit/theme.ts';
+import type { DraftService } from './draft.ts';
+
+const names = ['Servicing', 'Gap', 'Servicing after gap'] as const;
+const longest = 480;
+
+type CardProps = { service: DraftService; onChange: (steps: Steps) => void; onRemove: () => void };
+
+/** A service of the appointment with the minutes of its three steps. */
+export function ServiceCard({ service, onChange, onRemove }: CardProps) {
+  const styles = useStyles();
+
+  function set(step: number, text: string) {
+    const minutes = Math.min(longest, Number(text.replace(/\D/g, '')));
+    const [servicing, gap, after] = service.steps.map((old, index) => (index === step ? minutes : old));
+    onChange([servicing ?? 0, gap ?? 0, after ?? 0]);
+  }
+
+  return (
+    <section className={styles.card} aria-label={service.title}>
+      <div className={styles.head}>
+        <i className={styles.swatch} style={{ backgroundColor: service.color }} />
+        <span className={styles.title}>{service.title}</span>
+        <span className={styles.price}>{moneyText(service.price)}</span>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<DismissRegular />}
+          aria-label={`Remove ${service.title}`}
+          onClick={onRemove}
+        />
+      </div>
+      <div className={styles.steps}>
+        {names.map((name, step) => (
+          <Field key={name} label={{ children: name, className: styles.label }}>
+            <Input
+              size="small"
+              inputMode="numeric"
+              value={String(service.steps[step])}
+              onChange={(_, { value }) => set(step, value)}
+              contentAfter={<span className={styles.unit}>min</span>}
+              input={{ className: styles.minutes }}
+            />
+          </Field>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    padding: '10px 12px 12px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '8px',
+    backgroundColor: look.surface,
+  },
+  head: { display: 'flex', alignItems: 'center', gap: '8px', marginBottom: '6px' },
+  swatch: { width: '10px', height: '10px', borderRadius: '3px', flexShrink: 0 },
+  title: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
+  price: { fontVariantNumeric: 'tabular-nums' },
+  steps: { display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: '8px', alignItems: 'end' },
+  label: { fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  unit: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  minutes: { minWidth: 0, width: '100%', fontVariantNumeric: 'tabular-nums' },
+});

@@ -1,0 +1,91 @@
+import type { ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { Appointment, scheduler } from '../../../shared/contract/scheduler.ts';
+import { type BookingDraft, type Steps, stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { addMinutes, dayOf, minutesOf, momentOf } from '../../../shared/rules/time.ts';
+import type { BookAppointment } from '../../kit/book/types.ts';
+
+export type BookData = ReplyOf<typeof scheduler.getSchedulerData>;
+export type Body = SentTo<typeof scheduler.createAppointment>['body'];
+
+export type DraftService = { service_id: string; title: string; color: string; price: number; steps: Steps };
+
+/** An appointment while it is edited; what is not chosen yet is undefined. */
+export type Draft = {
+  /** Of the appointment being changed; a new one has none. */
+  id?: string;
+  version?: number;
+  locationId: number;
+  client: { id: string; name: string } | undefined;
+  stylistId: string | undefined;
+  date: string;
+  /** Minutes since midnight. */
+  start: number | undefined;
+  services: readonly DraftService[];
+  notes: string;
+};
+
+export const draftOf = (appointment: Appointment): Draft => ({
+  id: appointment.appointmentId,
+  version: appointment.version,
+  locationId: appointment.location,
+  client: { id: appointment.client.client_id, name: appointment.client.client_name },
+  stylistId: appointment.user_id,
+  date: dayOf(appointment.start),
+  start: minutesOf(appointment.start),
+  services: appointment.services.map((service) => ({
+    service_id: service.service_id,
+    title: service.title,
+    color: service.service_color,
+    price: service.price,
+    steps: stepsOf(service),
+  })),
+  notes: appointment.notes,
+});
+
+/** The draft as the six checks look at it. */
+export const checkedDraft = (draft: Draft): BookingDraft => ({
+  locationId: draft.locationId,
+  clientId: draft.client?.id,
+  stylistId: draft.stylistId,
+  start: draft.start === undefined ? undefined : momentOf(draft.date, draft.start),
+  services: draft.services,
+});
+
+/** What is sent, once the checks have passed. */
+export const bodyOf = (draft: Draft): Body => ({
+  location_id: draft.locationId,
+  user_id: draft.stylistId ?? '',
+  client_id: draft.client?.id ?? '',
+  start: momentOf(draft.date, draft.start ?? 0),
+  services: draft.services.map(({ service_id, steps: [servicing, gap, after] }) => ({
+    service_id,
+    service_step1_minutes: servicing,
+    service_step2_minutes: gap,
+    service_step3_minutes: after,
+  })),
+  notes: draft.notes,
+});
+
+/** How the draft stands in the book while it is edited; undefined until it has a place there. */
+export function blockOf(draft: Draft | undefined, date: string): BookAppointment | undefined {
+  if (!draft || draft.date !== date || draft.stylistId === undefined || draft.start === undefined) return undefined;
+  if (draft.services.length === 0) return undefined;
+  return {
+    id: draft.id ?? 'draft',
+    stylistId: draft.stylistId,
+    start: draft.start,
+    client: draft.client?.name ?? 'New appointment',
+    services: draft.services,
+  };
+}
+
+/** An appointment as it will stand once the draft is saved. */
+export function withDraft(appointment: Appointment, draft: Draft): Appointment {
+  const start = momentOf(draft.date, draft.start ?? 0);
+  const services = appointment.services.map((service, index) => {
+    const [servicing, gap, after] = draft.services[index]?.steps ?? stepsOf(service);
+    return { ...service, service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after };
+  });
+  const end = addMinutes(start, totalMinutes(draft.services));
+  return { ...appointment, start, end, services, user_id: draft.stylistId ?? appointment.user_id };
+}
