@@ -1,0 +1,100 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { Menu } from '../../../web/app/Menu.tsx';
+import { type Session, SessionContext } from '../../../web/kit/session.tsx';
+import { light } from '../../../web/kit/theme.ts';
+import { landingOf } from '../../../web/screens.tsx';
+
+const sessionOf = (types: UserType[]): Session => ({
+  user: {
+    userID: 'u1',
+    email: 'person@demo.test',
+    userName: 'Ava Person',
+    userMeevoID: '',
+    role: 'somebody',
+    userRoles: types,
+    location_id: 1,
+    location_name: 'Fairfax',
+    barcode: null,
+    org: '1',
+    org_name: 'Demo',
+  },
+  types,
+  scope: { Barcode: null, Role: 'somebody', Organization: '1' },
+  signOut: async () => undefined,
+  refresh: async () => undefined,
+});
+
+function showMenu(types: UserType[], at = '/scheduler', onPeek?: () => void) {
+  render(
+    <FluentProvider theme={light}>
+      <SessionContext value={sessionOf(types)}>
+        <MemoryRouter initialEntries={[at]}>
+          <Menu compact={onPeek !== undefined} onPeek={onPeek ?? (() => undefined)} />
+        </MemoryRouter>
+      </SessionContext>
+    </FluentProvider>,
+  );
+  return userEvent.setup();
+}
+
+const links = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+describe('The menu', () => {
+  test('offers a stylist only what a stylist may open', async () => {
+    const person = showMenu([1]);
+    await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
+    expect(links()).toEqual(['Service Scheduler', 'Clients']);
+  });
+
+  test('offers what any one of the held types may open', async () => {
+    const person = showMenu([5, 1]);
+    await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
+    expect(links()).toContain('Clients');
+  });
+
+  test('hides a group without a screen for the person', () => {
+    showMenu([1]);
+    expect(screen.queryByRole('button', { name: 'Report Center' })).toBeNull();
+  });
+
+  test('is empty for somebody whose type opens nothing', () => {
+    showMenu([5]);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('opens the group of the screen at hand and marks the screen', () => {
+    showMenu([3], '/edit-client');
+    expect(screen.getByRole('button', { name: 'Admin Panel' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clients');
+  });
+
+  test('keeps the other groups closed', () => {
+    showMenu([3], '/scheduler');
+    expect(screen.getByRole('button', { name: 'Admin Panel' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('names its icons when compact and opens over the content from a group', async () => {
+    const onPeek = vi.fn();
+    const person = showMenu([3], '/scheduler', onPeek);
+    expect(screen.getByRole('link', { name: 'Service Scheduler' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
+    expect(onPeek).toHaveBeenCalledOnce();
+  });
+});
+
+describe('The start page', () => {
+  const salonTypes: UserType[] = [1, 2, 3];
+  test.each(salonTypes)('of a salon, for type %i, is the book', (type) => {
+    expect(landingOf([type])).toBe('/scheduler');
+  });
+
+  test('of somebody without any screen does not exist', () => {
+    expect(landingOf([5])).toBeUndefined();
+  });
+});
