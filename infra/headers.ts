@@ -14,6 +14,8 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Large XLSX exports are zipped by a worker made from a blob.
+    'worker-src blob:',
   ].join('; ');
 
 /** Sent with every reply of the site, in the cloud by CloudFront and locally by the gateway. */
