@@ -29,7 +29,7 @@ function needed(option: 'email' | 'first' | 'last' | 'name' | 'salon'): string {
 }
 
 /** Every output of the stacks is named after the environment variable that it fills. */
-function useDeployment(file: string): void {
+function nameDeployment(file: string): void {
   const stacks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
   for (const outputs of Object.values(stacks))
     for (const [name, value] of Object.entries(outputs)) process.env[variableOf(name)] ??= value;
@@ -42,7 +42,7 @@ async function run(): Promise<string> {
   const founder = () => ({ email: needed('email').toLowerCase(), first: needed('first'), last: needed('last') });
   const [command] = positionals;
   if (command !== 'platform-admin' && command !== 'organization') throw new Error(usage);
-  useDeployment(values.outputs);
+  nameDeployment(values.outputs);
   if (command === 'platform-admin') return addPlatformAdmin(founder());
   return addOrganization(needed('name'), needed('salon'), founder());
 }

@@ -25,6 +25,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
   },
   {
+    path: '/create-salon',
+    label: 'Create Salon',
+    group: 'Admin Panel',
+    allow: [6],
+    load: async () => (await import('./screens/salons/CreateSalon.tsx')).CreateSalon,
+  },
+  {
+    path: '/configure-salon',
+    label: 'Salon',
+    group: 'Admin Panel',
+    allow: [3, 2],
+    load: async () => (await import('./screens/salons/ConfigureSalon.tsx')).ConfigureSalon,
+  },
+  {
     path: '/edit-client',
     label: 'Clients',
     group: 'Admin Panel',

@@ -18,7 +18,8 @@ export async function writeAll(changes: readonly Change[]): Promise<void> {
   });
   for (let from = 0; from < puts.length; from += perRequest) {
     let pending: Record<string, unknown[]> = {};
-    for (const { table, request } of puts.slice(from, from + perRequest)) (pending[table] ??= []).push(request);
+    for (const { table, request } of puts.slice(from, from + perRequest))
+      pending[table] = [...(pending[table] ?? []), request];
     for (let attempt = 0; Object.keys(pending).length > 0; attempt++) {
       if (attempt === 10) throw unavailable();
       if (attempt > 0) await wait(Math.random() * 20 * 2 ** attempt);

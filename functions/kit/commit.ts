@@ -92,7 +92,7 @@ type Reasons = { CancellationReasons?: { Code?: string }[] };
 function explained(error: unknown, changes: readonly Change[]): unknown {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return error;
   const codes = ((error as Reasons).CancellationReasons ?? []).map(({ Code }) => Code);
-  const failed = codes.findIndex((code) => code === 'ConditionalCheckFailed');
+  const failed = codes.indexOf('ConditionalCheckFailed');
   if (failed >= 0) return changes[failed]?.otherwise?.() ?? error;
   if (codes.some((code) => code === 'TransactionConflict')) return new Contended();
   if (codes.some((code) => /Throttl|Throughput/.test(code ?? ''))) return unavailable();

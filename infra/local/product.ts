@@ -74,7 +74,10 @@ export async function startProduct(settings: Settings, site: Site, prepare?: (id
 
   function showMail(url: URL, response: ServerResponse): void {
     const to = url.searchParams.get('to');
-    if (to !== null) return answerJson(response, 200, mail.list(to));
+    if (to !== null) {
+      answerJson(response, 200, mail.list(to));
+      return;
+    }
     response.setHeader('content-security-policy', mail.pagePolicy);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(mail.page());

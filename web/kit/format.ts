@@ -8,11 +8,3 @@ export function phoneText(digits: string): string {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 /** "$96.00" for 96. */
 export const moneyText = (amount: number): string => dollars.format(amount);
-
-/** "March 7" for '1990/03/07' or '1990-03-07'; the year of a birthday is nobody's business at the desk. */
-export function birthdayText(day: string): string {
-  const [, month, date] = day.split(/[-/]/).map(Number);
-  if (!month || !date) return '';
-  const format = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-  return format.format(Date.UTC(2024, month - 1, date));
-}

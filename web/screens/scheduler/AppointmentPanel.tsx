@@ -84,6 +84,7 @@ export function AppointmentPanel({ draft, data, saving, onChange, onSave, onDele
 
   const content = (
     <form
+      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

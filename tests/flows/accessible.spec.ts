@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './signIn.ts';
+
+/** Fluent keeps hidden stops for the keyboard in its tag groups and dialogs; they are not content. */
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing on the screens of a front desk keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await expectNoViolation(page);
+    await signIn(page, 'desk');
+    await page.getByRole('heading', { name: 'Service Scheduler' }).waitFor();
+    await page.getByText('Mara').first().waitFor();
+    await expectNoViolation(page);
+    for (const [path, landmark] of [
+      ['/edit-client', 'Edit Clients'],
+      ['/create-client', 'Add New Client'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: landmark }).waitFor();
+      await expectNoViolation(page);
+    }
+  });
