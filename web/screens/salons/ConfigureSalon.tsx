@@ -33,6 +33,8 @@ export function ConfigureSalon() {
   const [saved, setSaved] = useState(false);
   const [reloads, setReloads] = useState(0);
   const { mutate } = config;
+  // While another salon is read, the answer about the last one is still at hand.
+  const stored = config.data?.location === salon ? config.data : undefined;
 
   // The success is read first; nothing can be typed meanwhile that the fresh record would wipe out.
   useEffect(() => {
@@ -45,7 +47,7 @@ export function ConfigureSalon() {
     return () => clearTimeout(timer);
   }, [saved, mutate]);
 
-  const initial = draftOf(salon, config.data);
+  const initial = draftOf(salon, stored);
   const isUntouched = (draft: ConfigDraft) =>
     Object.entries(initial).every(([name, value]) => name === 'location' || Reflect.get(draft, name) === value);
 
@@ -72,7 +74,7 @@ export function ConfigureSalon() {
           text={failed.message}
           onRetry={() => void Promise.all([locations.mutate(), salon ? mutate() : undefined])}
         />
-      ) : !locations.data || (salon && !config.data) ? (
+      ) : !locations.data || (salon && !stored) ? (
         <FormSkeleton rows={8} />
       ) : (
         <Form
