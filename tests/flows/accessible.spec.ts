@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoViolation(page);
     await signIn(page, 'desk');
     await page.getByRole('heading', { name: 'Service Scheduler' }).waitFor();
-    await page.getByText('Mara').first().waitFor();
+    await page.getByText('Ellison').filter({ visible: true }).first().waitFor();
     await expectNoViolation(page);
     for (const [path, landmark] of [
       ['/edit-client', 'Edit Clients'],

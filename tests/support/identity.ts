@@ -41,7 +41,7 @@ export async function startIdentity() {
       ),
     mailTo: mail.list,
     temporaryPasswordOf: (email: string) =>
-      / temporary password is (\S+)/.exec(mail.list(email)[0]?.text ?? '')?.[1] ?? '',
+      /temporary password:\s+(\S+)/.exec(mail.list(email)[0]?.text ?? '')?.[1] ?? '',
     stop: async () => {
       await server.close();
       cognito.close();

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../functions/demo/people.ts';
+import { startProduct } from '../infra/local/product.ts';
+import { seedOnce } from '../infra/local/seed.ts';
+import { readSettings } from '../infra/local/settings.ts';
+import { staticSite } from '../infra/local/site.ts';
+import { browserArguments, systemBrowser } from './support/browser.ts';
+
+/*
+ * Pictures of every screen into tests/shots: wide, middle and phone, light, dark and high contrast. `npm run build` first.
+ */
+const sizes = { wide: [1440, 900], middle: [1024, 768], phone: [390, 844] } as const;
+const modes = ['light', 'dark', 'contrast'] as const;
+
+/** Screens by the person who sees them. */
+const screens: Record<string, readonly [name: string, path: string][]> = {
+  desk: [
+    ['book', '/scheduler'],
+    ['clients', '/edit-client'],
+    ['new-client', '/create-client?location_id=1001'],
+    ['profile', '/profile'],
+  ],
+  admin: [
+    ['teams', '/manage-users'],
+    ['new-user', '/create-account'],
+    ['salon', '/configure-salon'],
+  ],
+  platform: [['new-salon', '/create-salon']],
+};
+
+const settings = readSettings({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'salon-shots-')) });
+const product = await startProduct(settings, staticSite(), (identity) => seedOnce(settings.folder, identity));
+const executablePath = systemBrowser();
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+mkdirSync('tests/shots', { recursive: true });
+
+for (const mode of modes)
+  for (const [size, [width, height]] of Object.entries(sizes)) await shoot(browser, mode, size, { width, height });
+
+await browser.close();
+await product.stop();
+
+async function shoot(from: Browser, mode: string, size: string, viewport: { width: number; height: number }) {
+  for (const [who, list] of Object.entries(screens)) {
+    const context = await from.newContext({ viewport, baseURL: product.url, reducedMotion: 'reduce' });
+    await context.addInitScript((chosen) => localStorage.setItem('salon-console:theme', chosen), mode);
+    const page = await context.newPage();
+    const save = (name: string) => page.screenshot({ path: `tests/shots/${name}-${size}-${mode}.png` });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    if (who === 'desk') await save('sign-in');
+    await signIn(page, who);
+    for (const [name, path] of list) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await save(name);
+    }
+    await context.close();
+  }
+}
+
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${who}@demo.test`);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('banner').waitFor();
+}
