@@ -25,6 +25,23 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
   },
   {
+    path: '/manage-users',
+    label: 'Teams',
+    group: 'Admin Panel',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/users/Teams.tsx')).Teams,
+  },
+  {
+    path: '/create-account',
+    allow: [3, 2],
+    load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
+  },
+  {
+    path: '/users/:id',
+    allow: [3, 2],
+    load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
+  },
+  {
     path: '/create-salon',
     label: 'Create Salon',
     group: 'Admin Panel',
@@ -54,6 +71,11 @@ export const screens: readonly Screen[] = [
     path: '/create-client',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/clients/CreateClient.tsx')).CreateClient,
+  },
+  {
+    path: '/profile',
+    allow: 'signedIn',
+    load: async () => (await import('./screens/profile/Profile.tsx')).Profile,
   },
 ];
 
