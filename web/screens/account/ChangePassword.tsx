@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
+import { users } from '../../../shared/contract/users.ts';
 import { ApiError, call } from '../../kit/call.ts';
-import { Form } from '../../kit/Form.tsx';
+import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -35,14 +35,12 @@ export function ChangePassword() {
       title="Choose your password"
       hint={`For ${arrived.data.email}: at least 12 characters of every kind.`}
     >
-      <Form
-        layout="plain"
-        size="large"
+      <SmallForm
         schema={schema}
         initial={{ oldPassword: '', newPassword: '', confirmation: '' }}
         submit="Change password"
         onSubmit={async ({ oldPassword, newPassword }) => {
-          const { message } = await call(api.users.changeInitialPassword, {
+          const { message } = await call(users.changeInitialPassword, {
             body: { email: arrived.data.email, oldPassword, newPassword },
           });
           toast(message, { timeout: 5000 });

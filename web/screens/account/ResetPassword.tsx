@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password, required } from '../../../shared/contract/fields.ts';
 import { requestCode, setPasswordByCode } from '../../app/auth.ts';
-import { Form } from '../../kit/Form.tsx';
+import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -25,10 +25,8 @@ export function ResetPassword() {
   if (name === undefined)
     return (
       <AccountFrame title="Reset password" hint="Enter the email you are registered with; a code will be sent there.">
-        <Form
+        <SmallForm
           key="request"
-          layout="plain"
-          size="large"
           schema={requestSchema}
           initial={{ email: arrived.success ? arrived.data.email : '' }}
           submit="Send code"
@@ -45,10 +43,8 @@ export function ResetPassword() {
 
   return (
     <AccountFrame title="Reset password" hint={`Enter the code that was sent to ${name}, and a new password.`}>
-      <Form
+      <SmallForm
         key="code"
-        layout="plain"
-        size="large"
         schema={codeSchema}
         initial={{ code: '', newPassword: '' }}
         submit="Set new password"

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { email, password } from '../../../shared/contract/fields.ts';
 import { requestCode, signIn, signOut } from '../../app/auth.ts';
 import { useEnter } from '../../app/SessionProvider.tsx';
-import { Form } from '../../kit/Form.tsx';
+import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
@@ -54,9 +54,7 @@ export function SignIn() {
 
   return (
     <AccountFrame title="Welcome back" hint="Sign in to your salon.">
-      <Form
-        layout="plain"
-        size="large"
+      <SmallForm
         schema={schema}
         initial={{ email: '', password: '', remember: false }}
         submit="Sign In"

@@ -1,0 +1,8 @@
+import type { FieldValues } from 'react-hook-form';
+import { BasicControlOf } from './form/BasicControlOf.tsx';
+import { FormCore, type FormProps } from './form/FormCore.tsx';
+
+/** The form with nothing but text, password and checkbox: sign-in loads it without calendars, lists and dialogs. */
+export function SmallForm<Draft extends FieldValues, Values>(props: FormProps<Draft, Values>) {
+  return <FormCore {...props} ControlOf={BasicControlOf} layout="plain" size="large" />;
+}
