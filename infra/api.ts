@@ -1,0 +1,82 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { type TableName, tableVariable } from '../functions/kit/tables.ts';
+import type { Family } from '../shared/contract/endpoint.ts';
+import { api, type FamilyName } from '../shared/contract/index.ts';
+import type { DataStack } from './data-stack.ts';
+import type { Environment } from './environments.ts';
+import { allowAccounts, allowTable, grants, type TableGrant } from './grants.ts';
+import { type CodeProps, ProductFunction } from './lambda.ts';
+
+const families = Object.keys(api) as FamilyName[];
+
+/** The contract as an HTTP API: one function a family, one route an endpoint. */
+export class Api extends Construct {
+  readonly gateway: HttpApi;
+  readonly stage: HttpStage;
+  readonly functions: LambdaFunction[] = [];
+  /** Signs the bookmarks of lists that go on. */
+  readonly cursorSecret: Secret;
+
+  constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, data: DataStack) {
+    super(scope, id);
+    this.cursorSecret = new Secret(this, 'CursorSecret', {
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.stage = this.stageWithLog(environment);
+    const signedIn = new HttpJwtAuthorizer('SignedIn', data.identity.pool.userPoolProviderUrl, {
+      jwtAudience: [data.identity.webClient.userPoolClientId],
+    });
+    for (const name of families) {
+      const integration = new HttpLambdaIntegration(name, this.familyFunction(name, environment, code, data));
+      for (const { method, path, allow } of Object.values<Family[string]>(api[name]))
+        this.gateway.addRoutes({
+          // The gateway refuses a slash at the end; the edge takes it off requests.
+          path: path.replace(/\/$/, ''),
+          methods: [HttpMethod[method]],
+          integration,
+          ...(allow !== 'public' && { authorizer: signedIn }),
+        });
+    }
+  }
+
+  /** The stage is called as the site calls the API, so that a path is the same from the browser to the function. */
+  private stageWithLog({ throttle, logDays, keepsData }: Environment): HttpStage {
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: logDays,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    return new HttpStage(this, 'Stage', {
+      httpApi: this.gateway,
+      stageName: 'api',
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: { destination: new LogGroupLogDestination(log) },
+    });
+  }
+
+  private familyFunction(name: FamilyName, environment: Environment, code: CodeProps, data: DataStack): LambdaFunction {
+    const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
+    const { lambda } = new ProductFunction(this, name, environment, code, {
+      ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
+      // Resolved when the stack is deployed: the template holds a reference, never the secret.
+      ...(name === 'clients' && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
+      ...(name === 'users' && {
+        USER_POOL_ID: data.identity.pool.userPoolId,
+        USER_POOL_CLIENT_ID: data.identity.serverClient.userPoolClientId,
+      }),
+    });
+    for (const [table, grant] of granted) allowTable(lambda, data.tables.byName[table], grant);
+    if (name === 'users') allowAccounts(lambda, data.identity.pool.userPoolArn);
+    this.functions.push(lambda);
+    return lambda;
+  }
+}

@@ -1,0 +1,27 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Api } from './api.ts';
+import type { DataStack } from './data-stack.ts';
+import type { Environment } from './environments.ts';
+import type { CodeProps } from './lambda.ts';
+import { Observability } from './observability.ts';
+import { Site, type SiteProps } from './site.ts';
+
+/** What a release replaces: the API, the site, the alarms. */
+export class AppStack extends Stack {
+  readonly api: Api;
+  readonly site: Site;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    environment: Environment,
+    props: StackProps & CodeProps & SiteProps & { data: DataStack },
+  ) {
+    super(scope, id, props);
+    this.api = new Api(this, 'Api', environment, props, props.data);
+    this.site = new Site(this, 'Site', environment, props, props.data, this.api);
+    new Observability(this, 'Observability', this.api, props.data.tables.byName);
+    new CfnOutput(this, 'Url', { value: `https://${this.site.distribution.distributionDomainName}` });
+  }
+}

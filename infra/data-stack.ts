@@ -1,0 +1,38 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { tableNames } from '../functions/kit/tables.ts';
+import type { Environment } from './environments.ts';
+import { Identity } from './identity.ts';
+import { Images, privateBucket } from './images.ts';
+import type { CodeProps } from './lambda.ts';
+import { Tables } from './tables.ts';
+
+/** What must survive a release: tables, people's accounts, pictures. */
+export class DataStack extends Stack {
+  readonly tables: Tables;
+  readonly identity: Identity;
+  readonly images: Images;
+  readonly accessLogs: Bucket;
+
+  constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps) {
+    super(scope, id, props);
+    this.accessLogs = new Bucket(this, 'AccessLogs', {
+      ...privateBucket(environment),
+      // CloudFront delivers its logs with an access list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    this.tables = new Tables(this, 'Tables', environment);
+    this.identity = new Identity(this, 'Identity', environment, props, this.tables.byName.directory);
+    this.images = new Images(this, 'Images', environment, this.accessLogs);
+
+    // What infra/admin.ts needs, each named after the variable that it fills.
+    for (const name of ['directory', 'audit', 'idempotency'] as const)
+      new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
+    new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });
+  }
+}
+
+const capitalized = (name: (typeof tableNames)[number]): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

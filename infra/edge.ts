@@ -1,0 +1,61 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+
+const edgeFunction = (scope: Construct, id: string, body: string): EdgeFunction =>
+  new EdgeFunction(scope, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(body) });
+
+/** Every address without a file ending is a screen of the console; its routes are the browser's business. */
+export const screensFunction = (scope: Construct): EdgeFunction =>
+  edgeFunction(
+    scope,
+    'Screens',
+    `function handler(event) {
+  var request = event.request;
+  var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
+  if (last.indexOf('.') < 0) request.uri = '/index.html';
+  return request;
+}`,
+  );
+
+/** The gateway knows no route that ends in a slash; older callers of the API send one. */
+export const slashFunction = (scope: Construct): EdgeFunction =>
+  edgeFunction(
+    scope,
+    'Slash',
+    `function handler(event) {
+  var request = event.request;
+  request.uri = request.uri.replace(/\\/+$/, '');
+  return request;
+}`,
+  );
+
+/** The headers of infra/headers.ts, and the promise of TLS that only the cloud can make. */
+export function siteHeaders(scope: Construct, region: string): ResponseHeadersPolicy {
+  const known = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
+  return new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy([`https://cognito-idp.${region}.amazonaws.com`]),
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(securityHeaders)
+        .filter(([header]) => !known.includes(header))
+        .map(([header, value]) => ({ header, value, override: true })),
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { App } from 'aws-cdk-lib';
+import { AppStack } from './app-stack.ts';
+import { DataStack } from './data-stack.ts';
+import type { Environment } from './environments.ts';
+import type { CodeProps } from './lambda.ts';
+import type { SiteProps } from './site.ts';
+
+/** A firewall for CloudFront can be created nowhere else. */
+const region = 'us-east-1';
+
+/** Both stacks of an environment; what they build on comes from folders, so that tests can bring their own. */
+export function addStacks(app: App, environment: Environment, folders: CodeProps & SiteProps) {
+  const props = { ...folders, env: { region }, tags: { product: 'salon-console', environment: environment.name } };
+  const data = new DataStack(app, `SalonConsole-${environment.name}-Data`, environment, props);
+  const site = new AppStack(app, `SalonConsole-${environment.name}-App`, environment, { ...props, data });
+  return { data, app: site };
+}
