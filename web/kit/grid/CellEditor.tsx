@@ -1,6 +1,6 @@
 import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { format, InputMask } from '@react-input/mask';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
+import { maskedPhone as masked, readPhone } from '../form/phoneMask.ts';
 import { look } from '../theme.ts';
 import type { CellEdit } from './types.ts';
 
@@ -43,14 +43,8 @@ type Props = {
   onCancel: () => void;
 };
 
-const phoneMask = { mask: '+1 (___) ___-____', replacement: { _: /\d/ } };
-const maskedPhone = (value: unknown) =>
-  format(
-    String(value ?? '')
-      .replaceAll(/\D/g, '')
-      .replace(/^1/, ''),
-    phoneMask,
-  );
+const digitsOf = (value: unknown) => String(value ?? '').replaceAll(/\D/g, '');
+const maskedPhone = (value: unknown) => masked(digitsOf(value));
 /** A whole number as the digits that are stored, nothing for the bare mask, half a number as it stands. */
 function phoneOf(text: string): string {
   const digits = text.replaceAll(/\D/g, '');
@@ -117,9 +111,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
     );
   }
   if (edit.editor === 'phone') {
-    return (
-      <InputMask className={styles.field} {...phoneMask} inputMode="tel" defaultValue={maskedPhone(value)} {...field} />
-    );
+    return <PhoneInput className={styles.field} digits={digitsOf(value)} {...field} />;
   }
   return (
     <input
@@ -177,5 +169,25 @@ function TagsEditor({
         </Option>
       ))}
     </Dropdown>
+  );
+}
+
+type PhoneInputProps = { digits: string } & InputHTMLAttributes<HTMLInputElement>;
+
+/** Shows the mask around whatever digits there are, while they are typed. */
+function PhoneInput({ digits: initial, ...field }: PhoneInputProps) {
+  const [digits, setDigits] = useState(initial);
+  const before = masked(digits);
+  return (
+    <input
+      {...field}
+      inputMode="tel"
+      value={before}
+      onChange={({ target, nativeEvent }) => {
+        const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+        const caret = target.selectionStart ?? target.value.length;
+        setDigits(readPhone({ text: target.value, caret, before, inputType }).digits);
+      }}
+    />
   );
 }
