@@ -9,6 +9,8 @@ export type Screen = {
   label?: string;
   /** The group it stands in; without one it stands at the top. */
   group?: MenuGroup;
+  /** Path of the menu item that it belongs to, when it has none of its own. */
+  within?: string;
   allow: readonly UserType[] | 'signedIn';
   /** The drawer makes room for it until somebody opens it. */
   wide?: boolean;
@@ -33,11 +35,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/create-account',
+    within: '/manage-users',
     allow: [3, 2],
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
   },
   {
     path: '/users/:id',
+    within: '/manage-users',
     allow: [3, 2],
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
   },
@@ -64,11 +68,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/edit-client-form',
+    within: '/edit-client',
     allow: [6, 3, 2, 1],
     load: async () => (await import('./screens/clients/EditClient.tsx')).EditClient,
   },
   {
     path: '/create-client',
+    within: '/edit-client',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/clients/CreateClient.tsx')).CreateClient,
   },

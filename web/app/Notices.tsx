@@ -1,7 +1,6 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
 import { Page } from '../kit/Page.tsx';
-import { ErrorState } from '../kit/States.tsx';
 import { useSession } from '../kit/session.tsx';
 
 /** For somebody whose roles open no screen. */
@@ -28,14 +27,3 @@ export function NothingHere() {
     </Page>
   );
 }
-
-export function BrokenScreen() {
-  const styles = useStyles();
-  return (
-    <div className={styles.broken}>
-      <ErrorState text="This screen could not be shown." onRetry={() => location.reload()} />
-    </div>
-  );
-}
-
-const useStyles = makeStyles({ broken: { padding: '24px' } });

@@ -1,14 +1,11 @@
-import { makeStyles, Spinner } from '@fluentui/react-components';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { api } from '../../shared/contract/index.ts';
-import { type SessionUser, sessionUser } from '../../shared/contract/users.ts';
-import { call, connect } from '../kit/call.ts';
+import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
+import { ApiError, call, connect } from '../kit/call.ts';
 import { type Session, SessionContext } from '../kit/session.tsx';
-import { authTokens, signedInEmail, signOut } from './auth.ts';
+import { auth, openAuth } from './auth.ts';
 import type { Config } from './config.ts';
-
-const key = 'salon-console:user';
+import { Loading } from './Loading.tsx';
+import { keptUser, mayBeSignedIn } from './remembered.ts';
 
 const EnterContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
@@ -17,32 +14,39 @@ export const useEnter = () => useContext(EnterContext);
 
 /** Who is at the keyboard. Shows a spinner until that is known; below it, no session means signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
-  const styles = useStyles();
-  const [user, setUser] = useState<SessionUser | null | undefined>(undefined);
-  const { mutate } = useSWRConfig();
-
-  const leave = useCallback(() => {
-    sessionStorage.removeItem(key);
-    setUser(null);
-    void mutate(() => true, undefined, { revalidate: false });
-  }, [mutate]);
+  const [user, setUser] = useState<SessionUser | null | undefined>(() => (mayBeSignedIn() ? undefined : null));
 
   const enter = useCallback(async (email: string) => {
-    const { Items } = await call(api.users.getUserAuthorization, { body: { username: email } });
-    const found = Items[0];
-    if (!found) throw new Error('The user has no record');
-    sessionStorage.setItem(key, JSON.stringify(found));
+    const found = await recordOf(email);
+    keptUser.write(JSON.stringify(found));
     setUser(found);
   }, []);
 
+  const leave = useCallback(async (everywhere: boolean) => {
+    await (await auth()).signOut(everywhere);
+    keptUser.forget();
+    setUser(null);
+  }, []);
+
   useEffect(() => {
+    openAuth(config);
     connect(
-      authTokens(() => void signOut(false).finally(leave)),
+      {
+        current: async () => (await auth()).token(),
+        renewed: async () => (await auth()).renewedToken(),
+        ended: () => void leave(false),
+      },
       config.apiBase,
     );
-    void signedInEmail()
-      .then((email) => (email ? enter(email) : leave()))
-      .catch(() => setUser(lastKnown()));
+    if (!mayBeSignedIn()) return;
+    const open = async () => {
+      const email = await (await auth()).signedInEmail();
+      return email ? enter(email) : leave(false);
+    };
+    void open().catch((error: unknown) => {
+      const known = isPassing(error) && lastKnown();
+      return known ? setUser(known) : leave(false).catch(() => setUser(null));
+    });
   }, [config, enter, leave]);
 
   const session = useMemo((): Session | undefined => {
@@ -51,15 +55,12 @@ export function SessionProvider({ config, children }: { config: Config; children
       user,
       types: user.userRoles,
       scope: { Barcode: user.barcode, Role: user.role, Organization: user.org },
-      signOut: async (everywhere = false) => {
-        await signOut(everywhere);
-        leave();
-      },
+      signOut: async (everywhere = false) => leave(everywhere),
       refresh: () => enter(user.email),
     };
   }, [user, enter, leave]);
 
-  if (user === undefined) return <Spinner className={styles.spinner} label="Loading" />;
+  if (user === undefined) return <Loading />;
   return (
     <EnterContext value={enter}>
       <SessionContext value={session}>{children}</SessionContext>
@@ -67,10 +68,20 @@ export function SessionProvider({ config, children }: { config: Config; children
   );
 }
 
-/** A reload while the server is away keeps the person at work; every call still proves itself. */
-function lastKnown(): SessionUser | null {
-  const parsed = sessionUser.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-  return parsed.success ? parsed.data : null;
+async function recordOf(email: string): Promise<SessionUser> {
+  const { Items } = await call(users.getUserAuthorization, { body: { username: email } });
+  const found = Items[0];
+  if (!found) throw new Error('The user has no record');
+  return found;
 }
 
-const useStyles = makeStyles({ spinner: { height: '100%' } });
+/** A server that is away for a moment says nothing about the session; every later call still proves itself. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+function lastKnown(): SessionUser | undefined {
+  try {
+    return sessionUser.parse(JSON.parse(keptUser.read() ?? ''));
+  } catch {
+    return undefined;
+  }
+}

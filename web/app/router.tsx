@@ -1,71 +1,88 @@
-import { lazy, Suspense, use } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom';
+import * as z from 'zod';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
-import { GridSkeleton } from '../kit/States.tsx';
-import { RoutesContext, SessionContext, useSession } from '../kit/session.tsx';
-import { ChangePassword } from '../screens/account/ChangePassword.tsx';
-import { ResetPassword } from '../screens/account/ResetPassword.tsx';
+import { SessionContext, useSession } from '../kit/session.tsx';
 import { SignIn } from '../screens/account/SignIn.tsx';
-import { gallery, landingOf, type Screen, screens } from '../screens.tsx';
+import { gallery, landingOf, type Screen, screens, screensFor } from '../screens.tsx';
+import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
-import { BrokenScreen, NothingHere, NowhereToGo } from './Notices.tsx';
+import { Loading } from './Loading.tsx';
 
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
+const ChangePassword = lazy(async () => ({
+  default: (await import('../screens/account/ChangePassword.tsx')).ChangePassword,
+}));
+const ResetPassword = lazy(async () => ({
+  default: (await import('../screens/account/ResetPassword.tsx')).ResetPassword,
+}));
+const Workplace = lazy(async () => ({ default: (await import('./Workplace.tsx')).Workplace }));
+const NowhereToGo = lazy(async () => ({ default: (await import('./Notices.tsx')).NowhereToGo }));
+const NothingHere = lazy(async () => ({ default: (await import('./Notices.tsx')).NothingHere }));
 
 /** Signed out, there are three pages; everything else leads to sign-in and back again afterwards. */
-export const routerOf = ({ gallery: offersGallery = false }: Config) =>
-  createBrowserRouter([
-    {
-      path: '/login',
-      element: (
-        <OnlySignedOut>
-          <SignIn />
-        </OnlySignedOut>
-      ),
-    },
-    { path: '/reset-password', element: <ResetPassword /> },
-    { path: '/change-password', element: <ChangePassword /> },
-    {
-      element: <SignedIn />,
-      errorElement: <RouteFailure />,
-      children: [
-        { path: '/', element: <Landing /> },
-        ...[...screens, ...(offersGallery ? [gallery] : [])].map(routeOf),
-        { path: '*', element: <NothingHere /> },
-      ],
-    },
-  ]);
+export const routesOf = ({ gallery: offersGallery = false }: Config): RouteObject[] => [
+  {
+    errorElement: <RouteFailure />,
+    children: [
+      { path: '/login', element: <OnlySignedOut /> },
+      { path: '/reset-password', element: <ResetPassword /> },
+      { path: '/change-password', element: <ChangePassword /> },
+      {
+        element: <OnlySignedIn />,
+        children: [
+          { path: '/', element: <Landing /> },
+          ...[...screens, ...(offersGallery ? [gallery] : [])].map(routeOf),
+          { path: '*', element: <NothingHere /> },
+        ],
+      },
+    ],
+  },
+];
 
-function routeOf(screen: Screen): RouteObject {
-  const Component = lazy(async () => ({ default: await screen.load() }));
+export const routerOf = (config: Config) => createBrowserRouter(routesOf(config));
+
+function routeOf({ path, allow, load }: Screen): RouteObject {
+  const Component = lazy(async () => ({ default: await load() }));
   return {
-    path: screen.path,
+    path,
     element: (
-      <Allowed allow={screen.allow}>
-        <Suspense fallback={<GridSkeleton />}>
-          <Component />
-        </Suspense>
+      <Allowed allow={allow}>
+        <Component />
       </Allowed>
     ),
     errorElement: <RouteFailure />,
   };
 }
 
-function SignedIn() {
-  if (!use(SessionContext)) return <Navigate to="/login" replace />;
+const arrival = z.object({ wanted: z.string() });
+
+function OnlySignedIn() {
+  const session = use(SessionContext);
+  const { pathname, search } = useLocation();
+  // Who signs out here is not sent back here: the next one at this keyboard may be somebody else.
+  const [hadSession] = useState(session !== undefined);
+  if (!session) return <Navigate to="/login" replace state={hadSession ? undefined : { wanted: pathname + search }} />;
   return (
-    <RoutesContext value={screens}>
-      <Suspense>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </Suspense>
-    </RoutesContext>
+    <Suspense fallback={<Loading />}>
+      <Workplace />
+    </Suspense>
   );
 }
 
-function OnlySignedOut({ children }: { children: React.ReactNode }) {
-  return use(SessionContext) ? <Navigate to="/" replace /> : children;
+function OnlySignedOut() {
+  const session = use(SessionContext);
+  const arrived = arrival.safeParse(useLocation().state);
+  if (!session) return <SignIn />;
+  const wanted = arrived.success ? arrived.data.wanted : '/';
+  const opens = screensFor(session.types).some(({ path }) => matchPath(path, wanted.replace(/\?.*/, '')));
+  return <Navigate to={opens ? wanted : '/'} replace />;
 }
 
 function Landing() {
@@ -74,7 +91,7 @@ function Landing() {
 }
 
 /** The route guard: a screen that is not the person's leads back to the landing screen. */
-function Allowed({ allow, children }: { allow: Screen['allow']; children: React.ReactNode }) {
+function Allowed({ allow, children }: { allow: Screen['allow']; children: ReactNode }) {
   const { types } = useSession();
   return isAllowed(allow, types) ? children : <Navigate to="/" replace />;
 }

@@ -1,17 +1,4 @@
-import {
-  Link,
-  makeStyles,
-  Spinner,
-  Toast,
-  Toaster,
-  ToastTitle,
-  ToastTrigger,
-  useId,
-  useToastController,
-} from '@fluentui/react-components';
-import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import { phone } from './media.ts';
-import { look } from './theme.ts';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 
 export interface ToastOptions {
   /** Default "success". "progress" spins and stays until it is dismissed. */
@@ -21,20 +8,30 @@ export interface ToastOptions {
   action?: { label: string; onClick: () => void };
 }
 
-/** Counts the toasts, to name each. */
-let shown = 0;
+export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () => void };
 
-const ToasterId = createContext<string | undefined>(undefined);
+/** Not part of the first load: nothing is said before somebody has done something. */
+const ToastArea = lazy(async () => ({ default: (await import('./ToastArea.tsx')).ToastArea }));
 
-/** Where toasts appear: at the bottom end, above a page's sticky bar on phones. One around the whole console. */
+const ToastContext = createContext<ShowToast | undefined>(undefined);
+
+/** Where toasts appear. One around the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const toasterId = useId('toaster');
-  const styles = useStyles();
+  const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
+  const show = useCallback<ShowToast>(
+    (text, options) => {
+      const shown = area.then((showNow) => showNow(text, options));
+      return { dismiss: () => void shown.then(({ dismiss }) => dismiss()) };
+    },
+    [area],
+  );
   return (
-    <ToasterId value={toasterId}>
+    <ToastContext value={show}>
       {children}
-      <Toaster toasterId={toasterId} position="bottom-end" pauseOnHover className={styles.toaster} />
-    </ToasterId>
+      <Suspense>
+        <ToastArea onReady={resolve} />
+      </Suspense>
+    </ToastContext>
   );
 }
 
@@ -42,50 +39,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
  * Says something in passing: `toast('User updated')`, `toast(text, { intent: 'error', timeout: 5000 })`. Screen readers hear
  * errors and warnings at once, the rest when they are idle.
  */
-export function useToast(): (text: string, options?: ToastOptions) => { dismiss: () => void } {
-  const toasterId = useContext(ToasterId);
-  if (!toasterId) throw new Error('useToast needs a ToastProvider around it');
-  const { dispatchToast, dismissToast } = useToastController(toasterId);
-
-  return useCallback(
-    (text, { intent = 'success', timeout, action } = {}) => {
-      shown += 1;
-      const toastId = `toast-${shown}`;
-      const staying = intent === 'progress' ? 0 : 2500;
-      dispatchToast(<ToastCard text={text} spinning={intent === 'progress'} action={action} />, {
-        toastId,
-        intent: intent === 'progress' ? 'info' : intent,
-        politeness: intent === 'error' || intent === 'warning' ? 'assertive' : 'polite',
-        timeout: (timeout ?? staying) || -1,
-      });
-      return { dismiss: () => dismissToast(toastId) };
-    },
-    [dispatchToast, dismissToast],
-  );
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast needs a ToastProvider around it');
+  return show;
 }
-
-function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
-  const styles = useStyles();
-  return (
-    <Toast className={styles.toast}>
-      <ToastTitle
-        media={spinning ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
-        action={
-          action && (
-            <ToastTrigger>
-              <Link onClick={action.onClick}>{action.label}</Link>
-            </ToastTrigger>
-          )
-        }
-      >
-        {text}
-      </ToastTitle>
-    </Toast>
-  );
-}
-
-const useStyles = makeStyles({
-  // Fluent writes the position into the element's style.
-  toaster: { [phone]: { bottom: '84px !important', right: '16px !important', width: 'calc(100vw - 32px)' } },
-  toast: { boxShadow: look.raisedShadow },
-});

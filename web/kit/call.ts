@@ -33,7 +33,10 @@ export function connect(source: Tokens, apiBase: string): void {
   base = apiBase;
 }
 
-const offline = 'The server cannot be reached. Check the connection and try again.';
+export const unreachable = 'The server cannot be reached. Check the connection and try again.';
+const tooLate = 'The server did not answer in time. Please try again.';
+/** Longer than the longest answer of the API, in ms. */
+const patience = 31_000;
 const neutral = 'Something went wrong.';
 
 /**
@@ -49,8 +52,15 @@ export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Pr
     if (response.status === 401) tokens.ended();
   }
   const data = await bodyOf(response);
-  if (!response.ok) throw new ApiError(response.status, messageIn(data), data as Record<string, unknown>);
-  return endpoint.reply.parse(data) as ReplyOf<E>;
+  if (!response.ok) throw new ApiError(response.status, messageIn(data) ?? neutral, isRecord(data) ? data : {});
+  return parsed(endpoint, data);
+}
+
+function parsed<E extends Endpoint>(endpoint: E, data: unknown): ReplyOf<E> {
+  const reply = endpoint.reply.safeParse(data);
+  if (reply.success) return reply.data as ReplyOf<E>;
+  console.error(`${endpoint.method} ${endpoint.path} broke its promise`, reply.error);
+  throw new ApiError(502, neutral);
 }
 
 type Prepared = { url: string; method: string; body?: string };
@@ -72,9 +82,14 @@ async function send({ url, method, body }: Prepared, token: string | undefined):
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   try {
-    return await fetch(url, { method, headers, ...(body !== undefined && { body }) });
-  } catch {
-    throw new ApiError(0, offline);
+    return await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(patience),
+      ...(body !== undefined && { body }),
+    });
+  } catch (error) {
+    throw new ApiError(0, error instanceof DOMException && error.name === 'TimeoutError' ? tooLate : unreachable);
   }
 }
 
@@ -83,7 +98,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => ({}));
 }
 
-const messageIn = (data: unknown): string => {
-  const message = data && typeof data === 'object' && 'message' in data ? data.message : undefined;
-  return typeof message === 'string' && message !== '' ? message : neutral;
-};
+const isRecord = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
+
+/** The sentence of the server, undefined when it said none. */
+const messageIn = (data: unknown): string | undefined =>
+  isRecord(data) && typeof data['message'] === 'string' && data['message'] !== '' ? data['message'] : undefined;

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -47,11 +47,13 @@ interface Parts {
   /** Draws the control of a field, for the kinds of fields that the form is to have. */
   ControlOf: ControlOfField;
   LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: () => boolean }>;
+  /** Says what is wrong with the form as a whole. */
+  Problem?: ComponentType<{ text: string; plain: boolean }>;
 }
 
 /** What every form does, whichever kinds of fields it has; screens use `Form`, the pages in front of sign-in `SmallForm`. */
 export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
-  const { ControlOf, LeaveGuard } = props;
+  const { ControlOf, LeaveGuard, Problem } = props;
   const { schema, initial, submit, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
   const plain = layout === 'plain';
@@ -119,17 +121,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             }}
           >
             <FormSections sections={sections} plain={plain} />
-            {problems.map((problem) => (
-              <MessageBar
-                key={problem}
-                role="alert"
-                layout="multiline"
-                intent="error"
-                className={mergeClasses(styles.problem, plain && styles.plainProblem)}
-              >
-                <MessageBarBody>{problem}</MessageBarBody>
-              </MessageBar>
-            ))}
+            {Problem && problems.map((problem) => <Problem key={problem} text={problem} plain={plain} />)}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
                 submit={readOnly ? undefined : submit}
@@ -168,6 +160,4 @@ const useStyles = makeStyles({
     [narrow]: { flexBasis: 'auto' },
   },
   aside: { flex: '0 1 240px', minWidth: '200px', [narrow]: { flexBasis: 'auto', maxWidth: '820px' } },
-  problem: { margin: '0 24px 24px' },
-  plainProblem: { margin: '16px 0 0' },
 });

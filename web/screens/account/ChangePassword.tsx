@@ -25,9 +25,9 @@ export function ChangePassword() {
   if (!arrived.success) return <Navigate to="/login" replace />;
 
   function refuse(error: unknown) {
-    const known = error instanceof ApiError && error.status > 0 && error.status < 500;
-    const unknown = 'Error activating user, if having issues logging in please contant IT.';
-    toast(known ? error.message : unknown, { intent: 'error', timeout: 5000 });
+    const explained = error instanceof ApiError && (error.status === 0 || Boolean(error.data['message']));
+    const unexplained = 'Error activating user, if having issues logging in please contant IT.';
+    toast(explained ? error.message : unexplained, { intent: 'error', timeout: 5000 });
   }
 
   return (
@@ -50,9 +50,9 @@ export function ChangePassword() {
         sections={[
           {
             fields: [
-              { name: 'oldPassword', label: 'Old password', kind: 'password' },
-              { name: 'newPassword', label: 'New password', kind: 'password' },
-              { name: 'confirmation', label: 'Confirm new password', kind: 'password' },
+              { name: 'oldPassword', label: 'Old password', kind: 'password', autoComplete: 'current-password' },
+              { name: 'newPassword', label: 'New password', kind: 'password', autoComplete: 'new-password' },
+              { name: 'confirmation', label: 'Confirm new password', kind: 'password', autoComplete: 'new-password' },
             ],
           },
         ]}

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password, required } from '../../../shared/contract/fields.ts';
-import { requestCode, setPasswordByCode } from '../../app/auth.ts';
+import { auth } from '../../app/auth.ts';
 import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { refuseReset, requestResetCode } from './resetCode.ts';
 
 const requestSchema = z.object({ email });
 const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
@@ -19,9 +20,6 @@ export function ResetPassword() {
   const arrived = fromSignIn.safeParse(useLocation().state);
   const [name, setName] = useState(arrived.success && arrived.data.sent ? arrived.data.email : undefined);
 
-  const refuse = (error: unknown) =>
-    toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeout: 2000 });
-
   if (name === undefined)
     return (
       <AccountFrame title="Reset password" hint="Enter the email you are registered with; a code will be sent there.">
@@ -31,11 +29,10 @@ export function ResetPassword() {
           initial={{ email: arrived.success ? arrived.data.email : '' }}
           submit="Send code"
           onSubmit={async ({ email: asked }) => {
-            await requestCode(asked);
-            setName(asked);
+            if (await requestResetCode(asked, toast)) setName(asked);
           }}
-          onError={refuse}
-          sections={[{ fields: [{ name: 'email', label: 'Email', kind: 'email' }] }]}
+          onError={(error) => refuseReset(error, toast)}
+          sections={[{ fields: [{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' }] }]}
         />
         <BackToSignIn />
       </AccountFrame>
@@ -49,16 +46,17 @@ export function ResetPassword() {
         initial={{ code: '', newPassword: '' }}
         submit="Set new password"
         onSubmit={async ({ code, newPassword }) => {
+          const { setPasswordByCode } = await auth();
           await setPasswordByCode(name, code, newPassword);
           toast('Password successfully updated.');
           navigate('/login');
         }}
-        onError={refuse}
+        onError={(error) => refuseReset(error, toast)}
         sections={[
           {
             fields: [
-              { name: 'code', label: 'Code' },
-              { name: 'newPassword', label: 'New password', kind: 'password' },
+              { name: 'code', label: 'Code', autoComplete: 'one-time-code' },
+              { name: 'newPassword', label: 'New password', kind: 'password', autoComplete: 'new-password' },
             ],
           },
         ]}

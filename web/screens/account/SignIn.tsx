@@ -2,23 +2,26 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password } from '../../../shared/contract/fields.ts';
-import { requestCode, signIn, signOut } from '../../app/auth.ts';
+import { auth } from '../../app/auth.ts';
 import { useEnter } from '../../app/SessionProvider.tsx';
+import { CheckboxControl } from '../../kit/form/CheckboxControl.tsx';
+import type { Control } from '../../kit/form/fieldSpec.ts';
 import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
+import { requestResetCode } from './resetCode.ts';
 
 const schema = z.object({ email, password, remember: z.boolean() });
 
 export function SignIn() {
-  const styles = useStyles();
   const navigate = useNavigate();
   const toast = useToast();
   const enter = useEnter();
 
   async function submit({ email: name, password: proof, remember }: z.output<typeof schema>) {
+    const { signIn } = await auth();
     const outcome = await signIn(name, proof, remember);
-    switch (outcome) {
+    switch (outcome.kind) {
       case 'signed in':
         return openSession(name);
       case 'new password required':
@@ -26,31 +29,31 @@ export function SignIn() {
         return navigate('/change-password', { state: { email: name } });
       case 'reset required':
         toast('Password is required to be reset. Please check your email for the code.', { intent: 'warning' });
-        await requestCode(name).catch(() => undefined);
-        return navigate('/reset-password', { state: { email: name, sent: true } });
+        return navigate('/reset-password', { state: { email: name, sent: await requestResetCode(name, toast) } });
       case 'unconfirmed':
-        toast('User not yet confirmed. Please check your email or contact your admin.', {
+        return toast('User not yet confirmed. Please check your email or contact your admin.', {
           intent: 'error',
           timeout: 5000,
         });
-        return;
-      default:
-        toast('Either your username or password is incorrect. Please check and try again.', {
+      case 'refused':
+        return toast(outcome.words ?? 'Either your username or password is incorrect. Please check and try again.', {
           intent: 'error',
           timeout: 2000,
         });
     }
   }
 
+  /** The router leads on as soon as there is a session. */
   async function openSession(name: string) {
     try {
       await enter(name);
-      navigate('/', { replace: true });
     } catch {
-      await signOut(false);
-      toast('Error signing in, please try again later.', { intent: 'error' });
+      await (await auth()).signOut(false);
+      fail();
     }
   }
+
+  const fail = () => toast('Error signing in, please try again later.', { intent: 'error' });
 
   return (
     <AccountFrame title="Welcome back" hint="Sign in to your salon.">
@@ -59,27 +62,40 @@ export function SignIn() {
         initial={{ email: '', password: '', remember: false }}
         submit="Sign In"
         onSubmit={async (values) => void (await submit(values))}
+        onError={fail}
         sections={[
           {
             fields: [
-              { name: 'email', label: 'Email', kind: 'email' },
-              { name: 'password', label: 'Password', kind: 'password' },
-              { name: 'remember', label: 'Remember me', kind: 'checkbox' },
+              { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' },
+              { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
+              {
+                name: 'remember',
+                label: '',
+                kind: 'custom',
+                render: (control) => <RememberLine control={control} />,
+              },
             ],
           },
         ]}
       />
-      <p className={styles.forgot}>
-        <Link to="/reset-password" className={styles.link}>
-          Forgot password
-        </Link>
-      </p>
     </AccountFrame>
   );
 }
 
+function RememberLine({ control }: { control: Control }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.line}>
+      <CheckboxControl spec={{ name: 'remember', label: 'Remember me', kind: 'checkbox' }} control={control} />
+      <Link to="/reset-password" className={styles.link}>
+        Forgot password
+      </Link>
+    </div>
+  );
+}
+
 const useStyles = makeStyles({
-  forgot: { margin: '16px 0 0', textAlign: 'end' },
+  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   link: {
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',

@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { ConfirmProvider } from '../kit/Confirm.tsx';
+import { ApiError } from '../kit/call.ts';
+import { GridSkeleton } from '../kit/States.tsx';
+import { RoutesContext } from '../kit/session.tsx';
+import { screens } from '../screens.tsx';
+import { Shell } from './Shell.tsx';
+
+const settings = {
+  // What one person read goes when that person signs out.
+  provider: () => new Map(),
+  // A refusal stays a refusal; only what may pass by itself is tried again.
+  shouldRetryOnError: (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
+  errorRetryCount: 2,
+  keepPreviousData: true,
+};
+
+/** Everything around a signed-in screen; loaded at sign-in. */
+export function Workplace() {
+  const { pathname } = useLocation();
+  return (
+    <SWRConfig value={settings}>
+      <ConfirmProvider>
+        <RoutesContext value={screens}>
+          <Shell>
+            {/* By its path, so that a screen on its way shows at once instead of the one that was left. */}
+            <Suspense key={pathname} fallback={<GridSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </Shell>
+        </RoutesContext>
+      </ConfirmProvider>
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,97 @@
+import { Amplify } from 'aws-amplify';
+import {
+  signIn as amplifySignIn,
+  signOut as amplifySignOut,
+  confirmResetPassword,
+  fetchAuthSession,
+  resetPassword,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ApiError, unreachable } from '../kit/call.ts';
+import type { Config } from './config.ts';
+import { remember, tokenStorage } from './remembered.ts';
+
+/** How signing in can end (specification, section 4); `refused` carries what is worth saying instead of the usual sentence. */
+export type Outcome =
+  | { kind: 'signed in' | 'new password required' | 'reset required' | 'unconfirmed' }
+  | { kind: 'refused'; words?: string };
+
+const tokenStore = {
+  getItem: async (key: string) => tokenStorage().getItem(key),
+  setItem: async (key: string, value: string) => tokenStorage().setItem(key, value),
+  removeItem: async (key: string) => tokenStorage().removeItem(key),
+  clear: async () => tokenStorage().clear(),
+};
+
+function configure({ userPoolId, userPoolClientId, userPoolEndpoint }: Config): void {
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStore);
+}
+
+/** Proves the password without sending it. A session that is still around is ended first. */
+async function signIn(email: string, password: string, keep: boolean): Promise<Outcome> {
+  await amplifySignOut().catch(() => undefined);
+  remember(keep);
+  try {
+    const { isSignedIn, nextStep } = await amplifySignIn({ username: email, password });
+    if (isSignedIn) return { kind: 'signed in' };
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { kind: 'new password required' };
+    if (nextStep.signInStep === 'RESET_PASSWORD') return { kind: 'reset required' };
+    return { kind: nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'unconfirmed' : 'refused' };
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const { name, message } = error instanceof Error ? error : { name: '', message: '' };
+  if (name === 'PasswordResetRequiredException') return { kind: 'reset required' };
+  if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };
+  if (name === 'NetworkError') return { kind: 'refused', words: unreachable };
+  const tooOften =
+    name === 'LimitExceededException' || name === 'TooManyRequestsException' || /attempts/i.test(message);
+  return tooOften ? { kind: 'refused', words: message } : { kind: 'refused' };
+}
+
+const requestCode = (email: string) => resetPassword({ username: email });
+const setPasswordByCode = (email: string, code: string, newPassword: string) =>
+  confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+
+async function signOut(everywhere: boolean): Promise<void> {
+  // Offline, or already ended elsewhere: what is kept here goes in any case.
+  await amplifySignOut({ global: everywhere }).catch(() => amplifySignOut().catch(() => undefined));
+  remember(false);
+}
+
+/** The session's token, undefined when it is over. A connection that is merely away ends nothing. */
+async function idToken(forceRefresh: boolean) {
+  try {
+    return (await fetchAuthSession({ forceRefresh })).tokens?.idToken;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NetworkError') throw new ApiError(0, unreachable);
+    return undefined;
+  }
+}
+
+const token = async () => (await idToken(false))?.toString();
+const renewedToken = async () => (await idToken(true))?.toString();
+
+/** Whom the token at hand names, or undefined when nobody is signed in. */
+async function signedInEmail(): Promise<string | undefined> {
+  const email = (await idToken(false))?.payload['email'];
+  return typeof email === 'string' ? email : undefined;
+}
+
+/** The sign-in provider, as the console knows it. */
+export const cognito = {
+  configure,
+  signIn,
+  signOut,
+  signedInEmail,
+  token,
+  renewedToken,
+  requestCode,
+  setPasswordByCode,
+};

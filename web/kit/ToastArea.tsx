@@ -1,0 +1,68 @@
+import {
+  Link,
+  makeStyles,
+  Spinner,
+  Toast,
+  Toaster,
+  ToastTitle,
+  ToastTrigger,
+  useId,
+  useToastController,
+} from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { phone } from './media.ts';
+import type { ShowToast, ToastOptions } from './Toast.tsx';
+import { look } from './theme.ts';
+
+/** Counts the toasts, to name each. */
+let shown = 0;
+
+/** Shows toasts at the bottom end, above a page's sticky bar on phones. */
+export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
+  const styles = useStyles();
+  const toasterId = useId('toaster');
+  const { dispatchToast, dismissToast } = useToastController(toasterId);
+
+  useEffect(() => {
+    onReady((text, { intent = 'success', timeout, action } = {}) => {
+      shown += 1;
+      const toastId = `toast-${shown}`;
+      const staying = intent === 'progress' ? 0 : 2500;
+      dispatchToast(<ToastCard text={text} spinning={intent === 'progress'} action={action} />, {
+        toastId,
+        intent: intent === 'progress' ? 'info' : intent,
+        politeness: intent === 'error' || intent === 'warning' ? 'assertive' : 'polite',
+        timeout: (timeout ?? staying) || -1,
+      });
+      return { dismiss: () => dismissToast(toastId) };
+    });
+  }, [onReady, dispatchToast, dismissToast]);
+
+  return <Toaster toasterId={toasterId} position="bottom-end" pauseOnHover className={styles.toaster} />;
+}
+
+function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
+  const styles = useStyles();
+  return (
+    <Toast className={styles.toast}>
+      <ToastTitle
+        media={spinning ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
+        action={
+          action && (
+            <ToastTrigger>
+              <Link onClick={action.onClick}>{action.label}</Link>
+            </ToastTrigger>
+          )
+        }
+      >
+        {text}
+      </ToastTitle>
+    </Toast>
+  );
+}
+
+const useStyles = makeStyles({
+  // Fluent writes the position into the element's style.
+  toaster: { [phone]: { bottom: '84px !important', right: '16px !important', width: 'calc(100vw - 32px)' } },
+  toast: { boxShadow: look.raisedShadow },
+});
