@@ -65,7 +65,7 @@ const barcode = z
 
 const roleNames = z
   .array(
-    z.union([z.enum(roles), z.object({ role: z.enum(roles) }).transform(({ role }) => role)]),
+    z.union([z.enum(roles), z.strictObject({ role: z.enum(roles) }).transform(({ role }) => role)]),
     'User must be assigned a role',
   )
   .min(1, 'User must be assigned a role')
