@@ -26,6 +26,16 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
   },
+  categories: {
+    directory: { actions: ['GetItem'] },
+    services: { actions: ['GetItem', 'Query', 'PutItem'] },
+    audit: { actions: ['PutItem'] },
+  },
+  services: {
+    directory: { actions: ['GetItem'] },
+    services: { actions: ['GetItem', 'Query', 'PutItem'] },
+    audit: { actions: ['PutItem'] },
+  },
   clients: {
     directory: { actions: ['GetItem', 'Query'] },
     clients: {

@@ -1,4 +1,5 @@
-import type { Category, Service } from '../../shared/contract/services.ts';
+import type { Category } from '../../shared/contract/categories.ts';
+import type { Service } from '../../shared/contract/services.ts';
 import type { Steps } from '../../shared/rules/appointments.ts';
 import type { luma } from './salons.ts';
 
@@ -94,6 +95,7 @@ export function menuOf({ organization_id, organization_name }: typeof luma) {
       flag,
       color,
       organization: String(organization_id),
+      archived: false,
       version: 1,
     });
     for (const [service_name, shortcut, steps, dollars] of entries)

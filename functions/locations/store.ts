@@ -7,9 +7,11 @@ import {
   timeZones,
 } from '../../shared/contract/locations.ts';
 import { type User, user } from '../../shared/contract/users.ts';
+import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { type Change, create, put, replace } from '../kit/commit.ts';
-import { conflict, stale } from '../kit/errors.ts';
+import { conflict, notFound, stale } from '../kit/errors.ts';
+import { organizationOf } from '../kit/scope.ts';
 import { get, type Item, type Key, list } from '../kit/table.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
@@ -33,6 +35,18 @@ export async function organizations(): Promise<Organization[]> {
 
 export async function findOrganization(id: number): Promise<Organization | undefined> {
   return (await get('directory', { pk: 'ORGS', sk: `O#${id}` })) as unknown as Organization | undefined;
+}
+
+/**
+ * The organization a write is about, with its name: the caller's own, or the one a platform admin named.
+ * @throws 404 for one that is not there or not the caller's
+ */
+export async function organizationNamed(caller: Caller, named?: string): Promise<Organization> {
+  const organization_id = organizationOf(caller, named);
+  if (organization_id === caller.organization_id) return { organization_id, organization_name: caller.org_name };
+  const found = await findOrganization(organization_id);
+  if (!found) throw notFound('Organization');
+  return found;
 }
 
 export const createOrganization = (organization: Organization): Change =>

@@ -2,7 +2,6 @@ import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Appointment } from '../../shared/contract/scheduler.ts';
-import type { Category, Service } from '../../shared/contract/services.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { pageOfClients } from '../clients/pages.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -10,7 +9,7 @@ import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { mustReach, reaches } from '../kit/scope.ts';
 import { recentLocationsOf, salonOf } from '../locations/store.ts';
-import { menuOf } from '../services/store.ts';
+import { listed, type Menu, menuOf } from '../services/store.ts';
 import { readBeside } from './beside.ts';
 import { columnsOf } from './columns.ts';
 import { guestOf, nameOf } from './rules.ts';
@@ -49,7 +48,7 @@ export async function bookOf(caller: Caller, { Location, date, days = 1 }: Asked
     schedules: schedules.map(current),
     locations,
     configs: salons.map(({ config }) => config),
-    services: menu.services.flatMap((service) => offered(service, menu.categories)),
+    services: listed(menu).filter(({ service_status }) => service_status === 'Active'),
     users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: nameOf(stylist) })),
     clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
   };
@@ -88,14 +87,4 @@ function currentIn(clients: ReadonlyMap<string, Client>, { categories, services 
       })),
     };
   };
-}
-
-type Menu = { categories: readonly Category[]; services: readonly Service[] };
-
-/** What can be booked: active, and in a category. */
-function offered(service: Service, categories: readonly Category[]) {
-  const found = categories.find(({ category_id }) => category_id === service.category_id);
-  const { color, category_name } = found ?? {};
-  if (service.service_status !== 'Active' || color === undefined || category_name === undefined) return [];
-  return [{ ...service, color, category_name }];
 }

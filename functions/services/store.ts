@@ -1,7 +1,9 @@
-import { type Category, category, type Service, service } from '../../shared/contract/services.ts';
+import { type Category, category } from '../../shared/contract/categories.ts';
+import { type ListedService, type Service, service } from '../../shared/contract/services.ts';
 import { now } from '../kit/clock.ts';
-import { type Change, put } from '../kit/commit.ts';
-import { type Key, list } from '../kit/table.ts';
+import { type Change, put, replace } from '../kit/commit.ts';
+import { stale } from '../kit/errors.ts';
+import { get, type Key, list } from '../kit/table.ts';
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
@@ -10,8 +12,10 @@ export const serviceKey = (organization: number, id: string): Key => ({
   sk: `SVC#${id}`,
 });
 
+export type Menu = { categories: Category[]; services: Service[] };
+
 /** Categories and services of an organization, in one request. */
-export async function menuOf(organization: number): Promise<{ categories: Category[]; services: Service[] }> {
+export async function menuOf(organization: number): Promise<Menu> {
   const items = await list('services', { pk: menuPartition(organization) });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   return {
@@ -29,10 +33,36 @@ export async function recentCategory(organization: number, id: string): Promise<
   const found =
     known && known.until > now() ? known.categories.find(({ category_id }) => category_id === id) : undefined;
   if (found) return found;
-  const items = await list('services', { pk: menuPartition(organization), prefix: 'CAT#' });
-  const categories = items.map((item) => category.parse(item));
+  const categories = await categoriesOf(organization);
   recent.set(organization, { categories, until: now() + recallMs });
   return categories.find(({ category_id }) => category_id === id);
+}
+
+/** Services with what their categories give them, by name. */
+export function listed({ categories, services }: Menu): ListedService[] {
+  const known = new Map(categories.map((one) => [one.category_id, one]));
+  return services
+    .flatMap((one) => {
+      const found = known.get(one.category_id);
+      return found ? [{ ...one, color: found.color, category_name: found.category_name }] : [];
+    })
+    .sort((a, b) => a.service_name.localeCompare(b.service_name));
+}
+
+/** The categories of an organization by name. */
+export async function categoriesOf(organization: number): Promise<Category[]> {
+  const items = await list('services', { pk: menuPartition(organization), prefix: 'CAT#' });
+  return items.map((item) => category.parse(item)).sort((a, b) => a.category_name.localeCompare(b.category_name));
+}
+
+export async function findCategory(organization: number, id: string): Promise<Category | undefined> {
+  const item = await get('services', categoryKey(organization, id));
+  return item && category.parse(item);
+}
+
+export async function findService(organization: number, id: string): Promise<Service | undefined> {
+  const item = await get('services', serviceKey(organization, id));
+  return item && service.parse(item);
 }
 
 export const putCategory = (organization: number, saved: Category): Change =>
@@ -40,3 +70,11 @@ export const putCategory = (organization: number, saved: Category): Change =>
 
 export const putService = (saved: Service): Change =>
   put('services', { ...serviceKey(saved.organization_id, saved.service_id), ...saved });
+
+/** Saves a category over the version that was seen. */
+export const changeCategory = (organization: number, before: Category, after: Category, seen: number): Change =>
+  replace('services', { ...categoryKey(organization, after.category_id), ...after }, seen, () => stale(before));
+
+/** Saves a service over the version that was seen. */
+export const changeService = (before: Service, after: Service, seen: number): Change =>
+  replace('services', { ...serviceKey(after.organization_id, after.service_id), ...after }, seen, () => stale(before));

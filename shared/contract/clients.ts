@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { cursor, email, id, locationId, organizationId, phone, required, version } from './fields.ts';
+import { cursor, email, id, locationId, organizationId, organizationText, phone, required, version } from './fields.ts';
 
 export const client = z
   .object({
@@ -64,7 +64,7 @@ export const clients = defineFamily({
     method: 'POST',
     path: '/gateway/rrou71mikj',
     allow: [6, ...staff],
-    body: z.strictObject({ clientID: id, organization: organizationText() }),
+    body: z.strictObject({ clientID: id, organization: organizationText }),
     reply: client,
   },
   updateClient: {
@@ -74,7 +74,7 @@ export const clients = defineFamily({
     allow: [6, ...staff],
     body: clientForm.extend({
       clientID: id,
-      organization: organizationText(),
+      organization: organizationText,
       version: version.optional(),
       allow_duplicate: allowDuplicate,
     }),
@@ -94,8 +94,3 @@ export const clients = defineFamily({
     reply: z.object({ statusCode: z.literal(200), message: z.string(), client_id: id }),
   },
 });
-
-/** A platform admin names the organization; for everybody else it is the own one. */
-function organizationText() {
-  return z.union([z.string(), z.number()]).transform(String).optional();
-}

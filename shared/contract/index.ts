@@ -1,8 +1,10 @@
+import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { locations } from './locations.ts';
 import { scheduler } from './scheduler.ts';
+import { services } from './services.ts';
 import { users } from './users.ts';
 
 /** The product's table of contents: every family of endpoints by name. */
-export const api = { users, locations, clients, scheduler };
+export const api = { users, locations, categories, services, clients, scheduler };
 export type FamilyName = keyof typeof api;

@@ -3,7 +3,7 @@ import { client } from './clients.ts';
 import { defineFamily } from './endpoint.ts';
 import { allLocations, date, id, localDateTime, locationId, version } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
-import { service } from './services.ts';
+import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
 /** Minutes of a step; the three of a service are servicing, gap and servicing after the gap. */
@@ -85,7 +85,7 @@ export const scheduler = defineFamily({
       locations: z.array(location),
       /** Hours of the salons shown. */
       configs: z.array(storedConfig),
-      services: z.array(service.extend({ color: z.string(), category_name: z.string() })),
+      services: z.array(listedService),
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),
     }),

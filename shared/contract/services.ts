@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import { id, organizationId, version } from './fields.ts';
+import { defineFamily } from './endpoint.ts';
+import { id, organizationId, organizationText, required, version } from './fields.ts';
 
 export const serviceStatuses = ['Active', 'Inactive'] as const;
 
-const price = z.number().min(0);
+/** The five price levels; a stylist works at one of them. */
+export const priceLevels = [1, 2, 3, 4, 5] as const;
+export type PriceLevel = (typeof priceLevels)[number];
+
+const storedPrice = z.number().min(0).describe('Dollars');
 
 export const service = z
   .object({
@@ -11,14 +16,14 @@ export const service = z
     service_name: z.string(),
     service_shortcut: z.string(),
     description: z.string(),
+    /** An inactive service is not offered any more; what was booked keeps it. */
     service_status: z.enum(serviceStatuses),
     category_id: id,
-    /** Dollars. */
-    service_price_level_1: price,
-    service_price_level_2: price,
-    service_price_level_3: price,
-    service_price_level_4: price,
-    service_price_level_5: price,
+    service_price_level_1: storedPrice,
+    service_price_level_2: storedPrice,
+    service_price_level_3: storedPrice,
+    service_price_level_4: storedPrice,
+    service_price_level_5: storedPrice,
     taxes_included: z.boolean(),
     organization_id: organizationId,
     organizationName: z.string(),
@@ -27,17 +32,88 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
-export const categoryFlags = ['Chemical', 'Non Chemical'] as const;
+/** A service with what its category gives it. */
+export const listedService = service.extend({ color: z.string(), category_name: z.string() });
+export type ListedService = z.infer<typeof listedService>;
 
-export const category = z
-  .object({
-    category_id: id,
-    category_name: z.string(),
-    flag: z.enum(categoryFlags),
-    /** '#rrggbb', never white. */
-    color: z.string(),
-    organization: z.string(),
-    version,
-  })
-  .meta({ id: 'Category' });
-export type Category = z.infer<typeof category>;
+export const shortcutLength = 10;
+
+const priceMessage = 'Please enter a price of 0 or more';
+/** Dollars, in whole cents. */
+const price = z
+  .number(priceMessage)
+  .min(0, priceMessage)
+  .max(100_000, 'At most $100,000')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals');
+
+const serviceFields = z.strictObject({
+  name: required('Please choose a service name', 80),
+  shortcutName: required('Please choose a shortcut service name', shortcutLength),
+  description: required('Please add a short description of the service', 500),
+  status: z.enum(serviceStatuses, 'Please choose a status'),
+  serviceCategory: z.string('Please choose a category').min(1, 'Please choose a category').pipe(id),
+  price1: price,
+  price2: price,
+  price3: price,
+  price4: price,
+  price5: price,
+  /** Costs nothing: prices are 0 and no tax is included, whatever else is sent (specification, section 4). */
+  freeService: z.boolean().default(false),
+  taxesIncluded: z.boolean().default(false),
+});
+
+export const pricesOf = ({ price1, price2, price3, price4, price5 }: Record<`price${PriceLevel}`, number>) =>
+  [price1, price2, price3, price4, price5] as const;
+
+const noPrice = {
+  message: 'At least one price level must be set if the service has a cost.',
+  path: ['price1'],
+};
+const isPriced = (form: z.output<typeof serviceFields>) =>
+  form.freeService || pricesOf(form).some((dollars) => dollars > 0);
+
+export const serviceForm = serviceFields.refine(isPriced, noPrice);
+export type ServiceForm = z.output<typeof serviceForm>;
+
+const readers = [6, 3, 2, 1] as const;
+const writers = [6, 3, 2] as const;
+const saved = z.object({ message: z.string(), service });
+
+export const services = defineFamily({
+  listServices: {
+    summary: 'The services of the organization by name, inactive ones included',
+    method: 'POST',
+    path: '/gateway/ccme69ih27',
+    allow: readers,
+    body: z.strictObject({ organization: organizationText }),
+    reply: z.array(listedService),
+  },
+  getService: {
+    summary: 'One service',
+    method: 'POST',
+    path: '/gateway/2m2zym0pu2',
+    allow: readers,
+    body: z.strictObject({ serviceId: id, organization: organizationText }),
+    reply: service,
+  },
+  createService: {
+    summary: 'Add a service; its name and shortcut are new in the organization',
+    method: 'POST',
+    path: '/services/create',
+    allow: writers,
+    body: serviceFields.extend({ organization_id: organizationText }).refine(isPriced, noPrice),
+    reply: saved,
+    status: 201,
+  },
+  updateService: {
+    summary: 'Change a service; what was booked keeps its price and name',
+    method: 'POST',
+    path: '/services/editService/{id}',
+    allow: writers,
+    params: z.object({ id }),
+    body: serviceFields
+      .extend({ organization_id: organizationText, version: version.optional() })
+      .refine(isPriced, noPrice),
+    reply: saved,
+  },
+});

@@ -25,6 +25,13 @@ const specified: Record<keyof typeof api, string[]> = {
     'POST /gateway/wp3j5kw9cl',
     'POST /gateway/v0gi2lnyki',
   ],
+  categories: ['GET /categories', 'GET /categories/{id}', 'POST /categories/create', 'POST /categories/update/{id}'],
+  services: [
+    'POST /gateway/ccme69ih27',
+    'POST /services/create',
+    'POST /gateway/2m2zym0pu2',
+    'POST /services/editService/{id}',
+  ],
   clients: [
     'POST /gateway/ctfdkk8xi0',
     'POST /gateway/rrou71mikj',

@@ -19,6 +19,7 @@ const place: Place = {
   salon: north,
   stylist: team.stylist,
   clientId: 'client-1',
+  categoryId: 'category-1',
   serviceId: 'service-1',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
 };

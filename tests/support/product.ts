@@ -17,6 +17,8 @@ export type Answer<T> = { status: number; data: T; message: string; headers: Rec
 const handlers: Record<FamilyName, () => Promise<{ handler: Handler }>> = {
   users: () => import('../../functions/users/handler.ts'),
   locations: () => import('../../functions/locations/handler.ts'),
+  categories: () => import('../../functions/categories/handler.ts'),
+  services: () => import('../../functions/services/handler.ts'),
   clients: () => import('../../functions/clients/handler.ts'),
   scheduler: () => import('../../functions/scheduler/handler.ts'),
 };
@@ -73,8 +75,8 @@ export async function send(endpoint: Endpoint, { path, query, body, params = {} 
     headers: { 'content-type': 'application/json' },
     ...(body !== undefined && { body }),
     isBase64Encoded: false,
-    queryStringParameters: query,
-    pathParameters: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    queryStringParameters: query && textOf(query),
+    pathParameters: textOf(params),
     requestContext: {
       requestId: id,
       http: { method: endpoint.method, path: `/api${path}`, sourceIp: '127.0.0.1' },
@@ -85,6 +87,10 @@ export async function send(endpoint: Endpoint, { path, query, body, params = {} 
   const data = result.body ? JSON.parse(result.body) : undefined;
   return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
 }
+
+/** Addresses hold text only. */
+const textOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 const claimsOf = ({ user_id, organization_id }: Person) => ({ user_id, organization_id: String(organization_id) });
 

@@ -2,9 +2,9 @@ import type { Endpoint, SentTo } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { send } from './product.ts';
 
-/** Sends a body exactly as it stands to an endpoint. */
+/** Sends a body exactly as it stands to an endpoint, with the address of a request. */
 export const raw = (endpoint: Endpoint, sent: SentTo<Endpoint>, body: string | undefined, person?: User) => {
-  const { params = {} } = sent as { params?: Record<string, unknown> };
+  const { params = {}, query } = sent as { params?: Record<string, unknown>; query?: object };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return send(endpoint, { path, body, params }, person);
+  return send(endpoint, { path, query, body, params }, person);
 };

@@ -9,6 +9,7 @@ export type Place = {
   salon: Location;
   stylist: User;
   clientId: string;
+  categoryId: string;
   serviceId: string;
   appointment: { id: string; start: string };
 };
@@ -47,6 +48,20 @@ const client = {
 
 let unique = 0;
 
+const serviceIn = ({ salon, categoryId }: Place) => ({
+  name: `Sample ${++unique}`,
+  shortcutName: `S${unique}`,
+  description: 'Not much',
+  status: 'Active' as const,
+  serviceCategory: categoryId,
+  price1: 20,
+  price2: 25,
+  price3: 30,
+  price4: 35,
+  price5: 40,
+  organization_id: salon.organization_id,
+});
+
 /** A valid request for every endpoint, about things of the place it is given. */
 export const samples: Samples = {
   users: {
@@ -73,6 +88,26 @@ export const samples: Samples = {
     listOrganizations: () => ({ body: {} }),
     createSalon: ({ salon }) => ({ body: { salonName: `Sample ${++unique}`, organizationId: salon.organization_id } }),
     saveSalonConfig: ({ salon }) => ({ body: configOf({ ...fairfax, ...salon }) }),
+  },
+  categories: {
+    listCategories: ({ salon }) => ({ query: { organization: salon.organization_id } }),
+    getCategory: ({ categoryId, salon }) => ({
+      params: { id: categoryId },
+      query: { organization: salon.organization_id },
+    }),
+    createCategory: ({ salon }) => ({
+      body: { name: `Sample ${++unique}`, flag: 'Chemical', color: '#aa3366', organization: salon.organization_id },
+    }),
+    updateCategory: ({ categoryId, salon }) => ({
+      params: { id: categoryId },
+      body: { name: `Sample ${++unique}`, flag: 'Chemical', color: '#aa3366', organization: salon.organization_id },
+    }),
+  },
+  services: {
+    listServices: ({ salon }) => ({ body: { organization: salon.organization_id } }),
+    getService: ({ serviceId, salon }) => ({ body: { serviceId, organization: salon.organization_id } }),
+    createService: (place) => ({ body: serviceIn(place) }),
+    updateService: (place) => ({ params: { id: place.serviceId }, body: serviceIn(place) }),
   },
   clients: {
     listClients: () => ({ body: {} }),

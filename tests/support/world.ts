@@ -55,7 +55,7 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 async function placeIn(salon: Location, admin: User): Promise<Place> {
   const stylist = person('stylist', salon);
   const [service] = menus.get(salon.organization_id)?.services ?? [];
-  const serviceId = service?.service_id ?? '';
+  const { service_id: serviceId = '', category_id: categoryId = '' } = service ?? {};
   const assignment = { userId: stylist.user_id, serviceId, priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
   await commit(addUser(stylist));
   await commit([saveAssignments(salon.organization_id, stylist.user_id, [assignment], 0)]);
@@ -69,6 +69,7 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
     salon,
     stylist,
     clientId: data.client_id,
+    categoryId,
     serviceId,
     appointment: { id: '', start: '2026-11-23 10:00:00' },
   };

@@ -3,11 +3,12 @@ import { commit } from '../../../functions/kit/commit.ts';
 import { putCategory, putService } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
+import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Appointment } from '../../../shared/contract/scheduler.ts';
-import type { Category, Service } from '../../../shared/contract/services.ts';
+import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
@@ -21,6 +22,7 @@ const categoryOf = ({ organization_id }: Organization, name: string, color: stri
   flag: 'Chemical',
   color,
   organization: String(organization_id),
+  archived: false,
   version: 1,
 });
 

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { defineFamily } from './endpoint.ts';
+import { id, organizationText, required, version } from './fields.ts';
+
+export const categoryFlags = ['Chemical', 'Non Chemical'] as const;
+
+/** '#rrggbb' in lower case; white means that nothing was chosen (specification, section 5). */
+const color = z
+  .string('Please choose a color ')
+  .trim()
+  .toLowerCase()
+  .regex(/^#[\da-f]{6}$/, 'Please choose a color ')
+  .refine((hex) => hex !== '#ffffff', 'Please choose a color ');
+
+export const category = z
+  .object({
+    category_id: id,
+    category_name: z.string(),
+    flag: z.enum(categoryFlags),
+    /** '#rrggbb', never white. */
+    color: z.string(),
+    organization: z.string(),
+    /** No longer offered; services that have it keep it. */
+    archived: z.boolean().default(false),
+    version,
+  })
+  .meta({ id: 'Category' });
+export type Category = z.output<typeof category>;
+
+export const categoryForm = z.strictObject({
+  name: required('Please choose a category name', 80),
+  flag: z.enum(categoryFlags, 'Please choose a flag'),
+  color,
+  archived: z.boolean().optional(),
+});
+export type CategoryForm = z.output<typeof categoryForm>;
+
+const readers = [6, 3, 2, 1] as const;
+const writers = [6, 3, 2] as const;
+const ofOrganization = { organization: organizationText };
+
+export const categories = defineFamily({
+  listCategories: {
+    summary: 'The categories of the organization by name, archived ones included',
+    method: 'GET',
+    path: '/categories',
+    allow: readers,
+    query: z.strictObject(ofOrganization),
+    reply: z.array(category),
+  },
+  getCategory: {
+    summary: 'One category',
+    method: 'GET',
+    path: '/categories/{id}',
+    allow: readers,
+    params: z.object({ id }),
+    query: z.strictObject(ofOrganization),
+    reply: category,
+  },
+  createCategory: {
+    summary: 'Add a category; its name is new in the organization',
+    method: 'POST',
+    path: '/categories/create',
+    allow: writers,
+    body: categoryForm.extend(ofOrganization),
+    reply: z.object({ message: z.string(), category }),
+    status: 201,
+  },
+  updateCategory: {
+    summary: 'Change a category, archive it or take it back',
+    method: 'POST',
+    path: '/categories/update/{id}',
+    allow: writers,
+    params: z.object({ id }),
+    body: categoryForm.extend({ ...ofOrganization, version: version.optional() }),
+    reply: z.object({ message: z.string(), category }),
+  },
+});
