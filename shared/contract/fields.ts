@@ -37,9 +37,10 @@ export const password = z
 export const id = z.string().regex(/^[\w-]{1,64}$/, 'Not an id');
 export const organizationId = z.int().min(1);
 /** A platform admin names the organization a call is about; for everybody else it is the own one. */
-export const organizationText = z.union([z.string().max(15), z.int()]).transform(String).pipe(z.string()).optional();
-  .union([z.string().max(15), z.number()])
+export const organizationText = z
+  .union([z.string().max(15), z.int()])
   .transform(String)
+  .pipe(z.string())
   .optional();
 export const locationId = z.int().min(1);
 /** The synthetic "All Locations". */

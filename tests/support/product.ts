@@ -90,7 +90,9 @@ export async function send(endpoint: Endpoint, { path, query, body, params = {} 
 
 /** Addresses hold text only. */
 const textOf = (values: object) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
 const claimsOf = ({ user_id, organization_id }: Person) => ({ user_id, organization_id: String(organization_id) });
 

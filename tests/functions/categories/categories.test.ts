@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { list } from '../../../functions/kit/table.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+});
+afterAll(() => product.stop());
+
+const form = (name: string, more: object = {}) => ({ name, flag: 'Chemical', color: '#885ED0', ...more }) as never;
+const create = (body: never, by: User = team.admin) => call(api.categories.createCategory, { body }, by);
+const update = (id: string, body: never, by: User = team.admin) =>
+  call(api.categories.updateCategory, { params: { id }, body }, by);
+const names = async (by: User, organization?: string) =>
+  (await call(api.categories.listCategories, { query: { organization } }, by)).data.map((one) => one.category_name);
+
+describe('a category', () => {
+  test('is added with a name, a flag and a color, and leaves a trail', async () => {
+    const { status, data } = await create(form('  Color '));
+    expect(status).toBe(201);
+    expect(data.message).toBe('Category Created');
+    expect(data.category).toMatchObject({
+      category_name: 'Color',
+      flag: 'Chemical',
+      color: '#885ed0',
+      organization: '1',
+    });
+    const { data: again } = await call(
+      api.categories.getCategory,
+      { params: { id: data.category.category_id }, query: {} },
+      team.stylist,
+    );
+    expect(again).toEqual(data.category);
+    const trail = await list('audit', { index: 'by-entity', pk: `O#1#category#${data.category.category_id}` });
+    expect(trail).toMatchObject([{ action: 'create', actor: team.admin.user_id }]);
+  });
+
+  test.each([
+    ['a name', { name: ' ' }, 'Please choose a category name'],
+    ['a flag', { flag: 'Organic' }, 'Please choose a flag'],
+    ['a color', { color: '' }, 'Please choose a color '],
+    ['a color other than white', { color: '#FFFFFF' }, 'Please choose a color '],
+    ['a color in six digits', { color: '#fff' }, 'Please choose a color '],
+  ])('needs %s', async (_, wrong, message) => {
+    const before = await names(team.admin);
+    expect(await create(form('Incomplete', wrong))).toMatchObject({ status: 400, message });
+    expect(await names(team.admin)).toEqual(before);
+  });
+
+  test('has a name of its own in the organization, however it is capitalized', async () => {
+    await create(form('Cut'));
+    expect(await create(form('CUT'))).toMatchObject({
+      status: 409,
+      message: 'A category with this name exists already.',
+    });
+    expect((await create(form('Cut'), team.theirAdmin)).status).toBe(201);
+  });
+
+  test('changes, keeps its own name, and says so', async () => {
+    const { category } = (await create(form('Style'))).data;
+    const { data } = await update(category.category_id, form('Style', { color: '#da942c', version: 1 }));
+    expect(data).toMatchObject({ message: 'Category Updated', category: { color: '#da942c', version: 2 } });
+  });
+
+  test('changed by two at once is saved once', async () => {
+    const { category } = (await create(form('Treatment'))).data;
+    const saves = ['#111111', '#222222'].map((color) =>
+      update(category.category_id, form('Treatment', { color, version: 1 })),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is archived and taken back; another change leaves that as it is', async () => {
+    const { category } = (await create(form('Old'))).data;
+    await update(category.category_id, form('Old', { archived: true }));
+    const { data } = await update(category.category_id, form('Older'));
+    expect(data.category).toMatchObject({ category_name: 'Older', archived: true, version: 3 });
+    const back = await update(category.category_id, form('Older', { archived: false }));
+    expect(back.data.category.archived).toBe(false);
+  });
+});
+
+test('categories are listed by name', async () => {
+  for (const name of ['Zebra', 'alpha', 'Mid']) await create(form(name), team.theirAdmin);
+  expect(await names(team.theirAdmin)).toEqual(['alpha', 'Cut', 'Mid', 'Zebra']);
+});
+
+describe('a platform admin', () => {
+  test('names the organization a category is for', async () => {
+    const { data } = await create(form('Extensions', { organization: '2' }), team.platform);
+    expect(data.category.organization).toBe('2');
+    expect(await names(team.theirAdmin)).toContain('Extensions');
+    expect(await names(team.platform, '2')).toEqual(await names(team.theirAdmin));
+  });
+
+  test('is told when there is no such organization, and nothing is written', async () => {
+    expect((await create(form('Nowhere', { organization: '77' }), team.platform)).status).toBe(404);
+    expect(await names(team.platform, '77')).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { list } from '../../../functions/kit/table.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let color = '';
+let theirColor = '';
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+  color = await addCategory('Color', team.admin);
+  theirColor = await addCategory('Color', team.theirAdmin);
+});
+afterAll(() => product.stop());
+
+async function addCategory(name: string, by: User): Promise<string> {
+  const body = { name, flag: 'Chemical' as const, color: '#885ed0' };
+  return (await call(api.categories.createCategory, { body }, by)).data.category.category_id;
+}
+
+let made = 0;
+const form = (more: object = {}) => {
+  made += 1;
+  return {
+    name: `Service ${made}`,
+    shortcutName: `S${made}`,
+    description: 'Something good',
+    status: 'Active',
+    serviceCategory: color,
+    price1: 40,
+    price2: 50.5,
+    price3: 60,
+    price4: 70,
+    price5: 80,
+    taxesIncluded: true,
+    ...more,
+  } as never;
+};
+const create = (body: never, by: User = team.admin) => call(api.services.createService, { body }, by);
+const update = (id: string, body: never, by: User = team.admin) =>
+  call(api.services.updateService, { params: { id }, body }, by);
+const listed = async (by: User) => (await call(api.services.listServices, { body: {} }, by)).data;
+const priceMessage = 'Please enter a price of 0 or more';
+
+describe('a service', () => {
+  test('is added with five prices and stands in the list with the color of its category', async () => {
+    const { status, data } = await create(form({ name: 'Gloss', shortcutName: 'GLOSS' }));
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      message: 'Service Created',
+      service: { service_name: 'Gloss', service_price_level_2: 50.5, taxes_included: true, organizationName: 'Ours' },
+    });
+    expect(await listed(team.stylist)).toContainEqual({ ...data.service, color: '#885ed0', category_name: 'Color' });
+    const trail = await list('audit', { index: 'by-entity', pk: `O#1#service#${data.service.service_id}` });
+    expect(trail).toMatchObject([{ action: 'create', actor: team.admin.user_id }]);
+  });
+
+  test.each([
+    ['a name', { name: '' }, 'Please choose a service name'],
+    ['a shortcut', { shortcutName: '' }, 'Please choose a shortcut service name'],
+    ['a shortcut of ten characters at most', { shortcutName: 'ELEVENCHARS' }, 'At most 10 characters'],
+    ['a description', { description: ' ' }, 'Please add a short description of the service'],
+    ['a status', { status: 'Sometimes' }, 'Please choose a status'],
+    ['a category', { serviceCategory: '' }, 'Please choose a category'],
+    ['a category that is there', { serviceCategory: '01NOTHERE' }, 'Please choose a category'],
+    ['every price level', { price3: undefined }, priceMessage],
+    ['prices of 0 or more', { price3: -1 }, priceMessage],
+    ['prices in whole cents', { price3: 9.999 }, 'At most two decimals'],
+    [
+      'a price at one level at least',
+      { price1: 0, price2: 0, price3: 0, price4: 0, price5: 0 },
+      'At least one price level must be set if the service has a cost.',
+    ],
+  ])('needs %s', async (_, wrong, message) => {
+    const before = await listed(team.admin);
+    expect(await create(form(wrong))).toMatchObject({ status: 400, message });
+    expect(await listed(team.admin)).toEqual(before);
+  });
+
+  test('needs a category of its own organization', async () => {
+    expect((await create(form({ serviceCategory: theirColor }))).status).toBe(400);
+  });
+
+  test('that is free costs nothing at any level and includes no tax, whatever else was sent', async () => {
+    const { data } = await create(form({ freeService: true }));
+    expect(data.service).toMatchObject({
+      service_price_level_1: 0,
+      service_price_level_2: 0,
+      service_price_level_3: 0,
+      service_price_level_4: 0,
+      service_price_level_5: 0,
+      taxes_included: false,
+    });
+  });
+
+  test('has a name and a shortcut of its own in the organization', async () => {
+    await create(form({ name: 'Fade', shortcutName: 'FADE' }));
+    expect(await create(form({ name: 'fade' }))).toMatchObject({
+      status: 409,
+      data: { fields: { name: expect.any(String) } },
+    });
+    expect(await create(form({ shortcutName: 'fade' }))).toMatchObject({
+      status: 409,
+      data: { fields: { shortcutName: expect.any(String) } },
+    });
+  });
+
+  test('changes over the version that was seen, and says so', async () => {
+    const { service } = (await create(form())).data;
+    const same = { name: service.service_name, shortcutName: service.service_shortcut };
+    const first = await update(service.service_id, form({ ...same, status: 'Inactive', version: 1 }));
+    expect(first.data).toMatchObject({
+      message: 'Service Updated',
+      service: { service_status: 'Inactive', version: 2 },
+    });
+    const stale = await update(service.service_id, form({ ...same, version: 1 }));
+    expect(stale).toMatchObject({ status: 409, data: { current: { service_status: 'Inactive' } } });
+  });
+
+  test('keeps a category that was archived since, while a new service may not choose it', async () => {
+    const retired = await addCategory('Perms', team.admin);
+    const { service } = (await create(form({ serviceCategory: retired }))).data;
+    const body = { name: 'Perms', flag: 'Chemical' as const, color: '#123456', archived: true };
+    await call(api.categories.updateCategory, { params: { id: retired }, body }, team.admin);
+    expect((await update(service.service_id, form({ serviceCategory: retired }))).status).toBe(200);
+    expect((await create(form({ serviceCategory: retired }))).status).toBe(400);
+  });
+});
+
+test('a platform admin adds and changes services of the organization he names', async () => {
+  const { data } = await create(form({ serviceCategory: theirColor, organization_id: '2' }), team.platform);
+  expect(data.service).toMatchObject({ organization_id: 2, organizationName: 'Theirs' });
+  const changed = form({ serviceCategory: theirColor, organization_id: '2', name: 'Renamed' });
+  expect((await update(data.service.service_id, changed, team.platform)).data.service.service_name).toBe('Renamed');
+  expect(await listed(team.theirAdmin)).toMatchObject([{ service_name: 'Renamed' }]);
+});
+
+test('a service of another organization is not there', async () => {
+  const { service } = (await create(form({ serviceCategory: theirColor }), team.theirAdmin)).data;
+  expect((await update(service.service_id, form())).status).toBe(404);
+  const asked = { body: { serviceId: service.service_id } };
+  expect((await call(api.services.getService, asked, team.admin)).status).toBe(404);
+});
