@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/profile',
     allow: 'signedIn',
-    load: async () => (await import('./screens/profile/Profile.tsx')).Profile,
+    load: async () => (await import('./screens/users/Profile.tsx')).Profile,
   },
 ];
 

@@ -2,18 +2,20 @@ import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
 import { cursor, email, id, locationId, organizationId, phone, required, version } from './fields.ts';
 
-export const client = z.object({
-  client_id: id,
-  client_first_name: z.string(),
-  client_last_name: z.string(),
-  /** 'YYYY/MM/DD'; screens show month and day. */
-  client_birthday: z.string(),
-  client_email: z.string(),
-  client_mobile_phone_number: z.string(),
-  client_organization_id: organizationId,
-  org_name: z.string(),
-  version,
-});
+export const client = z
+  .object({
+    client_id: id,
+    client_first_name: z.string(),
+    client_last_name: z.string(),
+    /** 'YYYY/MM/DD'; screens show month and day. */
+    client_birthday: z.string(),
+    client_email: z.string(),
+    client_mobile_phone_number: z.string(),
+    client_organization_id: organizationId,
+    org_name: z.string(),
+    version,
+  })
+  .meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
 
 /** A birth date as 'YYYY/MM/DD' (dashes are accepted), between 1900 and today's year. */

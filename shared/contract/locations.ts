@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
 import { locationId, message, organizationId, phone, required } from './fields.ts';
 
-export const location = z.object({
-  location_id: locationId,
-  location_name: z.string(),
-  organization_id: organizationId,
-  organization_name: z.string(),
-  /** IANA zone of the salon's wall clock. */
-  zone: z.string(),
-});
+export const location = z
+  .object({
+    location_id: locationId,
+    location_name: z.string(),
+    organization_id: organizationId,
+    organization_name: z.string(),
+    /** IANA zone of the salon's wall clock. */
+    zone: z.string(),
+  })
+  .meta({ id: 'Location' });
 export type Location = z.infer<typeof location>;
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -84,7 +86,11 @@ export type SalonConfig = z.output<typeof salonConfig>;
 const minutesOf = (slotText: string): number => Number(slotText.slice(0, 2)) * 60 + Number(slotText.slice(3));
 
 /** What is stored; a salon that was never configured has only its location. */
-export const storedConfig = z.object(configFields.shape).partial().required({ location: true });
+export const storedConfig = z
+  .object({ ...configFields.shape, phoneNumber: z.string().describe('Digits only') })
+  .partial()
+  .required({ location: true })
+  .meta({ id: 'SalonConfig' });
 export type StoredConfig = z.output<typeof storedConfig>;
 
 const organizationParam = z

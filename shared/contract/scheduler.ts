@@ -10,34 +10,38 @@ import { stylist } from './stylists.ts';
 const minutes = z.int().min(0).max(480);
 const steps = { service_step1_minutes: minutes, service_step2_minutes: minutes, service_step3_minutes: minutes };
 
-export const bookedService = z.object({
-  service_id: id,
-  title: z.string(),
-  service_shortcut: z.string(),
-  service_color: z.string(),
-  serviceStart: localDateTime,
-  serviceEnd: localDateTime,
-  ...steps,
-  /** Dollars, copied from the stylist's price level when booked. */
-  price: z.number().min(0),
-});
+export const bookedService = z
+  .object({
+    service_id: id,
+    title: z.string(),
+    service_shortcut: z.string(),
+    service_color: z.string(),
+    serviceStart: localDateTime,
+    serviceEnd: localDateTime,
+    ...steps,
+    /** Dollars, copied from the stylist's price level when booked. */
+    price: z.number().min(0),
+  })
+  .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
 
 /** One client, one stylist, one start, services in order; every time is wall clock of the salon. */
-export const appointment = z.object({
-  appointmentId: id,
-  /** The same id under its older name. */
-  event_id: id,
-  start: localDateTime,
-  end: localDateTime,
-  client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
-  user_id: id,
-  user_name: z.string(),
-  location: locationId,
-  services: z.array(bookedService),
-  notes: z.string(),
-  version,
-});
+export const appointment = z
+  .object({
+    appointmentId: id,
+    /** The same id under its older name. */
+    event_id: id,
+    start: localDateTime,
+    end: localDateTime,
+    client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
+    user_id: id,
+    user_name: z.string(),
+    location: locationId,
+    services: z.array(bookedService),
+    notes: z.string(),
+    version,
+  })
+  .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
 
 const booking = z.strictObject({

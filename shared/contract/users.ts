@@ -16,42 +16,46 @@ import {
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
 export const userStatus = z.enum(userStatuses, 'Status is required');
 
-export const user = z.object({
-  user_id: id,
-  user_first_name: z.string(),
-  user_last_name: z.string(),
-  user_email: z.string(),
-  /** Digits only, or '' for none. */
-  user_phone: z.string(),
-  user_status: userStatus,
-  user_barcode: z.string().nullable(),
-  roles: z.array(z.object({ role: z.enum(roles) })),
-  /** The primary salon; null for people above salons. */
-  location_id: locationId.nullable(),
-  location_name: z.string(),
-  /** Every salon the user works in, the primary one first. */
-  location_ids: z.array(locationId),
-  organization_id: organizationId,
-  org_name: z.string(),
-  version,
-});
+export const user = z
+  .object({
+    user_id: id,
+    user_first_name: z.string(),
+    user_last_name: z.string(),
+    user_email: z.string(),
+    /** Digits only, or '' for none. */
+    user_phone: z.string(),
+    user_status: userStatus,
+    user_barcode: z.string().nullable(),
+    roles: z.array(z.object({ role: z.enum(roles) })),
+    /** The primary salon; null for people above salons. */
+    location_id: locationId.nullable(),
+    location_name: z.string(),
+    /** Every salon the user works in, the primary one first. */
+    location_ids: z.array(locationId),
+    organization_id: organizationId,
+    org_name: z.string(),
+    version,
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 /** What the console keeps about the person at the keyboard. */
-export const sessionUser = z.object({
-  userID: id,
-  email: z.string(),
-  userName: z.string(),
-  userMeevoID: z.string(),
-  role: z.string(),
-  userRoles: z.array(z.literal(userTypes)),
-  location_id: locationId.nullable(),
-  location_name: z.string(),
-  barcode: z.string().nullable(),
-  /** The organization's id as text. */
-  org: z.string(),
-  org_name: z.string(),
-});
+export const sessionUser = z
+  .object({
+    userID: id,
+    email: z.string(),
+    userName: z.string(),
+    userMeevoID: z.string(),
+    role: z.string(),
+    userRoles: z.array(z.literal(userTypes)),
+    location_id: locationId.nullable(),
+    location_name: z.string(),
+    barcode: z.string().nullable(),
+    /** The organization's id as text. */
+    org: z.string(),
+    org_name: z.string(),
+  })
+  .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 const barcode = z
@@ -61,7 +65,7 @@ const barcode = z
 
 const roleNames = z
   .array(
-    z.union([z.enum(roles), z.object({ role: z.enum(roles) }).transform(({ role }) => role)]),
+    z.union([z.enum(roles), z.strictObject({ role: z.enum(roles) }).transform(({ role }) => role)]),
     'User must be assigned a role',
   )
   .min(1, 'User must be assigned a role')
