@@ -17,7 +17,7 @@ export const email = z
 const phoneText = z
   .string('Phone is required')
   .trim()
-  .regex(/^[\d\s()+-]*$/, 'Phone must be a number')
+  .regex(/^[\d\s()+.-]*$/, 'Phone must be a number')
   .transform((text) => text.replace(/\D/g, ''));
 export const phone = phoneText
   .refine((digits) => digits.length > 0, 'Phone is required')
