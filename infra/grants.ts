@@ -36,6 +36,11 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
     services: { actions: ['GetItem', 'Query', 'PutItem'] },
     audit: { actions: ['PutItem'] },
   },
+  stylists: {
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    services: { actions: ['BatchGetItem', 'Query', 'PutItem'] },
+    audit: { actions: ['PutItem'] },
+  },
   clients: {
     directory: { actions: ['GetItem', 'Query'] },
     clients: {

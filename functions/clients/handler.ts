@@ -1,12 +1,11 @@
 import { type Client, type ClientForm, clients } from '../../shared/contract/clients.ts';
 import { audited } from '../kit/audit.ts';
-import type { Caller } from '../kit/caller.ts';
 import { commit } from '../kit/commit.ts';
 import { HttpError, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { mustReach, organizationOf } from '../kit/scope.ts';
+import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { recentLocationsOf } from '../locations/store.ts';
+import { mustKnowSalon } from '../locations/store.ts';
 import { pageOfClients } from './pages.ts';
 import { addClient, changeClient, findClient, findDuplicate } from './store.ts';
 
@@ -26,7 +25,8 @@ export const handler = serve(clients, {
   },
 
   createClient: async ({ body, caller }) => {
-    if (body.location !== undefined) await mustKnow(caller, body.location);
+    // A client belongs to the organization; the salon the form was opened in is only held against the caller.
+    if (body.location !== undefined) await mustKnowSalon(caller, body.location);
     const added: Client = {
       client_id: ulid(),
       ...fieldsOf(body, body.date),
@@ -63,14 +63,4 @@ async function mustBeNew(client: Client, before?: Client): Promise<void> {
   const name = `${other.client_first_name} ${other.client_last_name}`;
   const message = `A client with this phone or email exists already: ${name}.`;
   throw new HttpError(409, 'duplicate_client', message, { client: other });
-}
-
-/**
- * A client belongs to the organization; the salon the form was opened in is only held against the caller.
- * @throws 404 for a salon of another organization, 403 for one the caller does not work in
- */
-async function mustKnow(caller: Caller, location: number): Promise<void> {
-  const known = await recentLocationsOf(caller.organization_id);
-  if (!known.some(({ location_id }) => location_id === location)) throw notFound('Salon');
-  mustReach(caller, location);
 }

@@ -33,6 +33,7 @@ export function assignmentsOf(stylist: User, services: readonly MenuService[]): 
       servicing: Math.max(15, servicing + (servicing > 45 ? 15 * (random.below(3) - 1) : 0)),
       gap,
       servicing2,
+      version: 1,
     }));
 }
 

@@ -20,8 +20,18 @@ export async function get(table: TableName, key: Key, { consistent = true } = {}
   return Item as Item | undefined;
 }
 
-/** Items of any tables in the order asked, undefined where there is none, in one request (100 keys at most). */
+/** As many items as DynamoDB gives in one request. */
+const perRequest = 100;
+
+/** Items of any tables in the order asked, undefined where there is none; one request for every hundred keys, side by side. */
 export async function getMany(wanted: readonly { table: TableName; key: Key }[]): Promise<(Item | undefined)[]> {
+  const requests: Promise<(Item | undefined)[]>[] = [];
+  for (let from = 0; from < wanted.length; from += perRequest)
+    requests.push(getHundred(wanted.slice(from, from + perRequest)));
+  return (await Promise.all(requests)).flat();
+}
+
+async function getHundred(wanted: readonly { table: TableName; key: Key }[]): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item>();
   const nameOf = (table: string, { pk, sk }: Key) => JSON.stringify([table, pk, sk]);
   let pending = requestFor(wanted);

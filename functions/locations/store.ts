@@ -11,7 +11,7 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { type Change, create, put, replace } from '../kit/commit.ts';
 import { conflict, notFound, stale } from '../kit/errors.ts';
-import { organizationOf } from '../kit/scope.ts';
+import { mustReach, organizationOf } from '../kit/scope.ts';
 import { get, type Item, type Key, list } from '../kit/table.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
@@ -114,4 +114,11 @@ export async function salonOf(organization: number, id: number) {
   const config: StoredConfig = storedConfig.parse(items.find(isConfig) ?? { location: id });
   const stylists: User[] = items.filter((item) => !isConfig(item)).map((item) => user.parse(item));
   return { config, stylists };
+}
+
+/** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
+export async function mustKnowSalon(caller: Caller, location: number): Promise<void> {
+  const known = await recentLocationsOf(caller.organization_id);
+  if (!known.some(({ location_id }) => location_id === location)) throw notFound('Salon');
+  mustReach(caller, location);
 }

@@ -4,13 +4,8 @@ import type { Assignment } from '../../shared/contract/stylists.ts';
 import { type User, user } from '../../shared/contract/users.ts';
 import { clientKey } from '../clients/store.ts';
 import { userKey } from '../kit/caller.ts';
-import { getMany, type Item } from '../kit/table.ts';
+import { getMany } from '../kit/table.ts';
 import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
-
-/** As many items as DynamoDB gives in one request. */
-const perRequest = 100;
-
-type Wanted = Parameters<typeof getMany>[0];
 
 /** What belongs to the appointments and people of some days, by id. */
 export type Beside = {
@@ -30,7 +25,7 @@ export async function readBeside(
   const clientIds = [...new Set(schedules.map((booked) => booked.client.client_id))];
   const leaverIds = [...new Set(schedules.map((booked) => booked.user_id))].filter((id) => !working.has(id));
   const workingIds = [...working];
-  const items = await getAll([
+  const items = await getMany([
     ...workingIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization, id) })),
     ...leaverIds.map((id) => ({ table: 'directory' as const, key: userKey(organization, id) })),
     ...clientIds.map((id) => ({ table: 'clients' as const, key: clientKey(organization, id) })),
@@ -42,11 +37,4 @@ export async function readBeside(
     leavers: new Map(left.flatMap((item) => (item ? [user.parse(item)] : [])).map((one) => [one.user_id, one])),
     clients: new Map(guests.flatMap((item) => (item ? [client.parse(item)] : [])).map((one) => [one.client_id, one])),
   };
-}
-
-async function getAll(wanted: Wanted): Promise<(Item | undefined)[]> {
-  const requests: Promise<(Item | undefined)[]>[] = [];
-  for (let from = 0; from < wanted.length; from += perRequest)
-    requests.push(getMany(wanted.slice(from, from + perRequest)));
-  return (await Promise.all(requests)).flat();
 }

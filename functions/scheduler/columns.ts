@@ -2,6 +2,7 @@ import type { Location } from '../../shared/contract/locations.ts';
 import type { Appointment } from '../../shared/contract/scheduler.ts';
 import type { Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { isWorking } from '../users/store.ts';
 import type { Beside } from './beside.ts';
 
 type SalonDays = { salon: Location; people: readonly User[]; schedules: readonly Appointment[] };
@@ -28,5 +29,3 @@ export function columnsOf(salons: readonly SalonDays[], beside: Pick<Beside, 'as
   }
   return [...columns.values()];
 }
-
-const isWorking = ({ user_status }: User): boolean => user_status !== 'INACTIVE' && user_status !== 'DELETED';

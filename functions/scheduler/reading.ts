@@ -11,6 +11,7 @@ import { getMany, type Item } from '../kit/table.ts';
 import { locationKey } from '../locations/store.ts';
 import { recentCategory, serviceKey } from '../services/store.ts';
 import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
+import { isStylist, isWorking } from '../users/store.ts';
 import { nameOf, type Offer, offerOf } from './rules.ts';
 import { sheetKey, sheetOf } from './sheet.ts';
 import { type Place, parsedAppointment } from './store.ts';
@@ -87,9 +88,7 @@ const offerBefore = ({ title, service_shortcut, service_color, price }: Offer): 
 /** @throws 404 unless this is a stylist of the salon, 400 when she has left */
 function workingStylist(item: Item | undefined, salon: number): User {
   const found = item && user.parse(item);
-  const isStylist = found?.roles.some(({ role }) => role === 'stylist');
-  if (!found || !isStylist || !found.location_ids.includes(salon)) throw notFound('Stylist');
-  if (found.user_status === 'INACTIVE' || found.user_status === 'DELETED')
-    throw badRequest(`${nameOf(found)} does not take appointments any more.`);
+  if (!found || !isStylist(found) || !found.location_ids.includes(salon)) throw notFound('Stylist');
+  if (!isWorking(found)) throw badRequest(`${nameOf(found)} does not take appointments any more.`);
   return found;
 }

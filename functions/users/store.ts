@@ -15,7 +15,9 @@ const parsed = (item: Item | undefined): User | undefined => item && user.parse(
 const emailGuard = (email: string): Key => ({ pk: `EM#${email}`, sk: 'X' });
 const barcodeGuard = (organization: number, barcode: string): Key => ({ pk: `BC#${organization}#${barcode}`, sk: 'X' });
 
-const isStylist = ({ roles }: User): boolean => roles.some(({ role }) => role === 'stylist');
+export const isStylist = ({ roles }: User): boolean => roles.some(({ role }) => role === 'stylist');
+/** Whether somebody takes appointments, had they been asked before the first sign-in or not. */
+export const isWorking = ({ user_status }: User): boolean => user_status !== 'INACTIVE' && user_status !== 'DELETED';
 
 /** Stylists sort before everybody else in a salon's partition, so the book reads them alone. */
 const membershipKey = (person: User, location: number): Key => ({

@@ -3,8 +3,9 @@ import { clients } from './clients.ts';
 import { locations } from './locations.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
+import { stylists } from './stylists.ts';
 import { users } from './users.ts';
 
 /** The product's table of contents: every family of endpoints by name. */
-export const api = { users, locations, categories, services, clients, scheduler };
+export const api = { users, locations, categories, services, stylists, clients, scheduler };
 export type FamilyName = keyof typeof api;

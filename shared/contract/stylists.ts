@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { id, locationId } from './fields.ts';
+import { defineFamily } from './endpoint.ts';
+import { id, locationId, version } from './fields.ts';
+import { listedService } from './services.ts';
+
+/** The shortest servicing time and the longest of any step, in minutes; the pickers offer every quarter of an hour between. */
+export const shortestServicing = 15;
+export const longestStep = 480;
+
+const step = z.int('Required').min(0, 'Required').max(longestStep, `At most ${longestStep} minutes`);
 
 /** What a stylist takes for a service, in minutes, and the price level she works at. */
 export const assignment = z
@@ -7,13 +15,28 @@ export const assignment = z
     userId: id,
     serviceId: id,
     priceLevel: z.int().min(1).max(5),
-    servicing: z.int().min(0).max(480),
-    gap: z.int().min(0).max(480),
-    servicing2: z.int().min(0).max(480),
+    servicing: step,
+    gap: step,
+    servicing2: step,
+    version: version.default(1),
   })
   .meta({ id: 'Assignment' });
-export type Assignment = z.infer<typeof assignment>;
+export type Assignment = z.output<typeof assignment>;
 
+const incomplete = 'Service need to have Price level and Servicing time set.';
+
+/** The settings of one service; the price level may be left out where the service costs nothing. */
+export const assignmentForm = z.strictObject({
+  userId: id,
+  serviceId: id,
+  priceLevel: z.int(incomplete).min(1, incomplete).max(5, incomplete).optional(),
+  servicing: z.int(incomplete).min(shortestServicing, incomplete).max(longestStep, `At most ${longestStep} minutes`),
+  gap: step,
+  servicing2: step,
+});
+export type AssignmentForm = z.output<typeof assignmentForm>;
+
+/** A column of the book. */
 export const stylist = z
   .object({
     user_id: id,
@@ -25,3 +48,109 @@ export const stylist = z
   })
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
+
+/** A line of the stylists' list. */
+export const listedStylist = z
+  .object({
+    user_id: id,
+    user_first_name: z.string(),
+    user_last_name: z.string(),
+    user_email: z.string(),
+    location_id: locationId.nullable(),
+    location_name: z.string(),
+    services_count: z.int().min(0),
+    /** What keeps her from being booked as she should: no salon, no services. */
+    missing: z.array(z.enum(['salon', 'services'])),
+  })
+  .meta({ id: 'ListedStylist' });
+export type ListedStylist = z.infer<typeof listedStylist>;
+
+/** A service as one stylist does it. */
+export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
+export type StylistService = z.infer<typeof stylistService>;
+
+const staff = [3, 2, 1] as const;
+const message = z.object({ message: z.string() });
+
+export const stylists = defineFamily({
+  listStylists: {
+    summary: 'The stylists within reach, by name, with how many services they do',
+    method: 'GET',
+    path: '/stylists',
+    allow: staff,
+    reply: z.array(listedStylist),
+  },
+  getStylist: {
+    summary: 'One stylist',
+    method: 'GET',
+    path: '/stylists/{id}',
+    allow: staff,
+    params: z.object({ id }),
+    reply: listedStylist,
+  },
+  listStylistsByLocation: {
+    summary: 'The stylists of one salon',
+    method: 'POST',
+    path: '/gateway/igf3twd3c3',
+    allow: staff,
+    body: z.strictObject({ location: locationId }),
+    reply: z.array(listedStylist),
+  },
+  listAssignments: {
+    summary: 'Who does which service: the assignments of every stylist within reach',
+    method: 'POST',
+    path: '/gateway/9q0j9rk17f',
+    allow: staff,
+    body: z.strictObject({}),
+    reply: z.array(assignment),
+  },
+  listUserServices: {
+    summary: 'The services a stylist does, by name',
+    method: 'GET',
+    path: '/services/getUserServices/{userId}',
+    allow: staff,
+    params: z.object({ userId: id }),
+    reply: z.array(stylistService),
+  },
+  listServicesToAdd: {
+    summary: 'The active services a stylist does not do yet, by name',
+    method: 'GET',
+    path: '/services/getServicesToAdd/{stylistId}',
+    allow: staff,
+    params: z.object({ stylistId: id }),
+    reply: z.array(listedService),
+  },
+  getServiceToEdit: {
+    summary: 'One service of a stylist with its settings',
+    method: 'GET',
+    path: '/services/{userId}/getServiceToEdit/{serviceId}',
+    allow: staff,
+    params: z.object({ userId: id, serviceId: id }),
+    reply: stylistService,
+  },
+  addServicesToStylists: {
+    summary: 'Give stylists services, all of them or none',
+    method: 'POST',
+    path: '/services/addServicesToStylists',
+    allow: staff,
+    body: z.array(assignmentForm).min(1, 'Please choose at least one service.').max(200, 'At most 200 services'),
+    reply: z.void(),
+    status: 204,
+  },
+  updateUserService: {
+    summary: 'Change the settings of a service of a stylist; what was booked stays as it was',
+    method: 'POST',
+    path: '/gateway/msyn4krb7c',
+    allow: staff,
+    body: assignmentForm.extend({ version: version.optional() }),
+    reply: message,
+  },
+  deleteUserService: {
+    summary: 'A stylist does a service no more; what was booked stays',
+    method: 'POST',
+    path: '/services/deleteUserService',
+    allow: staff,
+    body: z.strictObject({ serviceId: id, userId: id }),
+    reply: message,
+  },
+});

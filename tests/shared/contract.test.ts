@@ -32,6 +32,18 @@ const specified: Record<keyof typeof api, string[]> = {
     'POST /gateway/2m2zym0pu2',
     'POST /services/editService/{id}',
   ],
+  stylists: [
+    'GET /stylists/{id}',
+    'GET /stylists',
+    'POST /gateway/igf3twd3c3',
+    'GET /services/getServicesToAdd/{stylistId}',
+    'POST /services/addServicesToStylists',
+    'GET /services/{userId}/getServiceToEdit/{serviceId}',
+    'GET /services/getUserServices/{userId}',
+    'POST /services/deleteUserService',
+    'POST /gateway/msyn4krb7c',
+    'POST /gateway/9q0j9rk17f',
+  ],
   clients: [
     'POST /gateway/ctfdkk8xi0',
     'POST /gateway/rrou71mikj',

@@ -21,6 +21,7 @@ const place: Place = {
   clientId: 'client-1',
   categoryId: 'category-1',
   serviceId: 'service-1',
+  otherServiceId: 'service-2',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
 };
 

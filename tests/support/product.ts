@@ -19,6 +19,7 @@ const handlers: Record<FamilyName, () => Promise<{ handler: Handler }>> = {
   locations: () => import('../../functions/locations/handler.ts'),
   categories: () => import('../../functions/categories/handler.ts'),
   services: () => import('../../functions/services/handler.ts'),
+  stylists: () => import('../../functions/stylists/handler.ts'),
   clients: () => import('../../functions/clients/handler.ts'),
   scheduler: () => import('../../functions/scheduler/handler.ts'),
 };

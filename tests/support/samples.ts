@@ -10,7 +10,9 @@ export type Place = {
   stylist: User;
   clientId: string;
   categoryId: string;
+  /** What the stylist does, and what she does not do yet. */
   serviceId: string;
+  otherServiceId: string;
   appointment: { id: string; start: string };
 };
 
@@ -18,6 +20,8 @@ type Api = typeof api;
 export type Samples = { [F in keyof Api]: { [N in keyof Api[F]]: (place: Place) => SentTo<Api[F][N] & Endpoint> } };
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
+
+const settings = { priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
 
 const bookingIn = ({ salon, stylist, clientId, serviceId, appointment }: Place) => ({
   location_id: salon.location_id,
@@ -108,6 +112,20 @@ export const samples: Samples = {
     getService: ({ serviceId, salon }) => ({ body: { serviceId, organization: salon.organization_id } }),
     createService: (place) => ({ body: serviceIn(place) }),
     updateService: (place) => ({ params: { id: place.serviceId }, body: serviceIn(place) }),
+  },
+  stylists: {
+    listStylists: () => ({}),
+    getStylist: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    listStylistsByLocation: ({ salon }) => ({ body: { location: salon.location_id } }),
+    listAssignments: () => ({ body: {} }),
+    listUserServices: ({ stylist }) => ({ params: { userId: stylist.user_id } }),
+    listServicesToAdd: ({ stylist }) => ({ params: { stylistId: stylist.user_id } }),
+    getServiceToEdit: ({ stylist, serviceId }) => ({ params: { userId: stylist.user_id, serviceId } }),
+    addServicesToStylists: ({ stylist, otherServiceId }) => ({
+      body: [{ ...settings, userId: stylist.user_id, serviceId: otherServiceId }],
+    }),
+    updateUserService: ({ stylist, serviceId }) => ({ body: { ...settings, userId: stylist.user_id, serviceId } }),
+    deleteUserService: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
   },
   clients: {
     listClients: () => ({ body: {} }),

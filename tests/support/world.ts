@@ -1,8 +1,8 @@
 import { menuOf } from '../../functions/demo/menu.ts';
 import { writeAll } from '../../functions/kit/bulk.ts';
-import { commit } from '../../functions/kit/commit.ts';
+import { commit, put } from '../../functions/kit/commit.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
-import { saveAssignments } from '../../functions/stylists/store.ts';
+import { assignmentsKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -41,8 +41,9 @@ export async function foundWorld() {
               organization_id !== theirs.organization_id &&
               isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))),
           ),
-    /** The place with an appointment that nobody has touched yet. */
+    /** The place with an appointment that nobody has touched yet, and its stylist with the one service she does. */
     async fresh(place: Place): Promise<Place> {
+      await teach(place.stylist, place.serviceId);
       return { ...place, appointment: await book(place, adminOf(place)) };
     },
     async sampleFor(row: Row) {
@@ -54,11 +55,10 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 
 async function placeIn(salon: Location, admin: User): Promise<Place> {
   const stylist = person('stylist', salon);
-  const [service] = menus.get(salon.organization_id)?.services ?? [];
+  const [service, other] = menus.get(salon.organization_id)?.services ?? [];
   const { service_id: serviceId = '', category_id: categoryId = '' } = service ?? {};
-  const assignment = { userId: stylist.user_id, serviceId, priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
   await commit(addUser(stylist));
-  await commit([saveAssignments(salon.organization_id, stylist.user_id, [assignment], 0)]);
+  await teach(stylist, serviceId);
   const form = { firstName: 'Ivy', lastName: salon.location_name, email: `ivy${salon.location_id}@example.com` };
   const { data } = await call(
     api.clients.createClient,
@@ -71,9 +71,15 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
     clientId: data.client_id,
     categoryId,
     serviceId,
+    otherServiceId: other?.service_id ?? '',
     appointment: { id: '', start: '2026-11-23 10:00:00' },
   };
   return { ...place, appointment: await book(place, admin) };
+}
+
+function teach({ organization_id, user_id: userId }: User, serviceId: string): Promise<void> {
+  const services = [{ userId, serviceId, priceLevel: 1, servicing: 30, gap: 0, servicing2: 0, version: 1 }];
+  return commit([put('services', { ...assignmentsKey(organization_id, userId), services, version: 1 })]);
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

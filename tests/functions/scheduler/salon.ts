@@ -83,6 +83,7 @@ export const does = (one: User, { service_id }: Service, priceLevel = 1): Assign
   servicing: 45,
   gap: 30,
   servicing2: 15,
+  version: 1,
 });
 
 /** Salons, people, a menu, what the stylists do of it, and clients. */
