@@ -1,27 +1,26 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
+import { defineFamily, staff } from './endpoint.ts';
 import { id, organizationText, required, version } from './fields.ts';
 
 export const categoryFlags = ['Chemical', 'Non Chemical'] as const;
 
-/** '#rrggbb' in lower case; white means that nothing was chosen (specification, section 5). */
+/** White means that nothing was chosen (specification, section 5). */
 const color = z
   .string('Please choose a color ')
   .trim()
   .toLowerCase()
   .regex(/^#[\da-f]{6}$/, 'Please choose a color ')
-  .refine((hex) => hex !== '#ffffff', 'Please choose a color ');
+  .refine((hex) => hex !== '#ffffff', 'Please choose a color ')
+  .describe('#rrggbb, never white');
 
 export const category = z
   .object({
     category_id: id,
     category_name: z.string(),
     flag: z.enum(categoryFlags),
-    /** '#rrggbb', never white. */
-    color: z.string(),
+    color: z.string().describe('#rrggbb, never white'),
     organization: z.string(),
-    /** No longer offered; services that have it keep it. */
-    archived: z.boolean().default(false),
+    archived: z.boolean().default(false).describe('Not offered any more; services that have it keep it'),
     version,
   })
   .meta({ id: 'Category' });
@@ -35,7 +34,6 @@ export const categoryForm = z.strictObject({
 });
 export type CategoryForm = z.output<typeof categoryForm>;
 
-const readers = [6, 3, 2, 1] as const;
 const writers = [6, 3, 2] as const;
 const ofOrganization = { organization: organizationText };
 
@@ -44,7 +42,7 @@ export const categories = defineFamily({
     summary: 'The categories of the organization by name, archived ones included',
     method: 'GET',
     path: '/categories',
-    allow: readers,
+    allow: [6, ...staff],
     query: z.strictObject(ofOrganization),
     reply: z.array(category),
   },
@@ -52,7 +50,7 @@ export const categories = defineFamily({
     summary: 'One category',
     method: 'GET',
     path: '/categories/{id}',
-    allow: readers,
+    allow: [6, ...staff],
     params: z.object({ id }),
     query: z.strictObject(ofOrganization),
     reply: category,

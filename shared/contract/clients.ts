@@ -1,16 +1,26 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
-import { cursor, email, id, locationId, organizationId, organizationText, phone, required, version } from './fields.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import {
+  cursor,
+  email,
+  id,
+  locationId,
+  organizationId,
+  organizationText,
+  phone,
+  required,
+  storedPhone,
+  version,
+} from './fields.ts';
 
 export const client = z
   .object({
     client_id: id,
     client_first_name: z.string(),
     client_last_name: z.string(),
-    /** 'YYYY/MM/DD'; screens show month and day. */
-    client_birthday: z.string(),
+    client_birthday: z.string().describe('YYYY/MM/DD; screens show month and day'),
     client_email: z.string(),
-    client_mobile_phone_number: z.string(),
+    client_mobile_phone_number: storedPhone,
     client_organization_id: organizationId,
     org_name: z.string(),
     version,
@@ -18,14 +28,14 @@ export const client = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
 
-/** A birth date as 'YYYY/MM/DD' (dashes are accepted), between 1900 and today's year. */
 const birthDate = z
   .string('Birth date is required')
-  .min(1, 'Birth date is required')
+  .max(10, 'Birth date is required')
   .transform((text) => text.replaceAll('/', '-'))
   .pipe(z.iso.date('Birth date is required'))
   .refine((day) => day >= '1900-01-01', 'Birth date is required')
-  .transform((day) => day.replaceAll('-', '/'));
+  .transform((day) => day.replaceAll('-', '/'))
+  .describe('YYYY/MM/DD or YYYY-MM-DD, not before 1900');
 
 export const clientForm = z.strictObject({
   firstName: required('First name is required', 80),
@@ -36,12 +46,12 @@ export const clientForm = z.strictObject({
 });
 export type ClientForm = z.output<typeof clientForm>;
 
-/** Set on the second try, after the question about a client with the same phone or email was answered. */
-const allowDuplicate = z.boolean().optional();
+const allowDuplicate = z
+  .boolean()
+  .optional()
+  .describe('Yes to the question about a client with the same phone or email (409)');
 
 const { birthDate: _, ...newClientFields } = clientForm.shape;
-
-const staff = [3, 2, 1] as const;
 
 export const clients = defineFamily({
   listClients: {
@@ -51,7 +61,7 @@ export const clients = defineFamily({
     path: '/gateway/ctfdkk8xi0',
     allow: staff,
     body: z.strictObject({
-      search: z.string().max(100).optional(),
+      search: z.string().max(100).optional().describe('The beginning of a name, a phone or an email'),
       limit: z.int().min(1).max(1000).default(20),
       cursor: cursor.optional(),
       descending: z.boolean().optional(),

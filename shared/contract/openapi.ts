@@ -31,12 +31,13 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema>; securitySchemes: { token: object } };
 };
 
-const description = [
-  'Every call but the public ones carries the ID token of the person who is signed in, as `Authorization: Bearer …`. The token says who',
-  'asks, from which organization and salons; what belongs to another organization is not there (404). Unknown keys in a body are refused.',
-  `Older callers may go on saying who they are (${callerFields.join(', ')}): that is compared with the token, refused when it contradicts`,
-  '(403), and grants nothing. Whatever goes wrong is answered with an Error.',
-].join(' ');
+const description = `Every call but the public ones carries the ID token of the person who is signed in (Authorization: Bearer …). The token says who \
+asks, from which organization and salons; what belongs to another organization is not there (404).
+
+Keys that are not described here are refused. Older callers may go on saying who they are (${callerFields.join(', ')}) in any body: it is \
+compared with the token, refused when it contradicts (403), and grants nothing.
+
+Whatever goes wrong is answered with an Error, whose message is fit to be shown.`;
 
 const error = z
   .looseObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
-import { id, organizationId, organizationText, required, version } from './fields.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import { dollars, id, organizationId, organizationText, required, version } from './fields.ts';
 
 export const serviceStatuses = ['Active', 'Inactive'] as const;
 
@@ -8,22 +8,21 @@ export const serviceStatuses = ['Active', 'Inactive'] as const;
 export const priceLevels = [1, 2, 3, 4, 5] as const;
 export type PriceLevel = (typeof priceLevels)[number];
 
-const storedPrice = z.number().min(0).describe('Dollars');
-
 export const service = z
   .object({
     service_id: id,
     service_name: z.string(),
-    service_shortcut: z.string(),
+    service_shortcut: z.string().describe('At most 10 characters, for the book'),
     description: z.string(),
-    /** An inactive service is not offered any more; what was booked keeps it. */
-    service_status: z.enum(serviceStatuses),
+    service_status: z
+      .enum(serviceStatuses)
+      .describe('An inactive one is not offered any more; what was booked keeps it'),
     category_id: id,
-    service_price_level_1: storedPrice,
-    service_price_level_2: storedPrice,
-    service_price_level_3: storedPrice,
-    service_price_level_4: storedPrice,
-    service_price_level_5: storedPrice,
+    service_price_level_1: dollars,
+    service_price_level_2: dollars,
+    service_price_level_3: dollars,
+    service_price_level_4: dollars,
+    service_price_level_5: dollars,
     taxes_included: z.boolean(),
     organization_id: organizationId,
     organizationName: z.string(),
@@ -33,18 +32,20 @@ export const service = z
 export type Service = z.infer<typeof service>;
 
 /** A service with what its category gives it. */
-export const listedService = service.extend({ color: z.string(), category_name: z.string() });
+export const listedService = service
+  .extend({ color: z.string(), category_name: z.string() })
+  .meta({ id: 'ListedService' });
 export type ListedService = z.infer<typeof listedService>;
 
 export const shortcutLength = 10;
 
 const priceMessage = 'Please enter a price of 0 or more';
-/** Dollars, in whole cents. */
 const price = z
   .number(priceMessage)
   .min(0, priceMessage)
   .max(100_000, 'At most $100,000')
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals');
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
+  .describe('Dollars, in whole cents');
 
 const serviceFields = z.strictObject({
   name: required('Please choose a service name', 80),
@@ -57,8 +58,10 @@ const serviceFields = z.strictObject({
   price3: price,
   price4: price,
   price5: price,
-  /** Costs nothing: prices are 0 and no tax is included, whatever else is sent (specification, section 4). */
-  freeService: z.boolean().default(false),
+  freeService: z
+    .boolean()
+    .default(false)
+    .describe('It costs nothing: prices are 0 and no tax is included, whatever else is sent'),
   taxesIncluded: z.boolean().default(false),
 });
 
@@ -75,7 +78,6 @@ const isPriced = (form: z.output<typeof serviceFields>) =>
 export const serviceForm = serviceFields.refine(isPriced, noPrice);
 export type ServiceForm = z.output<typeof serviceForm>;
 
-const readers = [6, 3, 2, 1] as const;
 const writers = [6, 3, 2] as const;
 const saved = z.object({ message: z.string(), service });
 
@@ -84,7 +86,7 @@ export const services = defineFamily({
     summary: 'The services of the organization by name, inactive ones included',
     method: 'POST',
     path: '/gateway/ccme69ih27',
-    allow: readers,
+    allow: [6, ...staff],
     body: z.strictObject({ organization: organizationText }),
     reply: z.array(listedService),
   },
@@ -92,7 +94,7 @@ export const services = defineFamily({
     summary: 'One service',
     method: 'POST',
     path: '/gateway/2m2zym0pu2',
-    allow: readers,
+    allow: [6, ...staff],
     body: z.strictObject({ serviceId: id, organization: organizationText }),
     reply: service,
   },

@@ -1,23 +1,24 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
-import { id, locationId, version } from './fields.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import { id, locationId, message, minutes, version } from './fields.ts';
 import { listedService } from './services.ts';
 
-/** The shortest servicing time and the longest of any step, in minutes; the pickers offer every quarter of an hour between. */
+/** Servicing takes from a quarter of an hour to eight hours (specification, section 5); pickers offer every quarter between. */
 export const shortestServicing = 15;
 export const longestStep = 480;
 
-const step = z.int('Required').min(0, 'Required').max(longestStep, `At most ${longestStep} minutes`);
+const tooLong = `At most ${longestStep} minutes`;
+const step = z.int('Required').min(0, 'Required').max(longestStep, tooLong);
 
-/** What a stylist takes for a service, in minutes, and the price level she works at. */
+/** What a stylist takes for a service and the price level she works at. */
 export const assignment = z
   .object({
     userId: id,
     serviceId: id,
     priceLevel: z.int().min(1).max(5),
-    servicing: step,
-    gap: step,
-    servicing2: step,
+    servicing: minutes,
+    gap: minutes.describe('Minutes during which the stylist is free'),
+    servicing2: minutes.describe('Minutes after the gap'),
     version: version.default(1),
   })
   .meta({ id: 'Assignment' });
@@ -25,12 +26,16 @@ export type Assignment = z.output<typeof assignment>;
 
 const incomplete = 'Service need to have Price level and Servicing time set.';
 
-/** The settings of one service; the price level may be left out where the service costs nothing. */
 export const assignmentForm = z.strictObject({
   userId: id,
   serviceId: id,
-  priceLevel: z.int(incomplete).min(1, incomplete).max(5, incomplete).optional(),
-  servicing: z.int(incomplete).min(shortestServicing, incomplete).max(longestStep, `At most ${longestStep} minutes`),
+  priceLevel: z
+    .int(incomplete)
+    .min(1, incomplete)
+    .max(5, incomplete)
+    .optional()
+    .describe('May be left out where the service costs nothing'),
+  servicing: z.int(incomplete).min(shortestServicing, incomplete).max(longestStep, tooLong),
   gap: step,
   servicing2: step,
 });
@@ -59,8 +64,7 @@ export const listedStylist = z
     location_id: locationId.nullable(),
     location_name: z.string(),
     services_count: z.int().min(0),
-    /** What keeps her from being booked as she should: no salon, no services. */
-    missing: z.array(z.enum(['salon', 'services'])),
+    missing: z.array(z.enum(['salon', 'services'])).describe('What keeps her from being booked'),
   })
   .meta({ id: 'ListedStylist' });
 export type ListedStylist = z.infer<typeof listedStylist>;
@@ -68,9 +72,6 @@ export type ListedStylist = z.infer<typeof listedStylist>;
 /** A service as one stylist does it. */
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
 export type StylistService = z.infer<typeof stylistService>;
-
-const staff = [3, 2, 1] as const;
-const message = z.object({ message: z.string() });
 
 export const stylists = defineFamily({
   listStylists: {
