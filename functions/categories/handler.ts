@@ -56,6 +56,7 @@ async function existing(organization: number, id: string): Promise<Category> {
 /** @throws 409 when another category of the organization has the name, however it is capitalized */
 async function mustBeNew(organization: number, name: string, before?: Category): Promise<void> {
   const others = (await categoriesOf(organization)).filter(({ category_id }) => category_id !== before?.category_id);
-  if (others.some(({ category_name }) => category_name.toLowerCase() === name.toLowerCase()))
-    throw conflict('A category with this name exists already.', { fields: { name: 'This name is taken' } });
+  if (!others.some(({ category_name }) => category_name.toLowerCase() === name.toLowerCase())) return;
+  const taken = 'A category with this name exists already.';
+  throw conflict(taken, { fields: { name: taken } });
 }

@@ -37,11 +37,11 @@ export function mustFit({ categories, services }: Menu, form: ServiceForm, befor
     throw badRequest('Please choose a category', { serviceCategory: 'Please choose a category' });
   const others = services.filter(({ service_id }) => service_id !== before?.service_id);
   if (others.some(({ service_name }) => isSame(service_name, form.name)))
-    throw conflict('A service with this name exists already.', { fields: { name: 'This name is taken' } });
+    throw taken('A service with this name exists already.', 'name');
   if (others.some(({ service_shortcut }) => isSame(service_shortcut, form.shortcutName)))
-    throw conflict('A service with this shortcut exists already.', {
-      fields: { shortcutName: 'This shortcut is taken' },
-    });
+    throw taken('A service with this shortcut exists already.', 'shortcutName');
 }
+
+const taken = (message: string, field: keyof ServiceForm) => conflict(message, { fields: { [field]: message } });
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -48,7 +48,7 @@ describe('The menu', () => {
   test('offers a stylist only what a stylist may open', async () => {
     const person = showMenu([1]);
     await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
-    expect(links()).toEqual(['Service Scheduler', 'Clients']);
+    expect(links()).toEqual(['Service Scheduler', 'Services', 'Clients']);
   });
 
   test('offers what any one of the held types may open', async () => {

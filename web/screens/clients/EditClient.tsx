@@ -2,6 +2,7 @@ import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
+import { ChooseOrganization } from '../../kit/ChooseOrganization.tsx';
 import { ApiError } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -10,7 +11,6 @@ import { useMay, useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
-import { ChooseOrganization } from './ChooseOrganization.tsx';
 import { clientChange, clientSections, draftOf } from './fields.ts';
 import { useDuplicateQuestion } from './useDuplicateQuestion.ts';
 
@@ -70,6 +70,7 @@ export function EditClient() {
     if (isElsewhere)
       return (
         <ChooseOrganization
+          noun="client"
           tried={named ?? undefined}
           onChoose={(chosen) => setQuery({ clientId: clientID, organization: chosen }, { replace: true })}
         />

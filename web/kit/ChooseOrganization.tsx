@@ -1,18 +1,20 @@
 import { makeStyles } from '@fluentui/react-components';
-import { api } from '../../../shared/contract/index.ts';
-import { Picker } from '../../kit/Picker.tsx';
-import { organizationItems } from '../../kit/picker/organizationItems.ts';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
-import { useRead } from '../../kit/useApi.ts';
+import { api } from '../../shared/contract/index.ts';
+import { Picker } from './Picker.tsx';
+import { organizationItems } from './picker/organizationItems.ts';
+import { ErrorState, FormSkeleton } from './States.tsx';
+import { useRead } from './useApi.ts';
 
 interface ChooseOrganizationProps {
-  /** Says so when the client is not there. */
-  tried: string | undefined;
+  /** What it is about: "client". */
+  noun: string;
+  /** The one that was chosen before, which turned out not to have it. */
+  tried?: string | undefined;
   onChoose: (organization: string) => void;
 }
 
-/** A platform admin has no clients of his own: the address names the client only, so whose it is must be said. */
-export function ChooseOrganization({ tried, onChoose }: ChooseOrganizationProps) {
+/** A platform admin has no salon of his own: whose client or service it is must be said. */
+export function ChooseOrganization({ noun, tried, onChoose }: ChooseOrganizationProps) {
   const styles = useStyles();
   const { data, error, mutate } = useRead(api.locations.listOrganizations, { body: {} });
   if (error && !data) return <ErrorState text={error.message} onRetry={() => void mutate()} />;
@@ -23,8 +25,8 @@ export function ChooseOrganization({ tried, onChoose }: ChooseOrganizationProps)
     <div className={styles.choice}>
       <Picker
         label="Organization"
-        hint="Choose whose client this is."
-        error={selected && `${selected.label} has no such client.`}
+        hint={`Choose whose ${noun} this is.`}
+        error={selected && `${selected.label} has no such ${noun}.`}
         items={items}
         selected={selected}
         onSelect={(item) => item && onChoose(String(item.id))}

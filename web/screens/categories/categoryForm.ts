@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import { type Category, categoryFlags, categoryForm } from '../../../shared/contract/categories.ts';
+import { version } from '../../../shared/contract/fields.ts';
+import type { FormSection } from '../../kit/form/fieldSpec.ts';
+
+/** A category that is there already: the version says on which record the changes were made. */
+export const categoryChange = categoryForm.omit({ archived: true }).extend({ version: version.optional() });
+export type CategoryChange = z.output<typeof categoryChange>;
+type Draft = z.input<typeof categoryChange>;
+
+export const blankCategory: Partial<Draft> = { name: '', color: '' };
+
+export const draftOf = ({ category_name, flag, color, version }: Category): Draft => ({
+  name: category_name,
+  flag,
+  color,
+  version,
+});
+
+export const categorySections: readonly FormSection<keyof Draft>[] = [
+  {
+    title: 'Category',
+    hint: 'Chemical services count in the services ratio of the dashboard.',
+    fields: [
+      [
+        { name: 'name', label: 'Name', required: true, span: 1.6 },
+        {
+          name: 'flag',
+          label: 'Flag',
+          kind: 'select',
+          required: true,
+          choices: categoryFlags.map((flag) => ({ value: flag, label: flag })),
+        },
+      ],
+    ],
+  },
+  {
+    title: 'Color',
+    hint: 'Every service of the category wears it in the book.',
+    fields: [{ name: 'color', label: 'Color', kind: 'color', required: true }],
+  },
+];
