@@ -60,6 +60,31 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/salons/ConfigureSalon.tsx')).ConfigureSalon,
   },
   {
+    path: '/search-stylists',
+    label: 'Stylists',
+    group: 'Admin Panel',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/SearchStylists.tsx')).SearchStylists,
+  },
+  {
+    path: '/stylist-services',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/StylistServices.tsx')).StylistServices,
+  },
+  {
+    path: '/add-service-to-stylist',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/AddServices.tsx')).AddServices,
+  },
+  {
+    path: '/edit-stylist-service',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/EditStylistService.tsx')).EditStylistService,
+  },
+  {
     path: '/edit-client',
     label: 'Clients',
     group: 'Admin Panel',

@@ -44,7 +44,7 @@ type Kind =
   | { kind: 'money' }
   | { kind: 'textarea'; rows?: number; maxLength?: number }
   /** The value of the choice, its type kept; '' until something is chosen. */
-  | { kind: 'select'; choices: readonly Choice[] }
+  | { kind: 'select'; choices: readonly Choice[]; clearable?: boolean }
   /** An array of the values of the choices. */
   | { kind: 'tags'; choices: readonly Choice[] }
   /** The chosen item's id. `selected` is the item the form begins with when a server is searched. */
@@ -66,6 +66,8 @@ export type FieldOf<K extends FieldSpec['kind']> = Extract<FieldSpec, { kind?: K
 export interface FormSection<Name extends string = string> {
   title?: string;
   hint?: string;
+  /** Something to do with the whole section, below its words. */
+  action?: { label: string; onClick: () => void };
   /** From top to bottom; an array stands side by side in one row. */
   fields: readonly (FieldSpec<Name> | readonly FieldSpec<Name>[])[];
 }
