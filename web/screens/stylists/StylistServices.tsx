@@ -21,7 +21,8 @@ const columns: readonly Column<StylistService>[] = [
     field: 'minutes',
     title: 'Minutes',
     value: ({ assignment: { servicing, gap, servicing2 } }) => servicing + gap + servicing2,
-    format: (_, { assignment: { servicing, gap, servicing2 } }) => [servicing, gap, servicing2].join(' + '),
+    format: (_, { assignment: { servicing, gap, servicing2 } }) =>
+      gap || servicing2 ? `${servicing} + ${gap} + ${servicing2}` : String(servicing),
     align: 'end',
     width: 110,
     priority: 2,

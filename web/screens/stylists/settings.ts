@@ -71,7 +71,11 @@ const levelsOf = (service: Service): Choice[] =>
 
 const plainLevels: Choice[] = priceLevels.map((level) => ({ value: level, label: `Level ${level}` }));
 
-const fieldsAt = <Path extends string>(path: Path, levels: readonly Choice[]): FieldSpec<`${Path}.${Field}`>[][] => [
+const fieldsAt = <Path extends string>(
+  path: Path,
+  levels: readonly Choice[],
+  required: boolean,
+): FieldSpec<`${Path}.${Field}`>[][] => [
   [
     ...(levels.length
       ? [
@@ -79,7 +83,7 @@ const fieldsAt = <Path extends string>(path: Path, levels: readonly Choice[]): F
             name: `${path}.priceLevel` as const,
             label: 'Price level',
             kind: 'select' as const,
-            required: true,
+            required,
             choices: levels,
             placeholder: 'Choose a level',
           },
@@ -89,7 +93,7 @@ const fieldsAt = <Path extends string>(path: Path, levels: readonly Choice[]): F
       name: `${path}.servicing`,
       label: 'Servicing time',
       kind: 'select',
-      required: true,
+      required,
       choices: quarters,
       placeholder: 'Choose a time',
     },
@@ -100,7 +104,7 @@ const fieldsAt = <Path extends string>(path: Path, levels: readonly Choice[]): F
       name: `${path}.servicing2`,
       label: 'Servicing after gap',
       kind: 'select',
-      required: true,
+      required,
       choices: orNone,
       clearable: true,
     },
@@ -115,12 +119,12 @@ export const sectionOf = <Path extends string>(
 ): FormSection<`${Path}.${Field}`> => ({
   title: service.service_name,
   hint: service.description,
-  fields: fieldsAt(path, levelsOf(service)),
+  fields: fieldsAt(path, levelsOf(service), true),
   ...(action && { action }),
 });
 
 export const sectionForAll: FormSection<`all.${Field}`> = {
   title: 'All services',
   hint: 'What is chosen here is set for every service below.',
-  fields: fieldsAt('all', plainLevels),
+  fields: fieldsAt('all', plainLevels, false),
 };
