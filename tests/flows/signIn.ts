@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
 export const password = 'Salon-Demo-2026!';
 
@@ -40,6 +40,6 @@ export async function rememberedAs(browser: Browser, who: string): Promise<Kept>
 /** A toast as it stands on screen; its text is also read out elsewhere. */
 export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-/** How long the toast on screen stays, in ms. */
-export const toastTime = async (page: Page) =>
-  Number.parseInt(await page.locator('[data-timer-status]').evaluate((timer) => timer.style.animationDuration), 10);
+/** How long a toast stays, in ms. */
+export const timeOf = async (shown: Locator) =>
+  Number.parseInt(await shown.locator('[data-timer-status]').evaluate((timer) => timer.style.animationDuration), 10);
