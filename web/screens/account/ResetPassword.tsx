@@ -61,7 +61,7 @@ export function ResetPassword() {
         sections={[
           {
             fields: [
-              { name: 'code', label: 'Code', kind: 'digits', maxLength: 6, autoComplete: 'one-time-code' },
+              { name: 'code', label: 'Code', autoComplete: 'one-time-code' },
               {
                 name: 'newPassword',
                 label: 'New password',
