@@ -58,10 +58,11 @@ const specified: Record<keyof typeof api, string[]> = {
   ],
 };
 
-/** What the console needs beside them: the own profile, and the hours of a salon before they are changed. */
+/** What the console needs beside them: the own profile, the hours of a salon before they are changed, and those of a stylist. */
 const ours: Partial<typeof specified> = {
   users: ['GET /users/me', 'POST /users/me'],
   locations: ['GET /organization/-/locations/{id}/config'],
+  stylists: ['GET /stylists/{id}/hours', 'POST /stylists/{id}/hours'],
 };
 
 const families = Object.entries<Family>(api);
