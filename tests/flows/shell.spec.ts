@@ -4,18 +4,24 @@ import { rememberedAs } from './signIn.ts';
 
 type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
 
+const salonStaff: readonly Person[] = ['admin', 'manager', 'desk', 'stylist'];
+
 /** Written by hand from the specification: the address to type, the heading it shows, and who may see it. */
 const golden: Record<string, { at: string; heading: string; opens: readonly Person[] }> = {
   '/scheduler': {
     at: '/scheduler',
     heading: 'Service Scheduler',
-    opens: ['admin', 'manager', 'desk', 'stylist'],
+    opens: salonStaff,
   },
   '/manage-users': { at: '/manage-users', heading: 'Teams', opens: ['admin', 'manager', 'desk'] },
   '/create-account': { at: '/create-account', heading: 'Add New User', opens: ['admin', 'manager'] },
   '/users/:id': { at: '/users/01DEMO00000000000000000005', heading: 'Add New User', opens: ['admin', 'manager'] },
   '/create-salon': { at: '/create-salon', heading: 'Add New Salon', opens: ['platform'] },
   '/configure-salon': { at: '/configure-salon', heading: 'Manage Salon', opens: ['admin', 'manager'] },
+  '/search-stylists': { at: '/search-stylists', heading: 'Manage Stylists', opens: salonStaff },
+  '/stylist-services': { at: '/stylist-services', heading: 'Manage Services', opens: salonStaff },
+  '/add-service-to-stylist': { at: '/add-service-to-stylist', heading: 'Add Services', opens: salonStaff },
+  '/edit-stylist-service': { at: '/edit-stylist-service', heading: 'Edit Services', opens: salonStaff },
   '/edit-client': { at: '/edit-client', heading: 'Edit Clients', opens: ['admin', 'manager', 'desk', 'stylist'] },
   '/edit-client-form': {
     at: '/edit-client-form',
@@ -25,7 +31,7 @@ const golden: Record<string, { at: string; heading: string; opens: readonly Pers
   '/create-client': {
     at: '/create-client',
     heading: 'Add New Client',
-    opens: ['admin', 'manager', 'desk', 'stylist'],
+    opens: salonStaff,
   },
   '/profile': {
     at: '/profile',
@@ -40,19 +46,23 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Stylists', 'Clients'],
   },
   manager: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Stylists', 'Clients'],
   },
   desk: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Stylists', 'Clients'],
   },
-  stylist: { lands: '/scheduler', sees: 'Service Scheduler', menu: ['Service Scheduler', 'Admin Panel', 'Clients'] },
+  stylist: {
+    lands: '/scheduler',
+    sees: 'Service Scheduler',
+    menu: ['Service Scheduler', 'Admin Panel', 'Stylists', 'Clients'],
+  },
   products: { lands: '/', sees: 'No screens for you yet', menu: [] },
 };
 const names = Object.keys(people) as Person[];

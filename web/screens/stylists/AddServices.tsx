@@ -9,8 +9,9 @@ import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import { AddServicesForm } from './AddServicesForm.tsx';
-import { nameOf } from './names.ts';
+import { NoStylist } from './NoStylist.tsx';
 import { useLoadFailure } from './useLoadFailure.ts';
+import { useStylist } from './useStylist.ts';
 
 const columns: readonly Column<ListedService>[] = [
   { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
@@ -23,8 +24,8 @@ const columns: readonly Column<ListedService>[] = [
 export function AddServices() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
-  const stylist = useRead(api.stylists.getStylist, { params: { id: userId } });
-  const services = useRead(api.stylists.listServicesToAdd, { params: { stylistId: userId } });
+  const stylist = useStylist(userId);
+  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
   useLoadFailure(services.error ?? stylist.error);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [configuring, setConfiguring] = useState(false);
@@ -32,7 +33,6 @@ export function AddServices() {
     () => (services.data ?? []).filter(({ service_id }) => selected.has(service_id)),
     [services.data, selected],
   );
-  const name = stylist.data ? nameOf(stylist.data) : '';
 
   function backToList() {
     setConfiguring(false);
@@ -45,7 +45,8 @@ export function AddServices() {
     setConfiguring(left.size > 0);
   }
 
-  const title = `Add Services for ${name}`;
+  if (stylist.nobody) return <NoStylist title="Add Services" text={stylist.nobody} />;
+  const title = `Add Services for ${stylist.name}`;
   if (configuring)
     return (
       <Page
@@ -68,7 +69,7 @@ export function AddServices() {
       tools={
         selected.size > 0 && (
           <Button appearance="primary" onClick={() => setConfiguring(true)}>
-            Add services to: {name}
+            Add services to: {stylist.name}
           </Button>
         )
       }

@@ -11,9 +11,11 @@ import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
+import { NoStylist } from './NoStylist.tsx';
 import { nameOf } from './names.ts';
 import { formOf, incompleteText, sectionOf, settingsSchema } from './settings.ts';
 import { useLoadFailure } from './useLoadFailure.ts';
+import { useStylist } from './useStylist.ts';
 
 const { stylists } = api;
 const refreshes = [
@@ -26,15 +28,16 @@ const refreshes = [
 /** How one stylist does one service. */
 export function EditStylistService() {
   const [query] = useSearchParams();
-  const [userId, serviceId] = [query.get('user') ?? '', query.get('service') ?? ''];
-  const stylist = useRead(stylists.getStylist, { params: { id: userId } });
-  const service = useRead(stylists.getServiceToEdit, { params: { userId, serviceId } });
+  const [userId, serviceId] = [query.get('user'), query.get('service')];
+  const stylist = useStylist(userId);
+  const service = useRead(stylists.getServiceToEdit, userId && serviceId ? { params: { userId, serviceId } } : null);
   const error = service.error ?? stylist.error;
   useLoadFailure(error);
 
+  if (stylist.nobody) return <NoStylist title="Edit Services" text={stylist.nobody} />;
   return (
     <Page
-      title={`Edit Services for ${stylist.data ? nameOf(stylist.data) : ''}`}
+      title={`Edit Services for ${stylist.name}`}
       hint={service.data && `Configure ${service.data.service_name} service settings`}
     >
       {stylist.data && service.data ? (

@@ -8,9 +8,10 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
-import { nameOf } from './names.ts';
+import { NoStylist } from './NoStylist.tsx';
 import { priceOf } from './settings.ts';
 import { useLoadFailure } from './useLoadFailure.ts';
+import { useStylist } from './useStylist.ts';
 
 const columns: readonly Column<StylistService>[] = [
   { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
@@ -42,15 +43,16 @@ const columns: readonly Column<StylistService>[] = [
 export function StylistServices() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const userId = query.get('param') ?? '';
-  const stylist = useRead(api.stylists.getStylist, { params: { id: userId } });
-  const services = useRead(api.stylists.listUserServices, { params: { userId } });
+  const userId = query.get('param');
+  const stylist = useStylist(userId);
+  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
   useLoadFailure(services.error ?? stylist.error);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 
+  if (stylist.nobody) return <NoStylist title="Manage Services" text={stylist.nobody} />;
   return (
     <Page
-      title={`Manage Services: ${stylist.data ? nameOf(stylist.data) : ''}`}
+      title={`Manage Services: ${stylist.name}`}
       hint="Click on a service to edit."
       tools={
         <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
