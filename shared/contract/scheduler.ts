@@ -119,3 +119,6 @@ export const doubleBooked = z.object({
   code: z.literal('double_booked'),
   starting_at: localDateTime,
 });
+
+/** The 409 of a change to an appointment that somebody else has changed: as it stands now. */
+export const changedMeanwhile = z.object({ code: z.literal('stale'), current: appointment });

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { look } from '../kit/theme.ts';
 import { screens } from '../screens.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
@@ -24,8 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <main className={styles.content}>
           <div className={styles.screen}>{children}</div>
-          {!namesOwner && !wide && (
-            <footer>
+          {!namesOwner && (
+            <footer className={wide ? styles.thin : undefined}>
               <Copyright />
             </footer>
           )}
@@ -47,4 +48,11 @@ const useStyles = makeStyles({
     '@media print': { overflow: 'visible' },
   },
   screen: { flexGrow: 1, minHeight: 0 },
+  // A screen that wants the room leaves a line for it, no more.
+  thin: {
+    flexShrink: 0,
+    borderTop: `1px solid ${look.hairline}`,
+    '& p': { padding: '3px 20px' },
+    '@media print': { display: 'none' },
+  },
 });
