@@ -12,4 +12,4 @@ export async function signIn(page: Page, who: string, secret = password): Promis
 }
 
 /** A toast as it stands on screen; its text is also read out elsewhere. */
-export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
