@@ -6,6 +6,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { docsPaths } from '../functions/docs/paths.ts';
 import { type TableName, tableVariable } from '../functions/kit/tables.ts';
 import type { Family } from '../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../shared/contract/index.ts';
@@ -16,7 +17,7 @@ import { type CodeProps, ProductFunction } from './lambda.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
-/** The contract as an HTTP API: one function a family, one route an endpoint. */
+/** The contract as an HTTP API: one function a family, one route an endpoint, and its documentation. */
 export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly stage: HttpStage;
@@ -45,6 +46,8 @@ export class Api extends Construct {
           ...(allow !== 'public' && { authorizer: signedIn }),
         });
     }
+    const docs = new HttpLambdaIntegration('docs', this.docsFunction(environment, code));
+    for (const path of docsPaths) this.gateway.addRoutes({ path, methods: [HttpMethod.GET], integration: docs });
   }
 
   /** The stage is called as the site calls the API, so that a path is the same from the browser to the function. */
@@ -76,6 +79,13 @@ export class Api extends Construct {
     });
     for (const [table, grant] of granted) allowTable(lambda, data.tables.byName[table], grant);
     if (name === 'users') allowAccounts(lambda, data.identity.pool.userPoolArn);
+    this.functions.push(lambda);
+    return lambda;
+  }
+
+  /** Needs nothing but its own code. */
+  private docsFunction(environment: Environment, code: CodeProps): LambdaFunction {
+    const { lambda } = new ProductFunction(this, 'docs', environment, code, {});
     this.functions.push(lambda);
     return lambda;
   }

@@ -10,6 +10,7 @@ const folder = 'dist/functions';
 /** One function a family of the contract, one for the documentation, one a trigger. */
 const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
+  docs: 'functions/docs/handler.ts',
   'pre-token': 'functions/triggers/pre-token.ts',
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CognitoJwtVerifier } from 'aws-jwt-verify';
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { docsPaths } from '../../functions/docs/paths.ts';
 import { api } from '../../shared/contract/index.ts';
 import { match } from '../../shared/contract/match.ts';
 import { eventOf, maxBody } from './event.ts';
@@ -14,7 +15,7 @@ export type Verify = Pick<ReturnType<typeof CognitoJwtVerifier.create>, 'verify'
 export function apiGateway(invoke: Invoke, verifier: Verify) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.replace(/^\/api/, '');
-    const documented = request.method === 'GET' && /^\/(openapi\.json|docs|docs\.css)$/.test(path);
+    const documented = request.method === 'GET' && docsPaths.some((one) => one === path);
     const found = documented ? undefined : match(api, request.method ?? 'GET', path);
     if (!found && !documented) return answerJson(response, 404, { message: 'Not Found' });
     const claims = await claimsOf(request, verifier);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles } from '../rules/roles.ts';
-import { defineFamily, userTypes } from './endpoint.ts';
+import { admins, defineFamily, userTypes } from './endpoint.ts';
 import {
   email,
   id,
@@ -10,61 +10,64 @@ import {
   organizationId,
   password,
   required,
+  storedPhone,
   version,
 } from './fields.ts';
 
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
 export const userStatus = z.enum(userStatuses, 'Status is required');
 
-export const user = z.object({
-  user_id: id,
-  user_first_name: z.string(),
-  user_last_name: z.string(),
-  user_email: z.string(),
-  /** Digits only, or '' for none. */
-  user_phone: z.string(),
-  user_status: userStatus,
-  user_barcode: z.string().nullable(),
-  roles: z.array(z.object({ role: z.enum(roles) })),
-  /** The primary salon; null for people above salons. */
-  location_id: locationId.nullable(),
-  location_name: z.string(),
-  /** Every salon the user works in, the primary one first. */
-  location_ids: z.array(locationId),
-  organization_id: organizationId,
-  org_name: z.string(),
-  version,
-});
+export const user = z
+  .object({
+    user_id: id,
+    user_first_name: z.string(),
+    user_last_name: z.string(),
+    user_email: z.string(),
+    user_phone: storedPhone,
+    user_status: userStatus,
+    user_barcode: z.string().nullable(),
+    roles: z.array(z.object({ role: z.enum(roles) })),
+    location_id: locationId.nullable().describe('The primary salon; null for people above salons'),
+    location_name: z.string(),
+    location_ids: z.array(locationId).describe('Every salon the user works in, the primary one first'),
+    organization_id: organizationId,
+    org_name: z.string(),
+    version,
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 /** What the console keeps about the person at the keyboard. */
-export const sessionUser = z.object({
-  userID: id,
-  email: z.string(),
-  userName: z.string(),
-  userMeevoID: z.string(),
-  role: z.string(),
-  userRoles: z.array(z.literal(userTypes)),
-  location_id: locationId.nullable(),
-  location_name: z.string(),
-  barcode: z.string().nullable(),
-  /** The organization's id as text. */
-  org: z.string(),
-  org_name: z.string(),
-});
+export const sessionUser = z
+  .object({
+    userID: id,
+    email: z.string(),
+    userName: z.string(),
+    userMeevoID: z.string(),
+    role: z.string(),
+    userRoles: z.array(z.literal(userTypes)),
+    location_id: locationId.nullable(),
+    location_name: z.string(),
+    barcode: z.string().nullable(),
+    org: z.string().describe('The number of the organization as text'),
+    org_name: z.string(),
+  })
+  .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 const barcode = z
   .string()
   .regex(/^\d{12}$/, 'A barcode has 12 digits')
-  .nullable();
+  .nullable()
+  .describe('12 digits; null for no badge');
 
 const roleNames = z
   .array(
-    z.union([z.enum(roles), z.object({ role: z.enum(roles) }).transform(({ role }) => role)]),
+    z.union([z.enum(roles), z.strictObject({ role: z.enum(roles) }).transform(({ role }) => role)]),
     'User must be assigned a role',
   )
   .min(1, 'User must be assigned a role')
+  .max(roles.length, 'User must be assigned a role')
   .transform((names) => [...new Set(names)]);
 
 const person = z.strictObject({
@@ -74,18 +77,18 @@ const person = z.strictObject({
   phone: optionalPhone,
 });
 
-/** One location id is sent, the primary one; `locations` keeps the others that were picked beside it. */
 export const userForm = person.extend({
   barcode,
-  location: z.int('User must be assigned a location').min(1, 'User must be assigned a location'),
-  locations: z.array(locationId).max(30).optional(),
+  location: z
+    .int('User must be assigned a location')
+    .min(1, 'User must be assigned a location')
+    .describe('The primary salon'),
+  locations: z.array(locationId).max(30).optional().describe('The salons beside the primary one'),
   roles: roleNames,
 });
 export type UserForm = z.output<typeof userForm>;
 
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
-
-const admins = [3, 2] as const;
 
 export const users = defineFamily({
   getUserAuthorization: {

@@ -1,4 +1,4 @@
-import type { UserType } from '../contract/endpoint.ts';
+import { type Allow, isAllowed, type UserType } from '../contract/endpoint.ts';
 
 /** Role names as shown under "Access level"; who holds several roles may do what any of them may. */
 export const roles = [
@@ -31,6 +31,9 @@ const rank: Record<Role, number> = {
 };
 
 export const typesOf = (held: readonly Role[]): UserType[] => [...new Set(held.flatMap((role) => typesOfRole[role]))];
+
+/** The roles that are enough on their own. */
+export const rolesAllowed = (allow: Allow): Role[] => roles.filter((role) => isAllowed(allow, typesOf([role])));
 
 /** How the token and the session spell the roles. */
 export const roleText = (held: readonly Role[]): string => held.join(', ');

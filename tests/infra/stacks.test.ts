@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { docsPaths } from '../../functions/docs/paths.ts';
 import { environmentOf } from '../../infra/environments.ts';
 import { addStacks } from '../../infra/product-app.ts';
 import type { Family } from '../../shared/contract/endpoint.ts';
@@ -27,12 +28,12 @@ const stacks = addStacks(new App(), environmentOf('prod'), builtFolders());
 const site = Template.fromStack(stacks.app);
 const data = Template.fromStack(stacks.data);
 
-test('API Gateway has a route for every endpoint of the contract', () => {
+test('API Gateway has a route for every endpoint of the contract and for its documentation, and no other', () => {
   const routes = Object.values(site.findResources('AWS::ApiGatewayV2::Route')).map((r) => r['Properties'].RouteKey);
   const wanted = Object.values<Family>(api).flatMap((family) =>
     Object.values(family).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`),
   );
-  expect(routes).toEqual(expect.arrayContaining(wanted));
+  expect(routes.sort()).toEqual([...wanted, ...docsPaths.map((path) => `GET ${path}`)].sort());
 });
 
 test('nothing may scan a table', () => {

@@ -80,7 +80,7 @@ const sections = ({ free }: Draft) =>
           { name: 'phone', label: 'Phone', kind: 'phone', required: true },
         ],
         [
-          { name: 'code', label: 'Code', kind: 'digits', maxLength: 6 },
+          { name: 'code', label: 'Code', maxLength: 6 },
           { name: 'born', label: 'Birthday', kind: 'date', format: 'MM/DD' },
           { name: 'minutes', label: 'Servicing', kind: 'number', unit: 'min' },
         ],

@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a save was refused because somebody else saved the same record first. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'stale';
+
 export type Tokens = {
   /** The token at hand, undefined when nobody is signed in. */
   current(): Promise<string | undefined>;

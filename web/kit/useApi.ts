@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
-import { call } from './call.ts';
+import { call, isStale } from './call.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
@@ -11,16 +11,25 @@ export const useRead = <E extends Endpoint>(endpoint: E, sent: SentTo<E> | null)
 
 type SendOptions = { refreshes?: readonly Endpoint[] };
 
-/** Sends to an endpoint on demand, then reads again what `refreshes` names wherever it is shown. */
+/**
+ * Sends to an endpoint on demand, then reads again what `refreshes` names wherever it is shown; also when the server knows a newer
+ * record than was sent, before the refusal goes on.
+ */
 export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
   const { mutate } = useSWRConfig();
   const names = refreshes.map(nameOf).join('\n');
   return useCallback(
     async (sent: SentTo<E>): Promise<ReplyOf<E>> => {
-      const reply = await call(endpoint, sent);
-      const stale = new Set(names.split('\n'));
-      await mutate((key) => Array.isArray(key) && stale.has(String(key[0])));
-      return reply;
+      const outdated = new Set(names.split('\n'));
+      const refresh = () => mutate((key) => Array.isArray(key) && outdated.has(String(key[0])));
+      try {
+        const reply = await call(endpoint, sent);
+        await refresh();
+        return reply;
+      } catch (error) {
+        if (isStale(error)) await refresh();
+        throw error;
+      }
     },
     [endpoint, names, mutate],
   );

@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -75,10 +75,25 @@ test('a date that is none says how to write one', async () => {
   expect(await screen.findByText('Write the date as MM/DD/YYYY')).toBeTruthy();
 });
 
-test('a field of digits takes nothing else', async () => {
-  const { user, save } = showField({ name: 'value', label: 'Code', kind: 'digits' }, '');
-  await user.type(screen.getByRole('textbox', { name: 'Code' }), '12a 3-4');
-  expect(await save()).toBe('1234');
+test.each(['703.555.0123', '+1 703 555 0123', '(703) 555-0123'])(
+  'a phone that is pasted as %s is read',
+  async (text) => {
+    const { user, save } = showField({ name: 'value', label: 'Phone', kind: 'phone' }, '');
+    await user.click(screen.getByRole('textbox', { name: 'Phone' }));
+    await user.paste(text);
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '+1 (703) 555-0123');
+    expect(await save()).toBe('17035550123');
+  },
+);
+
+test('a phone takes digits only, or where it complains keeps words to be refused', async () => {
+  const { user } = showField({ name: 'value', label: 'Phone', kind: 'phone' }, '');
+  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '7a0b3');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '+1 (703');
+  cleanup();
+  const { save } = showField({ name: 'value', label: 'Phone', kind: 'phone', complains: true }, '');
+  await user.type(screen.getByRole('textbox', { name: 'Phone' }), 'ask Ann');
+  expect(await save()).toBe('ask Ann');
 });
 
 test('an emptied number stays empty and is no number', async () => {

@@ -9,7 +9,6 @@ export function BasicControlOf({ spec, control }: { spec: FieldSpec; control: Co
     case undefined:
     case 'text':
     case 'email':
-    case 'digits':
       return <TextControl spec={spec} control={control} />;
     case 'password':
       return <PasswordControl spec={spec} control={control} />;

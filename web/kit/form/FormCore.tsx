@@ -1,22 +1,29 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { narrow } from '../media.ts';
 import { look } from '../theme.ts';
+import type { FormChangesProps } from './FormChanges.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { FormSections } from './FormSections.tsx';
 import { type ControlOfField, FormSettings } from './FormSettings.ts';
-import { canBeEmptied, type FormSection, namesIn } from './fieldSpec.ts';
-import { fieldErrorsOf, homelessErrors, messageOf } from './formErrors.ts';
+import { canBeEmptied, type FormSection, namesIn, specsIn } from './fieldSpec.ts';
+import { homelessErrors } from './formErrors.ts';
 import { formResolver } from './formResolver.ts';
+import { differ } from './rebase.ts';
 import { useCascade } from './useCascade.ts';
+import { useNewerRecord } from './useNewerRecord.ts';
 import { useSaveKey } from './useSaveKey.ts';
+import { useSaving } from './useSaving.ts';
 
 export interface FormProps<Draft extends FieldValues, Values> {
   /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
   schema: z.ZodType<Values, Draft>;
-  /** Values at the beginning. Another record needs another form: give it a `key`. */
+  /**
+   * The record as it is stored. When it was read again untouched fields follow and typed ones stay; let it carry the `version` that
+   * is sent back, so that a save refused as stale can be repeated. Another record needs another form: give it a `key`.
+   */
   initial: DefaultValues<Draft>;
   /** As a function when fields come, go or lock with the draft. */
   sections: readonly FormSection<Path<Draft>>[] | ((draft: Draft) => readonly FormSection<Path<Draft>>[]);
@@ -24,8 +31,8 @@ export interface FormProps<Draft extends FieldValues, Values> {
   submit: string;
   cancel?: { label?: string; onClick: () => void };
   /**
-   * Saves. A rejection with `fields` (path to message) shows each message under its field; any other goes to `onError`, or
-   * stands above the footer without it. Nothing typed is lost either way.
+   * Saves. A rejection with `fields` (path to message) shows each message under its field, a stale one what somebody else changed;
+   * any other goes to `onError`, or stands above the footer without it. Nothing typed is lost either way.
    */
   onSubmit: (values: Values) => Promise<void>;
   onError?: (error: unknown) => void;
@@ -49,11 +56,12 @@ interface Parts {
   LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: () => boolean }>;
   /** Says what is wrong with the form as a whole. */
   Problem?: ComponentType<{ text: string; plain: boolean }>;
+  Changes?: ComponentType<FormChangesProps>;
 }
 
 /** What every form does, whichever kinds of fields it has; screens use `Form`, the pages in front of sign-in `SmallForm`. */
 export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
-  const { ControlOf, LeaveGuard, Problem } = props;
+  const { ControlOf, LeaveGuard, Problem, Changes } = props;
   const { schema, initial, submit, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
   const plain = layout === 'plain';
@@ -69,46 +77,25 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const sections = typeof props.sections === 'function' ? props.sections(draft) : props.sections;
   const names = namesIn(sections);
   emptiable.current = namesIn(sections, canBeEmptied);
-  const [failure, setFailure] = useState<string>();
-  const saving = useRef(false);
   const element = useRef<HTMLFormElement>(null);
+  const base = useRef(initial);
+  const { onSubmit, onError } = props;
+  const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError });
+  const changes = useNewerRecord({ form, base, initial, outcome });
+  useSaveKey(element, save);
 
   const changed = useCascade(form, props.onChange);
   const settings = useMemo(() => ({ ControlOf, size, readOnly, changed }), [ControlOf, size, readOnly, changed]);
-
-  const refuse = (error: unknown) => {
-    const fields = Object.entries(fieldErrorsOf(error)).filter(([path]) => names.includes(path));
-    for (const [path, message] of fields) form.setError(path as Path<Draft>, { type: 'server', message });
-    const first = names.find((name) => fields.some(([path]) => path === name));
-    if (first) form.setFocus(first as Path<Draft>);
-    else if (props.onError) props.onError(error);
-    else setFailure(messageOf(error));
-  };
-  const save = async () => {
-    if (saving.current || readOnly) return;
-    saving.current = true;
-    setFailure(undefined);
-    try {
-      let saved = false;
-      await form.handleSubmit(async (values) => {
-        await props.onSubmit(values).then(() => {
-          saved = true;
-        }, refuse);
-      })();
-      // What was saved is the new beginning: leaving now loses nothing.
-      if (saved) form.reset(form.getValues());
-    } finally {
-      saving.current = false;
-    }
-  };
-  useSaveKey(element, save);
 
   const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
   return (
     <FormProvider {...form}>
       <FormSettings value={settings}>
         {LeaveGuard && (props.guarded ?? !plain) && (
-          <LeaveGuard dirty={isDirty} losesWork={() => isDirty && !saving.current} />
+          <LeaveGuard
+            dirty={isDirty}
+            losesWork={() => isDirty && !isSaving() && differ(form.getValues(), base.current)}
+          />
         )}
         <div className={plain ? undefined : styles.beside}>
           <form
@@ -122,6 +109,9 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
           >
             <FormSections sections={sections} plain={plain} />
             {Problem && problems.map((problem) => <Problem key={problem} text={problem} plain={plain} />)}
+            {Changes && (
+              <Changes changes={changes} refused={outcome === 'stale'} specs={specsIn(sections)} plain={plain} />
+            )}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
                 submit={readOnly ? undefined : submit}

@@ -2,13 +2,14 @@ import { Input, mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { useControlStyles } from './controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
-import { maskedPhone, readPhone } from './phoneMask.ts';
+import { isNoPhone, maskedPhone, readPhone } from './phoneMask.ts';
 
 export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; control: Control }) {
   const styles = useControlStyles();
   const input = useRef<HTMLInputElement>(null);
   const ref = useMergedRefs(control.inputRef, input);
-  const shown = maskedPhone(textOf(control.value));
+  const held = textOf(control.value);
+  const shown = isNoPhone(held) ? held : maskedPhone(held);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
     // React puts the caret behind a text it has changed.
@@ -17,6 +18,7 @@ export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; contro
   });
 
   const edit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    if (spec.complains && isNoPhone(target.value)) return control.onChange(target.value);
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
     const read = readPhone({
       text: target.value,

@@ -47,6 +47,7 @@ function shared(spec: FieldOf<'picker' | 'tags'>, control: Control) {
     inputRef: control.inputRef,
     size: control.size,
     disabled: control.disabled || control.readOnly,
+    autoFocus: spec.autoFocus,
     placeholder: spec.placeholder,
     onLeave: (stray: string) => {
       control.complain(stray ? strayText(spec.label) : undefined);

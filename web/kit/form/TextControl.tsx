@@ -2,18 +2,16 @@ import { Input, mergeClasses } from '@fluentui/react-components';
 import { useControlStyles } from './controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 
-type TextSpec = FieldOf<'text' | 'email' | 'digits'>;
+type TextSpec = FieldOf<'text' | 'email'>;
 
 export function TextControl({ spec, control }: { spec: TextSpec; control: Control }) {
   const styles = useControlStyles();
-  const digits = spec.kind === 'digits';
   return (
     <Input
       ref={control.inputRef}
-      className={mergeClasses(styles.control, control.readOnly && styles.readOnly, digits && styles.figures)}
+      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
       name={control.name}
-      type={spec.kind === 'email' ? 'email' : digits ? 'tel' : 'text'}
-      inputMode={digits ? 'numeric' : undefined}
+      type={spec.kind === 'email' ? 'email' : 'text'}
       size={control.size}
       value={textOf(control.value)}
       maxLength={spec.maxLength}
@@ -22,7 +20,7 @@ export function TextControl({ spec, control }: { spec: TextSpec; control: Contro
       autoFocus={spec.autoFocus}
       disabled={control.disabled}
       readOnly={control.readOnly}
-      onChange={(_, { value }) => control.onChange(digits ? value.replace(/\D/g, '') : value)}
+      onChange={(_, { value }) => control.onChange(value)}
       onBlur={control.onBlur}
     />
   );

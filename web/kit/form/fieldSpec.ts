@@ -34,9 +34,11 @@ interface Common<Name extends string> {
 type Kind =
   | { kind?: 'text' | 'email'; maxLength?: number; counter?: boolean; autoComplete?: string }
   | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
-  /** Shown as `+1 (703) 555-0126`, held as the digits `17035550126`; an empty field is ''. */
-  | { kind: 'phone' }
-  | { kind: 'digits'; maxLength?: number; autoComplete?: string }
+  /**
+   * Shown as `+1 (703) 555-0126`, held as the digits `17035550126`; an empty field is ''. Where it `complains`, words stay as they
+   * were typed for the schema to refuse; elsewhere the mask takes digits only.
+   */
+  | { kind: 'phone'; complains?: boolean }
   /** A number. `money` is dollars with two decimals; `decimals` is how many are kept. */
   | { kind: 'number'; unit?: string; decimals?: number; min?: number; max?: number }
   | { kind: 'money' }
@@ -90,8 +92,14 @@ export const textOf = (value: unknown): string => (value === undefined || value 
 export const canBeEmptied = ({ kind }: FieldSpec): boolean =>
   kind === 'number' || kind === 'money' || kind === 'picker';
 
-/** Names of the fields on screen, from top to bottom. */
+/** The fields on screen, from top to bottom. */
+export const specsIn = (sections: readonly FormSection[]): FieldSpec[] =>
+  sections.flatMap(({ fields }) => fields.flat());
+
 export const namesIn = (
   sections: readonly FormSection[],
   wanted: (spec: FieldSpec) => boolean = () => true,
-): string[] => sections.flatMap(({ fields }) => fields.flat().filter(wanted)).map(({ name }) => name);
+): string[] =>
+  specsIn(sections)
+    .filter(wanted)
+    .map(({ name }) => name);

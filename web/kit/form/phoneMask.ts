@@ -14,6 +14,9 @@ export function maskedPhone(digits: string): string {
   return area && `+1 (${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
 }
 
+/** Whether a text has something that no phone is written with. */
+export const isNoPhone = (text: string): boolean => /[^\d\s()+.-]/.test(text);
+
 /** What an edit left in the field, read again: the digits to keep ('', or the country's 1 and up to ten) and where the caret belongs. */
 export function readPhone(edit: { text: string; caret: number; before: string; inputType: string }): {
   digits: string;

@@ -41,6 +41,7 @@ export function OneInput({ selected, onSelect, onLeave, ...props }: OneInputProp
       className={styles.control}
       size={props.size}
       disabled={props.disabled}
+      autoFocus={props.autoFocus}
       placeholder={props.placeholder}
       autoComplete="off"
       value={typed ?? selected?.label ?? ''}

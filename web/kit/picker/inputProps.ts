@@ -8,6 +8,7 @@ export interface InputProps {
   empty?: PickerEmpty;
   size?: 'medium' | 'large';
   disabled?: boolean;
+  autoFocus?: boolean;
   placeholder?: string;
   inputRef?: RefCallback<HTMLInputElement>;
   /** The focus went elsewhere; `stray` is text that was typed and chose nothing. */

@@ -7,12 +7,14 @@ import { Page } from '../../kit/Page.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useSend } from '../../kit/useApi.ts';
+import { useBack } from '../../kit/useBack.ts';
 import { blankClient, clientSections } from './fields.ts';
 import { useDuplicateQuestion } from './useDuplicateQuestion.ts';
 
 /** Adds a client, then goes on to the book of the salon with her chosen. */
 export function CreateClient() {
   const navigate = useNavigate();
+  const back = useBack('/edit-client');
   const toast = useToast();
   const { user, scope } = useSession();
   const [query] = useSearchParams();
@@ -37,7 +39,7 @@ export function CreateClient() {
         initial={blankClient}
         sections={clientSections}
         submit="Add Client"
-        cancel={{ onClick: () => navigate(-1) }}
+        cancel={{ onClick: back }}
         onSubmit={save}
         onError={(error) =>
           toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', timeout: 4000 })

@@ -1,68 +1,86 @@
+import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type ClientForm, clientForm } from '../../../shared/contract/clients.ts';
+import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import { ApiError } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useMay, useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
-import { clientSections, draftOf } from './fields.ts';
+import { useBack } from '../../kit/useBack.ts';
+import { ChooseOrganization } from './ChooseOrganization.tsx';
+import { clientChange, clientSections, draftOf } from './fields.ts';
 import { useDuplicateQuestion } from './useDuplicateQuestion.ts';
+
+const list = '/edit-client';
 
 export function EditClient() {
   const navigate = useNavigate();
+  const back = useBack(list);
   const toast = useToast();
-  const may = useMay();
+  const mayList = useMay()(list);
   const { scope, types } = useSession();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const clientID = query.get('clientId');
-  // A platform admin has no clients of his own; the address then names whose they are.
-  const organization = types.includes(6) ? (query.get('organization') ?? scope.Organization) : scope.Organization;
-  const {
-    data: client,
-    error,
-    mutate,
-  } = useRead(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
+  const named = types.includes(6) ? query.get('organization') : null;
+  const organization = named ?? scope.Organization;
+  const read = useRead(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
+  const client = read.data?.client_id === clientID ? read.data : undefined;
   const update = useSend(api.clients.updateClient, { refreshes: [api.clients.getClient] });
   const askAboutDuplicate = useDuplicateQuestion();
 
-  async function save(form: ClientForm) {
+  async function save(form: z.output<typeof clientChange>) {
     if (!client) return;
-    const body = { ...form, clientID: client.client_id, organization, role: scope.Role, version: client.version };
+    const body = { ...form, clientID: client.client_id, organization, role: scope.Role };
     const reply = await askAboutDuplicate((allow_duplicate) =>
       update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
     if (!reply) return;
     toast(reply.message);
-    if (may('/edit-client')) navigate('/edit-client');
+    if (mayList) back();
   }
 
   function refuse(problem: unknown) {
-    const explained = problem instanceof ApiError && (problem.status === 0 || problem.status === 409);
+    const explained = problem instanceof ApiError && [0, 403].includes(problem.status);
     toast(explained ? problem.message : 'Client Update failed, please try again', { intent: 'error', timeout: 4000 });
   }
 
-  const missing = clientID ? undefined : 'No client was chosen.';
-  return (
-    <Page title="Edit Client" hint={client && `${client.client_first_name} ${client.client_last_name}`}>
-      {missing || (error && !client) ? (
-        <ErrorState text={missing ?? error?.message ?? ''} onRetry={() => void mutate()} />
-      ) : client ? (
+  function content() {
+    if (!clientID) {
+      const action = mayList ? { label: 'Choose a client', onClick: () => void navigate(list) } : undefined;
+      return <EmptyState icon={<PersonSearchRegular />} text="No client was chosen." {...(action && { action })} />;
+    }
+    if (client)
+      return (
         <Form
-          key={`${client.client_id} ${client.version}`}
-          schema={clientForm}
+          key={client.client_id}
+          schema={clientChange}
           initial={draftOf(client)}
           sections={clientSections}
           submit="Update Client"
-          cancel={{ onClick: () => navigate(-1) }}
+          {...(mayList && { cancel: { onClick: back } })}
           onSubmit={save}
           onError={refuse}
         />
-      ) : (
-        <FormSkeleton />
-      )}
+      );
+    if (!read.error) return <FormSkeleton />;
+    const isElsewhere = read.error instanceof ApiError && read.error.status === 404 && types.includes(6);
+    if (isElsewhere)
+      return (
+        <ChooseOrganization
+          tried={named ?? undefined}
+          onChoose={(chosen) => setQuery({ clientId: clientID, organization: chosen }, { replace: true })}
+        />
+      );
+    return <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />;
+  }
+
+  const name = client && `${client.client_first_name} ${client.client_last_name}`;
+  return (
+    <Page title="Edit Client" hint={name}>
+      {content()}
     </Page>
   );
 }

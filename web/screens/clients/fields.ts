@@ -1,17 +1,22 @@
 import type * as z from 'zod';
-import type { Client, clientForm } from '../../../shared/contract/clients.ts';
+import { type Client, clientForm } from '../../../shared/contract/clients.ts';
+import { version } from '../../../shared/contract/fields.ts';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 
 export type ClientDraft = z.input<typeof clientForm>;
 
 export const blankClient: ClientDraft = { firstName: '', lastName: '', birthDate: '', email: '', phone: '' };
 
-export const draftOf = (client: Client): ClientDraft => ({
+/** A client that is there already: the version says on which record the changes were made. */
+export const clientChange = clientForm.extend({ version });
+
+export const draftOf = (client: Client): z.input<typeof clientChange> => ({
   firstName: client.client_first_name,
   lastName: client.client_last_name,
   birthDate: client.client_birthday.replaceAll('/', '-'),
   email: client.client_email,
   phone: client.client_mobile_phone_number,
+  version: client.version,
 });
 
 export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
@@ -30,8 +35,8 @@ export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
     title: 'Contact',
     hint: 'The desk finds clients by phone and email too.',
     fields: [
-      [{ name: 'email', label: 'Email', kind: 'email', required: true }],
-      [{ name: 'phone', label: 'Phone', kind: 'digits', required: true }],
+      [{ name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'off' }],
+      [{ name: 'phone', label: 'Phone', kind: 'phone', required: true, complains: true }],
     ],
   },
 ];

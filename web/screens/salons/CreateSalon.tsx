@@ -5,6 +5,7 @@ import { salonForm } from '../../../shared/contract/locations.ts';
 import { Form } from '../../kit/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { Page } from '../../kit/Page.tsx';
+import { organizationItems } from '../../kit/picker/organizationItems.ts';
 import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
@@ -61,14 +62,8 @@ const sectionsOf = (organizations: readonly string[]): FormSection<keyof SalonDr
         label: 'Organization',
         kind: 'picker',
         required: true,
-        items: organizations.map(organizationItem),
+        items: organizationItems(organizations),
       },
     ],
   },
 ];
-
-/** An organization arrives as "id name". */
-const organizationItem = (text: string) => {
-  const [id = ''] = text.split(' ', 1);
-  return { id, label: text.slice(id.length + 1) };
-};

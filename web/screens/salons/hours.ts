@@ -1,12 +1,28 @@
 import type * as z from 'zod';
-import { fieldsOfDay, type StoredConfig, type salonConfig, weekdays } from '../../../shared/contract/locations.ts';
+import {
+  fieldsOfDay,
+  type SalonConfig,
+  type StoredConfig,
+  type salonConfig,
+  weekdays,
+} from '../../../shared/contract/locations.ts';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
 
 export type ConfigDraft = z.input<typeof salonConfig>;
 type Name = keyof ConfigDraft;
 
+/** The version is sent back as it was read, so that two who save at once are told of each other. */
+export const draftOf = (location: number | undefined, config: Partial<StoredConfig> = {}): Partial<ConfigDraft> => ({
+  location,
+  salonAddress: config.salonAddress ?? '',
+  phoneNumber: config.phoneNumber ?? '',
+  timeZone: config.timeZone,
+  version: config.version ?? 0,
+  ...hoursOf(config),
+});
+
 /** Hours as the form begins with them: a day that was never configured is closed. */
-export const hoursOf = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
+const hoursOf = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
   Object.assign(
     {},
     ...weekdays.map((day) => {
@@ -37,3 +53,9 @@ export function afterToggle(draft: ConfigDraft, changed: string): ConfigDraft {
   const time = draft[isOpen] ? '' : 'closed';
   return { ...draft, [open]: time, [close]: time };
 }
+
+/** As it is sent: whatever became of its times, a closed day says 'closed' twice. */
+export const withClosedDays = (config: SalonConfig): SalonConfig => {
+  const closed = weekdays.map(fieldsOfDay).filter(({ isOpen }) => !config[isOpen]);
+  return Object.assign({ ...config }, ...closed.map(({ open, close }) => ({ [open]: 'closed', [close]: 'closed' })));
+};

@@ -31,12 +31,12 @@ export function Meanwhile({ theirs, onTheirs, onMine }: MeanwhileProps) {
   return (
     <MessageBar role="alert" intent="warning" layout="multiline" className={styles.bar}>
       <MessageBarBody className={styles.words}>
-        <MessageBarTitle>Changed by somebody else meanwhile.</MessageBarTitle> The book now says:{' '}
+        <MessageBarTitle>Somebody else changed this in the meantime.</MessageBarTitle> The book now says:{' '}
         {facts.filter(Boolean).join(' · ')}
       </MessageBarBody>
       <MessageBarActions>
         <Button size="small" onClick={onTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button size="small" onClick={onMine}>
           Save mine

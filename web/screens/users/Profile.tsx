@@ -14,8 +14,8 @@ import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
-import { PrintBadges } from '../users/PrintBadges.tsx';
-import { rolesOf } from '../users/people.ts';
+import { PrintBadges } from './PrintBadges.tsx';
+import { rolesOf } from './people.ts';
 
 const profileForm = users.updateProfile.body;
 type ProfileDraft = z.input<typeof profileForm>;

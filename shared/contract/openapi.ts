@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { rolesAllowed } from '../rules/roles.ts';
+import { type Allow, type Endpoint, type Family, isAllowed, type UserType, userTypes } from './endpoint.ts';
+import { errorBody } from './error.ts';
+import { callerFields } from './fields.ts';
+import { type Schema, schemaCollection } from './jsonSchema.ts';
+
+export type Content = { content?: { 'application/json': { schema: Schema } } };
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  /** Who may call, in words. */
+  description: string;
+  /** Any of them opens it. */
+  'x-user-types': UserType[];
+  /** Empty for a public endpoint, which takes no token. */
+  security?: [];
+  parameters?: Parameter[];
+  requestBody?: Content & { required: true };
+  responses: Record<string, Content & { description: string }>;
+};
+export type OpenApi = {
+  openapi: '3.1.1';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: { token: [] }[];
+  tags: { name: string }[];
+  /** By path, then by method in lower case. */
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: { token: object } };
+};
+
+const description = `Every call but the public ones carries the ID token of the person who is signed in (Authorization: Bearer …). The token says who \
+asks, from which organization and salons; what belongs to another organization is not there (404).
+
+Keys that are not described here are refused. Older callers may go on saying who they are (${callerFields.join(', ')}) in any body: it is \
+compared with the token, refused when it contradicts (403), and grants nothing.
+
+Whatever goes wrong is answered with an Error, whose message is fit to be shown.`;
+
+const callerField = z
+  .union([z.string(), z.number(), z.null()])
+  .meta({ id: 'CallerField', deprecated: true, description: 'What an older caller says about itself' });
+
+/** The whole contract as an OpenAPI 3.1 document; `api` is a table of families as in `index.ts`. */
+export function openApi(api: Record<string, Family>): OpenApi {
+  const { components, schemaOf } = schemaCollection();
+  const json = (schema: Schema): Content => ({ content: { 'application/json': { schema } } });
+  const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(errorBody, 'output')) });
+
+  /** An address holds only text; what it is parsed to says more. */
+  const parametersIn = (place: Parameter['in'], parts: z.ZodObject | undefined): Parameter[] =>
+    Object.entries<z.ZodType>(parts?.shape ?? {}).map(([name, type]) => ({
+      name,
+      in: place,
+      required: !type.safeParse(undefined).success,
+      schema: schemaOf(type, 'output'),
+    }));
+
+  function bodyOf(body: z.ZodType, allow: Allow): Schema {
+    const schema = schemaOf(body, 'input');
+    if (allow === 'public' || !schema.properties) return schema;
+    const older = callerFields.map((name) => [name, schemaOf(callerField, 'input')]);
+    return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(older), ...schema.properties } };
+  }
+
+  function operationOf(family: string, name: string, endpoint: Endpoint): Operation {
+    const { summary, allow, body, reply, status = 200 } = endpoint;
+    const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
+    return {
+      operationId: name,
+      tags: [family],
+      summary,
+      description: whoMayCall(allow),
+      'x-user-types': userTypes.filter((type) => isAllowed(allow, [type])),
+      ...(allow === 'public' && { security: [] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: { required: true, ...json(bodyOf(body, allow)) } }),
+      responses: {
+        [status]: { description: 'Done', ...(status !== 204 && json(schemaOf(reply, 'output'))) },
+        ...((body || parameters.length > 0) && { 400: refusal('The request breaks a rule') }),
+        ...(allow !== 'public' && {
+          401: refusal('No token, or none that is good'),
+          403: refusal('Not for this caller'),
+        }),
+        default: refusal('Not done'),
+      },
+    };
+  }
+
+  const paths: OpenApi['paths'] = {};
+  for (const [family, endpoints] of Object.entries(api))
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const operation = operationOf(family, name, endpoint);
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
+    }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Salon Console API', version: '1', description },
+    servers: [{ url: '/api' }],
+    security: [{ token: [] }],
+    tags: Object.keys(api).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+/** "stylist, front desk, system admin", "anyone signed in" or "anyone". */
+export function whoMayCall(allow: Allow): string {
+  if (allow === 'public') return 'anyone';
+  return allow === 'signedIn' ? 'anyone signed in' : rolesAllowed(allow).join(', ');
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { withMatrix } from '../../infra/matrix.ts';
+import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import { match } from '../../shared/contract/match.ts';
+
+/** The calls of section 7 of the specification, in its order, each with a slash in front. */
+const specified: Record<keyof typeof api, string[]> = {
+  users: [
+    'POST /users/userAuthorization',
+    'GET /users',
+    'GET /users/{id}',
+    'POST /users/{id}',
+    'POST /users',
+    'POST /users/changeInitialPassword',
+  ],
+  locations: [
+    'GET /organization/-/locations',
+    'GET /organization/-/locations/{id}',
+    'GET /organization/{org}/locations',
+    'POST /gateway/3lp5nnrkw8',
+    'POST /gateway/wankbr6e73',
+    'POST /gateway/wp3j5kw9cl',
+    'POST /gateway/v0gi2lnyki',
+  ],
+  clients: [
+    'POST /gateway/ctfdkk8xi0',
+    'POST /gateway/rrou71mikj',
+    'POST /gateway/rw2hgi1tag',
+    'POST /gateway/z1gki3w695',
+  ],
+  scheduler: [
+    'POST /scheduler',
+    'POST /scheduler/createAppointment',
+    'PUT /scheduler/updateAppointment',
+    'DELETE /scheduler/deleteAppointment',
+  ],
+};
+
+/** What the console needs beside them: the own profile, and the hours of a salon before they are changed. */
+const ours: Partial<typeof specified> = {
+  users: ['GET /users/me', 'POST /users/me'],
+  locations: ['GET /organization/-/locations/{id}/config'],
+};
+
+const families = Object.entries<Family>(api);
+const endpoints = families.flatMap(([, family]) => Object.entries(family));
+const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+describe.each(Object.keys(specified) as (keyof typeof api)[])('the calls of %s', (name) => {
+  test('are those of the specification and our own, spelled as there', () => {
+    const calls = Object.values<Endpoint>(api[name]).map(callOf);
+    expect(calls.sort()).toEqual([...specified[name], ...(ours[name] ?? [])].sort());
+  });
+});
+
+test('every family is specified', () => {
+  expect(families.map(([name]) => name).sort()).toEqual(Object.keys(specified).sort());
+});
+
+test('no two endpoints share a name', () => {
+  const names = endpoints.map(([name]) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test('no two endpoints answer the same addresses, whatever their parameters are called', () => {
+  const patterns = endpoints.map(([, endpoint]) =>
+    callOf(endpoint)
+      .replaceAll(/\{\w+\}/g, '{}')
+      .replace(/\/$/, ''),
+  );
+  expect(patterns).toEqual([...new Set(patterns)]);
+});
+
+test.each(endpoints)('%s is reached at its own address', (name, { method, path }) => {
+  const address = path.replaceAll(/\{\w+\}/g, '17');
+  expect(match(api, method, address)?.name).toBe(name);
+  expect(match(api, method, `${address}/`)?.name).toBe(name);
+});
+
+test.each(endpoints)('%s has a schema for every parameter of its path and for no other', (_, { path, params }) => {
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(Object.keys(params?.shape ?? {})).toEqual(named);
+});
+
+type Node = z.core.JSONSchema.JSONSchema;
+
+const isPart = (node: object): node is Node => 'type' in node && typeof node.type === 'string';
+
+/** Every part of a JSON schema, however deep. */
+function partsOf(node: unknown): Node[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.values(node).flatMap(partsOf);
+  return isPart(node) ? [node, ...inner] : inner;
+}
+
+const withBody = endpoints
+  .filter(([, { body }]) => body)
+  .map(([name, { body }]) => ({ name, parts: partsOf(z.toJSONSchema(body ?? z.never(), { io: 'input' })) }));
+
+test.each(withBody)('$name refuses unknown keys at every depth of its body', ({ parts }) => {
+  const objects = parts.filter(({ type }) => type === 'object');
+  expect(objects.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([]);
+});
+
+const isEndless = ({ type, maxLength, maxItems, enum: choices, const: only, format, pattern }: Node): boolean => {
+  if (type === 'array') return maxItems === undefined;
+  const ends = maxLength !== undefined || choices || only !== undefined || format === 'date';
+  return type === 'string' && !ends && (pattern === undefined || /[*+]|,}/.test(pattern));
+};
+
+test.each(withBody)('$name takes no text and no list without an end', ({ parts }) => {
+  expect(parts.filter(isEndless)).toEqual([]);
+});
+
+test('the README says who may call what, as the contract does (npm run matrix)', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(readme).toBe(withMatrix(readme));
+});

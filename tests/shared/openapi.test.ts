@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { api } from '../../shared/contract/index.ts';
+import { openApi } from '../../shared/contract/openapi.ts';
+import { north, team } from '../support/people.ts';
+import { type Place, rows } from '../support/samples.ts';
+
+const document = openApi(api);
+const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+  Object.entries(byMethod).map(([method, operation]) => ({ name: operation.operationId, method, path, operation })),
+);
+const operationOf = (name: string) => {
+  const found = operations.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not in the document`);
+  return found;
+};
+
+const place: Place = {
+  salon: north,
+  stylist: team.stylist,
+  clientId: 'client-1',
+  serviceId: 'service-1',
+  appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
+};
+
+/** A schema of the document as a validator of its own, with the components it points to. */
+function validator(schema: object): z.ZodType {
+  const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
+}
+
+test('the document has every endpoint at its method and path, and nothing else', () => {
+  const described = operations.map(({ name, method, path }) => `${name} ${method.toUpperCase()} ${path}`);
+  expect(described.sort()).toEqual(
+    rows.map(({ name, endpoint: { method, path } }) => `${name} ${method} ${path}`).sort(),
+  );
+});
+
+test('every reference leads to a component, and every component is referred to', () => {
+  const text = JSON.stringify(document);
+  const pointers = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer);
+  const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect([...new Set(pointers)].sort()).toEqual(known.sort());
+});
+
+test.each(operations)('$name declares the parameters of its path', ({ path, operation: { parameters = [] } }) => {
+  const declared = parameters.filter((parameter) => parameter.in === 'path');
+  expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+  for (const { required, schema } of declared) {
+    expect(required).toBe(true);
+    expect(schema.type).toMatch(/string|integer/);
+  }
+});
+
+test.each(rows.filter(({ endpoint }) => endpoint.body))(
+  '$name is described as it is: a valid body passes, an unknown key does not',
+  ({ name, sample }) => {
+    const { body } = sample(place) as { body: object };
+    const schema = validator(operationOf(name).operation.requestBody?.content?.['application/json'].schema ?? {});
+    expect(schema.safeParse(body).error).toBeUndefined();
+    expect(schema.safeParse({ ...body, unknown: 1 }).success).toBe(false);
+  },
+);
+
+test('only public endpoints take no token, and the others say what a caller without one gets', () => {
+  for (const { name, endpoint } of rows) {
+    const { security, responses } = operationOf(name).operation;
+    expect(security, name).toEqual(endpoint.allow === 'public' ? [] : undefined);
+    expect('401' in responses, name).toBe(endpoint.allow !== 'public');
+  }
+  expect(document.security).toEqual([{ token: [] }]);
+});
+
+test('who may call is named by user type and in words', () => {
+  const listed = (name: string) => {
+    const { operation } = operationOf(name);
+    return [operation['x-user-types'], operation.description];
+  };
+  expect(listed('createUser')).toEqual([[2, 3], 'salon admin, system admin']);
+  expect(listed('listUsers')).toEqual([[2, 3, 4], 'front desk, salon admin, system admin']);
+  expect(listed('getProfile')).toEqual([[1, 2, 3, 4, 5, 6], 'anyone signed in']);
+  expect(listed('changeInitialPassword')).toEqual([[1, 2, 3, 4, 5, 6], 'anyone']);
+});
+
+test('older callers may say who they are without breaking the schema', () => {
+  const schema = operationOf('listClients').operation.requestBody?.content?.['application/json'].schema ?? {};
+  const said = { Barcode: '000000000001', Role: 'stylist', Organization: '1', Location: 11 };
+  expect(validator(schema).safeParse(said).success).toBe(true);
+});

@@ -1,0 +1,153 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { phone, required } from '../../../shared/contract/fields.ts';
+import { ConfirmProvider } from '../../../web/kit/Confirm.tsx';
+import { ApiError } from '../../../web/kit/call.ts';
+import { Form } from '../../../web/kit/Form.tsx';
+import { light } from '../../../web/kit/theme.ts';
+
+const schema = z.object({ name: required('Name is required'), phone, city: z.string(), version: z.int() });
+type Salon = z.input<typeof schema>;
+const sections = [
+  {
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'phone', label: 'Phone', kind: 'phone' },
+      { name: 'city', label: 'City' },
+    ],
+  },
+] as const;
+const stored: Salon = { name: 'Fairfax', phone: '17035550126', city: 'Fairfax', version: 1 };
+
+/** A record on a server, to which `others` save as well; `gate` is what an answer waits for. */
+function startServer() {
+  const server = {
+    record: stored,
+    gate: Promise.resolve(),
+    onSubmit: vi.fn(),
+    others: (changed: Partial<Salon>) => {
+      server.record = { ...server.record, ...changed, version: server.record.version + 1 };
+    },
+  };
+  return server;
+}
+type Server = ReturnType<typeof startServer>;
+
+function Screen({ server }: { server: Server }) {
+  const [read, setRead] = useState(server.record);
+  const save = async (values: Salon) => {
+    server.onSubmit(values);
+    await server.gate;
+    const isFresh = values.version === server.record.version;
+    if (isFresh) server.others(values);
+    setRead(server.record);
+    if (!isFresh) throw new ApiError(409, 'Somebody else changed this.', { code: 'stale' });
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setRead(server.record)}>
+        Look again
+      </button>
+      <Form schema={schema} initial={read} sections={sections} submit="Save" onSubmit={save} />
+    </>
+  );
+}
+
+function showForm() {
+  const server = startServer();
+  render(
+    <FluentProvider theme={light}>
+      <ConfirmProvider>
+        <Screen server={server} />
+      </ConfirmProvider>
+    </FluentProvider>,
+  );
+  return { ...server, server, user: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const notice = () => screen.findByRole('alert');
+
+test('a save that somebody else was ahead of keeps what was typed, shows what changed and can be repeated', async () => {
+  const { user, others, onSubmit } = showForm();
+  others({ phone: '17035550100', city: 'Rosslyn' });
+  await user.clear(field('Phone'));
+  await user.type(field('Phone'), '7035550999');
+  await user.type(field('Name'), ' North');
+  await user.click(save());
+
+  const text = (await notice()).textContent;
+  expect(text).toContain('Phone is now +1 (703) 555-0100; you wrote +1 (703) 555-0999.');
+  expect(text).toContain('City is now Rosslyn.');
+  expect(text).not.toContain('Name');
+  expect(document.activeElement).toBe(await notice());
+  expect(field('Name')).toHaveProperty('value', 'Fairfax North');
+  expect(field('Phone')).toHaveProperty('value', '+1 (703) 555-0999');
+  expect(field('City')).toHaveProperty('value', 'Rosslyn');
+
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(onSubmit).toHaveBeenLastCalledWith({
+    name: 'Fairfax North',
+    phone: '17035550999',
+    city: 'Rosslyn',
+    version: 2,
+  });
+  await user.type(field('City'), '!');
+  await user.click(save());
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ city: 'Rosslyn!', version: 3 })),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what the other one wrote can be taken over', async () => {
+  const { user, others, onSubmit } = showForm();
+  others({ city: '' });
+  await user.type(field('City'), ' City');
+  await user.click(save());
+  expect((await notice()).textContent).toContain('City is now empty; you wrote Fairfax City.');
+  await user.click(within(await notice()).getByRole('button', { name: 'Use theirs: City' }));
+  expect(field('City')).toHaveProperty('value', '');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ ...stored, city: '', version: 2 }));
+});
+
+test('a newer record fills an untouched form without a word', async () => {
+  const { user, others } = showForm();
+  others({ city: 'Rosslyn' });
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(field('City')).toHaveProperty('value', 'Rosslyn');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a newer record that comes under unsaved work is told at once', async () => {
+  const { user, others } = showForm();
+  others({ city: 'Rosslyn' });
+  await user.type(field('Name'), ' North');
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  expect((await notice()).textContent).toContain('City is now Rosslyn.');
+  expect(field('Name')).toHaveProperty('value', 'Fairfax North');
+});
+
+test('what is typed while a save is under way stays and is saved next', async () => {
+  const { user, onSubmit, server } = showForm();
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  server.gate = promise;
+  await user.type(field('Name'), ' North');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  await user.type(field('City'), ' City');
+  answer();
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).not.toBe('true'));
+  expect(field('City')).toHaveProperty('value', 'Fairfax City');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  expect(onSubmit).toHaveBeenLastCalledWith({ ...stored, name: 'Fairfax North', city: 'Fairfax City', version: 2 });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
