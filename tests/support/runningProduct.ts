@@ -5,12 +5,13 @@ import type { Cognito } from '../../infra/local/cognito/server.ts';
 import { startProduct } from '../../infra/local/product.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { staticSite } from '../../infra/local/site.ts';
+import { openSalons } from '../functions/scheduler/salon.ts';
 import { testPassword } from './identity.ts';
-import { settle, team } from './people.ts';
+import { team } from './people.ts';
 import type { Ready } from './running.ts';
 
 /*
- * `npm start` with the team of the tests in place of the demo: the program of `running.ts`. A number that it is sent moves its clock on
+ * `npm start` with the salons of the tests in place of the demo: the program of `running.ts`. A number that it is sent moves its clock on
  * by so many milliseconds.
  */
 const settings = readSettings();
@@ -26,7 +27,8 @@ async function moveIn(identity: Cognito): Promise<void> {
       status: 'CONFIRMED',
       attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
     });
-  await settle();
+  // Whoever brings a database has people in it already.
+  if (!settings.databaseEndpoint) await openSalons();
   writeFileSync(settled, '');
 }
 
