@@ -5,11 +5,11 @@ import type { weekdays } from './locations.ts';
 const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a quarter of an hour');
 
 /** A stretch of work; the break is the time between two. */
-export const span = z.strictObject({ from: quarter, to: quarter }).meta({ id: 'Span' });
-export type Span = z.infer<typeof span>;
+export const stretch = z.strictObject({ from: quarter, to: quarter }).meta({ id: 'Stretch' });
+export type Stretch = z.infer<typeof stretch>;
 
-const spans = z
-  .array(span)
+const stretches = z
+  .array(stretch)
   .max(4, 'At most four stretches a day')
   .refine((list) => list.every(({ from, to }) => from < to), 'The end must be after the beginning')
   .refine(
@@ -19,21 +19,20 @@ const spans = z
   .describe('In order, with breaks between; empty on a day off');
 
 const week = z.strictObject({
-  Sunday: spans,
-  Monday: spans,
-  Tuesday: spans,
-  Wednesday: spans,
-  Thursday: spans,
-  Friday: spans,
-  Saturday: spans,
-} satisfies Record<(typeof weekdays)[number], typeof spans>);
+  Sunday: stretches,
+  Monday: stretches,
+  Tuesday: stretches,
+  Wednesday: stretches,
+  Thursday: stretches,
+  Friday: stretches,
+  Saturday: stretches,
+} satisfies Record<(typeof weekdays)[number], typeof stretches>);
 
-const exception = z.strictObject({ date, spans, note: z.string().trim().max(120, 'At most 120 characters') });
+const exception = z.strictObject({ date, stretches, note: z.string().trim().max(120, 'At most 120 characters') });
 
 /** When a stylist works: the same every week, but for dated exceptions, a day off among them. */
 export const workingHours = z.strictObject({
-  /** None: she works whenever the salon is open. */
-  week: week.nullable(),
+  week: week.nullable().describe('None: she works whenever the salon is open'),
   exceptions: z
     .array(exception)
     .max(200, 'At most 200 exceptions')
@@ -43,5 +42,5 @@ export const workingHours = z.strictObject({
 export type WorkingHours = z.output<typeof workingHours>;
 
 /** A day of a stylist as the book shows it. */
-export const workingDay = z.object({ date, spans: z.array(span), note: z.string() }).meta({ id: 'WorkingDay' });
+export const workingDay = z.object({ date, stretches: z.array(stretch), note: z.string() }).meta({ id: 'WorkingDay' });
 export type WorkingDay = z.infer<typeof workingDay>;

@@ -128,7 +128,7 @@ export const samples: Samples = {
     getWorkingHours: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     saveWorkingHours: ({ stylist }) => ({
       params: { id: stylist.user_id },
-      body: { week: null, exceptions: [{ date: '2026-12-24', spans: [], note: 'Day off' }], version: 0 },
+      body: { week: null, exceptions: [{ date: '2026-12-24', stretches: [], note: 'Day off' }], version: 0 },
     }),
     deleteUserService: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
   },

@@ -201,10 +201,10 @@ describe('working hours', () => {
 
   test('stand in the book by weekday, but for the dated exceptions', async () => {
     const one = await newStylist();
-    const off = { date: '2026-11-24', spans: [], note: 'Dentist' };
+    const off = { date: '2026-11-24', stretches: [], note: 'Dentist' };
     expect((await save(one, { week, exceptions: [off], version: 0 })).status).toBe(200);
     expect(await read(one)).toEqual({ week, exceptions: [off], version: 1 });
-    expect(await dayInBook(one, '2026-11-23')).toEqual([{ date: '2026-11-23', spans: lunch, note: '' }]);
+    expect(await dayInBook(one, '2026-11-23')).toEqual([{ date: '2026-11-23', stretches: lunch, note: '' }]);
     expect(await dayInBook(one, '2026-11-24')).toEqual([off]);
   });
 
@@ -235,7 +235,7 @@ describe('working hours', () => {
   });
 
   test('have one exception a day', async () => {
-    const off = { date: '2026-12-24', spans: [], note: '' };
+    const off = { date: '2026-12-24', stretches: [], note: '' };
     expect((await save(await newStylist(), { week, exceptions: [off, off], version: 0 })).status).toBe(400);
   });
 });
