@@ -86,6 +86,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/stylists/EditStylistService.tsx')).EditStylistService,
   },
   {
+    path: '/stylist-hours',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/StylistHours.tsx')).StylistHours,
+  },
+  {
     path: '/edit-client',
     label: 'Clients',
     group: 'Admin Panel',

@@ -10,13 +10,13 @@ export type Stretch = z.infer<typeof stretch>;
 
 const stretches = z
   .array(stretch)
-  .max(4, 'At most four stretches a day')
+  .max(2, 'At most one break a day')
   .refine((list) => list.every(({ from, to }) => from < to), 'The end must be after the beginning')
   .refine(
     (list) => list.every(({ from }, index) => index === 0 || (list[index - 1]?.to ?? '') < from),
     'A stretch must begin after the one before has ended',
   )
-  .describe('In order, with breaks between; empty on a day off');
+  .describe('One, or two with a break between; empty on a day off');
 
 const week = z.strictObject({
   Sunday: stretches,

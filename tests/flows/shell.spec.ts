@@ -22,6 +22,7 @@ const golden: Record<string, { at: string; heading: string; opens: readonly Pers
   '/stylist-services': { at: '/stylist-services', heading: 'Manage Services', opens: salonStaff },
   '/add-service-to-stylist': { at: '/add-service-to-stylist', heading: 'Add Services', opens: salonStaff },
   '/edit-stylist-service': { at: '/edit-stylist-service', heading: 'Edit Services', opens: salonStaff },
+  '/stylist-hours': { at: '/stylist-hours', heading: 'Working Hours', opens: salonStaff },
   '/edit-client': { at: '/edit-client', heading: 'Edit Clients', opens: ['admin', 'manager', 'desk', 'stylist'] },
   '/edit-client-form': {
     at: '/edit-client-form',

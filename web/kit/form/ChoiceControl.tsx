@@ -15,13 +15,13 @@ export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; cont
   );
 }
 
-/** Times of day in half hours, `9:00 AM` for '09:00'. */
+/** Times of day, `9:00 AM` for '09:00'. */
 export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control: Control }) {
   return (
     <ChoiceList
-      choices={halfHours(spec.from, spec.to)}
+      choices={timesOf(spec)}
       placeholder={spec.placeholder}
-      clearable={false}
+      clearable={spec.clearable ?? false}
       control={control}
     />
   );
@@ -76,8 +76,8 @@ function ChoiceText({ choice }: { choice: Choice }) {
   );
 }
 
-function halfHours(from = '00:00', to = '23:30'): Choice[] {
-  const slots = Array.from({ length: 48 }, (_, slot) => slot * 30);
+function timesOf({ from = '00:00', to = '23:59', step = 30 }: FieldOf<'time'>): Choice[] {
+  const slots = Array.from({ length: (24 * 60) / step }, (_, slot) => slot * step);
   return slots
     .map((minutes) => ({ value: clockText(minutes), label: timeText(minutes) }))
     .filter(({ value }) => value >= from && value <= to);

@@ -53,8 +53,8 @@ type Kind =
   | { kind: 'checkbox' }
   /** 'YYYY-MM-DD', '' when empty. 'MM/DD' hides the year. */
   | { kind: 'date'; format?: 'MM/DD/YYYY' | 'MM/DD'; min?: string; max?: string }
-  /** 'HH:mm' in steps of 30 minutes, from `from` to `to` (both included, default the whole day). */
-  | { kind: 'time'; from?: string; to?: string }
+  /** 'HH:mm' in steps of 30 minutes unless told, from `from` to `to` (both included, default the whole day). */
+  | { kind: 'time'; from?: string; to?: string; step?: 15 | 30; clearable?: boolean }
   /** '#rrggbb'. */
   | { kind: 'color' }
   | { kind: 'custom'; render: (control: Control) => ReactNode };

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular, ClockRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { StylistService } from '../../../shared/contract/stylists.ts';
@@ -55,9 +55,14 @@ export function StylistServices() {
       title={`Manage Services: ${stylist.name}`}
       hint="Click on a service to edit."
       tools={
-        <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
-          Add Services
-        </Button>
+        <>
+          <Button icon={<ClockRegular />} onClick={() => navigate(`/stylist-hours?param=${userId}`)}>
+            Working Hours
+          </Button>
+          <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
+            Add Services
+          </Button>
+        </>
       }
     >
       <Grid
