@@ -38,7 +38,7 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
   },
   stylists: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
-    services: { actions: ['BatchGetItem', 'Query', 'PutItem'] },
+    services: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
     audit: { actions: ['PutItem'] },
   },
   clients: {

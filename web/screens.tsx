@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { isAllowed, type UserType } from '../shared/contract/endpoint.ts';
 
 export type MenuGroup = 'Report Center' | 'Admin Panel' | 'Inventory';
@@ -12,7 +13,7 @@ export type Screen = {
   /** Path of the menu item that it belongs to, when it has none of its own. */
   within?: string;
   allow: readonly UserType[] | 'signedIn';
-  /** The drawer makes room for it until somebody opens it. */
+  /** It fills the view and scrolls inside itself; the drawer makes room for it until somebody opens it. */
   wide?: boolean;
   load: () => Promise<ComponentType>;
 };
@@ -98,6 +99,37 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/services/Services.tsx')).SearchServices,
   },
   {
+    path: '/search-stylists',
+    label: 'Stylists',
+    group: 'Admin Panel',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/SearchStylists.tsx')).SearchStylists,
+  },
+  {
+    path: '/stylist-services',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/StylistServices.tsx')).StylistServices,
+  },
+  {
+    path: '/add-service-to-stylist',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/AddServices.tsx')).AddServices,
+  },
+  {
+    path: '/edit-stylist-service',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/EditStylistService.tsx')).EditStylistService,
+  },
+  {
+    path: '/stylist-hours',
+    within: '/search-stylists',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/stylists/StylistHours.tsx')).StylistHours,
+  },
+  {
     path: '/edit-client',
     label: 'Clients',
     group: 'Admin Panel',
@@ -132,6 +164,10 @@ export const gallery: Screen = {
 
 export const screensFor = (types: readonly UserType[]): Screen[] =>
   screens.filter(({ allow }) => isAllowed(allow, types));
+
+/** The screen that an address shows. */
+export const screenAt = (pathname: string): Screen | undefined =>
+  screens.find(({ path }) => matchPath(path, pathname) !== null);
 
 /** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
 export const landingOf = (types: readonly UserType[]): string | undefined =>

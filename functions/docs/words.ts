@@ -34,10 +34,12 @@ const listWords = ({ items = true, minItems, maxItems }: Schema): Html =>
     ', ',
   );
 
-function limitsOf({ minLength, maxLength, minimum, maximum, pattern, format }: Schema, isExplained: boolean): Html[] {
+function limitsOf(schema: Schema, isExplained: boolean): Html[] {
+  const { minLength, maxLength, minimum, maximum, pattern, format } = schema;
   // A format brings a pattern of its own, and an explanation says it better.
   const shown = pattern && !format && !isExplained ? [html`<code>${pattern}</code>`] : [];
-  return [...range(minLength, maxLength, ' characters'), ...range(minimum, maximum, ''), ...shown];
+  const usual = schema.default === undefined ? [] : [html`${String(schema.default)} unless told`];
+  return [...range(minLength, maxLength, ' characters'), ...range(minimum, maximum, ''), ...shown, ...usual];
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): Html[] {

@@ -2,6 +2,8 @@ import type { Location } from '../../shared/contract/locations.ts';
 import type { Appointment } from '../../shared/contract/scheduler.ts';
 import type { Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
+import { workingDayOn } from '../../shared/rules/workingHours.ts';
 import { isWorking } from '../users/store.ts';
 import type { Beside } from './beside.ts';
 
@@ -11,7 +13,11 @@ type SalonDays = { salon: Location; people: readonly User[]; schedules: readonly
  * The stylists who have a column in the book: who takes appointments in a salon, and who still has some there although inactive or
  * gone. In the book of several salons a stylist of two of them stands once, in the primary one.
  */
-export function columnsOf(salons: readonly SalonDays[], beside: Pick<Beside, 'assignments' | 'leavers'>): Stylist[] {
+export function columnsOf(
+  salons: readonly SalonDays[],
+  beside: Pick<Beside, 'assignments' | 'hours' | 'leavers'>,
+  range: readonly string[],
+): Stylist[] {
   const columns = new Map<string, Stylist>();
   for (const { salon, people, schedules } of salons) {
     const booked = new Set(schedules.map(({ user_id }) => user_id));
@@ -25,7 +31,11 @@ export function columnsOf(salons: readonly SalonDays[], beside: Pick<Beside, 'as
           location_id: salon.location_id,
           location_name: salon.location_name,
           services: beside.assignments.get(person.user_id) ?? [],
+          days: daysOf(beside.hours.get(person.user_id), range),
         });
   }
   return [...columns.values()];
 }
+
+const daysOf = (hours: WorkingHours | undefined, range: readonly string[]): WorkingDay[] =>
+  hours ? range.flatMap((day) => workingDayOn(hours, day) ?? []) : [];

@@ -40,7 +40,7 @@ export async function bookOf(caller: Caller, { Location, date, days = 1 }: Asked
     schedules,
     salons.flatMap(({ people }) => people),
   );
-  const stylists = columnsOf(salons, beside);
+  const stylists = columnsOf(salons, beside, range);
   const current = currentIn(beside.clients, menu);
   return {
     date: first,

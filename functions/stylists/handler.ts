@@ -10,7 +10,7 @@ import { listed, menuOf } from '../services/store.ts';
 import { isStylist, isWorking, usersOf, usersOfSalons } from '../users/store.ts';
 import { readStylists, type Skills } from './reading.ts';
 import { assignmentOf, byName, lineOf, withAdded } from './rules.ts';
-import { assignmentsOf, saveAssignments } from './store.ts';
+import { assignmentsOf, findHours, saveAssignments, saveHours } from './store.ts';
 
 export const handler = serve(stylists, {
   listStylists: async ({ caller }) => lines(caller, await within(caller)),
@@ -76,6 +76,18 @@ export const handler = serve(stylists, {
       await save(caller, skills, left);
       return { message: 'Service deleted' };
     }),
+
+  getWorkingHours: async ({ params, caller }) => {
+    const [hours] = await Promise.all([findHours(caller.organization_id, params.id), oneStylist(caller, params.id)]);
+    return hours;
+  },
+
+  saveWorkingHours: async ({ params, body, caller }) => {
+    const [before] = await Promise.all([findHours(caller.organization_id, params.id), oneStylist(caller, params.id)]);
+    const trail = { entity: 'working hours', id: params.id, action: 'save', before, after: body };
+    await commit([saveHours(caller.organization_id, params.id, before, body), audited(caller, trail)]);
+    return { message: 'Hours saved', hours: { ...body, version: body.version + 1 } };
+  },
 });
 
 const takesAppointments = (person: User): boolean => isStylist(person) && isWorking(person);

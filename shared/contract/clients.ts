@@ -51,8 +51,6 @@ const allowDuplicate = z
   .optional()
   .describe('Yes to the question about a client with the same phone or email (409)');
 
-const { birthDate: _, ...newClientFields } = clientForm.shape;
-
 export const clients = defineFamily({
   listClients: {
     summary:
@@ -65,7 +63,7 @@ export const clients = defineFamily({
       limit: z.int().min(1).max(1000).default(20),
       cursor: cursor.optional(),
       descending: z.boolean().optional(),
-      by: z.enum(['last_name', 'first_name']).optional(),
+      by: z.enum(['last_name', 'first_name']).optional().describe('The order; last_name unless told'),
     }),
     reply: z.object({ Items: z.array(client), cursor: cursor.optional() }),
   },
@@ -95,10 +93,9 @@ export const clients = defineFamily({
     method: 'POST',
     path: '/gateway/z1gki3w695',
     allow: staff,
-    body: z.strictObject({
-      ...newClientFields,
+    body: clientForm.omit({ birthDate: true }).extend({
       date: birthDate,
-      location: locationId.optional(),
+      location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
       allow_duplicate: allowDuplicate,
     }),
     reply: z.object({ statusCode: z.literal(200), message: z.string(), client_id: id }),

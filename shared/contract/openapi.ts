@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { rolesAllowed } from '../rules/roles.ts';
 import { type Allow, type Endpoint, type Family, isAllowed, type UserType, userTypes } from './endpoint.ts';
+import { errorBody } from './error.ts';
 import { callerFields } from './fields.ts';
 import { type Schema, schemaCollection } from './jsonSchema.ts';
 
@@ -39,15 +40,6 @@ compared with the token, refused when it contradicts (403), and grants nothing.
 
 Whatever goes wrong is answered with an Error, whose message is fit to be shown.`;
 
-const error = z
-  .looseObject({
-    message: z.string().describe('A sentence fit to be shown'),
-    code: z.string().describe('For programs: invalid, forbidden, not_found, stale, double_booked …'),
-    fields: z.record(z.string(), z.string()).optional().describe('By path, a sentence for each field that is wrong'),
-    request_id: z.string().optional().describe('Only with 500: how the log calls this request'),
-  })
-  .meta({ id: 'Error' });
-
 const callerField = z
   .union([z.string(), z.number(), z.null()])
   .meta({ id: 'CallerField', deprecated: true, description: 'What an older caller says about itself' });
@@ -56,7 +48,7 @@ const callerField = z
 export function openApi(api: Record<string, Family>): OpenApi {
   const { components, schemaOf } = schemaCollection();
   const json = (schema: Schema): Content => ({ content: { 'application/json': { schema } } });
-  const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(error, 'output')) });
+  const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(errorBody, 'output')) });
 
   /** An address holds only text; what it is parsed to says more. */
   const parametersIn = (place: Parameter['in'], parts: z.ZodObject | undefined): Parameter[] =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { client } from './clients.ts';
 import { defineFamily, staff } from './endpoint.ts';
+import type { ErrorCode } from './error.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, message, minutes, version } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { listedService } from './services.ts';
@@ -115,6 +116,9 @@ export const scheduler = defineFamily({
 
 /** The 409 of a double booking names the first overlapping moment. */
 export const doubleBooked = message.extend({
-  code: z.literal('double_booked'),
+  code: z.literal('double_booked' satisfies ErrorCode),
   starting_at: localDateTime,
 });
+
+/** The 409 of a change to an appointment that somebody else has changed: as it stands now. */
+export const changedMeanwhile = z.object({ code: z.literal('stale'), current: appointment });

@@ -52,7 +52,7 @@ const serviceFields = z.strictObject({
   shortcutName: required('Please choose a shortcut service name', shortcutLength),
   description: required('Please add a short description of the service', 500),
   status: z.enum(serviceStatuses, 'Please choose a status'),
-  serviceCategory: z.string('Please choose a category').min(1, 'Please choose a category').pipe(id),
+  serviceCategory: required('Please choose a category', 64).pipe(id),
   price1: price,
   price2: price,
   price3: price,

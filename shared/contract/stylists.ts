@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
 import { id, locationId, message, minutes, version } from './fields.ts';
 import { listedService } from './services.ts';
+import { workingDay, workingHours } from './workingHours.ts';
 
 /** Servicing takes from a quarter of an hour to eight hours (specification, section 5); pickers offer every quarter between. */
 export const shortestServicing = 15;
@@ -50,6 +51,7 @@ export const stylist = z
     location_id: locationId,
     location_name: z.string(),
     services: z.array(assignment),
+    days: z.array(workingDay).describe('Of the range shown, where she has hours of her own'),
   })
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
@@ -153,5 +155,22 @@ export const stylists = defineFamily({
     allow: staff,
     body: z.strictObject({ serviceId: id, userId: id }),
     reply: message,
+  },
+  getWorkingHours: {
+    summary: 'When a stylist works',
+    method: 'GET',
+    path: '/stylists/{id}/hours',
+    allow: staff,
+    params: z.object({ id }),
+    reply: workingHours,
+  },
+  saveWorkingHours: {
+    summary: 'Set when a stylist works; appointments outside stay as they are',
+    method: 'POST',
+    path: '/stylists/{id}/hours',
+    allow: staff,
+    params: z.object({ id }),
+    body: workingHours,
+    reply: z.object({ message: z.string(), hours: workingHours }),
   },
 });

@@ -125,6 +125,11 @@ export const samples: Samples = {
       body: [{ ...settings, userId: stylist.user_id, serviceId: otherServiceId }],
     }),
     updateUserService: ({ stylist, serviceId }) => ({ body: { ...settings, userId: stylist.user_id, serviceId } }),
+    getWorkingHours: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    saveWorkingHours: ({ stylist }) => ({
+      params: { id: stylist.user_id },
+      body: { week: null, exceptions: [{ date: '2026-12-24', stretches: [], note: 'Day off' }], version: 0 },
+    }),
     deleteUserService: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
   },
   clients: {

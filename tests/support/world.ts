@@ -1,8 +1,8 @@
 import { menuOf } from '../../functions/demo/menu.ts';
 import { writeAll } from '../../functions/kit/bulk.ts';
-import { commit, put } from '../../functions/kit/commit.ts';
+import { commit, put, remove } from '../../functions/kit/commit.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
-import { assignmentsKey } from '../../functions/stylists/store.ts';
+import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -41,7 +41,7 @@ export async function foundWorld() {
               organization_id !== theirs.organization_id &&
               isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))),
           ),
-    /** The place with an appointment that nobody has touched yet, and its stylist with the one service she does. */
+    /** The place with an appointment that nobody has touched yet, and its stylist with the one service she does and no hours of her own. */
     async fresh(place: Place): Promise<Place> {
       await teach(place.stylist, place.serviceId);
       return { ...place, appointment: await book(place, adminOf(place)) };
@@ -79,7 +79,10 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
 
 function teach({ organization_id, user_id: userId }: User, serviceId: string): Promise<void> {
   const services = [{ userId, serviceId, priceLevel: 1, servicing: 30, gap: 0, servicing2: 0, version: 1 }];
-  return commit([put('services', { ...assignmentsKey(organization_id, userId), services, version: 1 })]);
+  return commit([
+    put('services', { ...assignmentsKey(organization_id, userId), services, version: 1 }),
+    remove('services', hoursKey(organization_id, userId)),
+  ]);
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

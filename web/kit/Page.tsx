@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from './Brand.tsx';
 import { phone } from './media.ts';
 
@@ -8,23 +8,36 @@ interface PageProps {
   hint?: ReactNode;
   /** Buttons and pickers at the right of the title, the primary one last. */
   tools?: ReactNode;
-  /** Fills the height of the content area, for a grid or the book that scrolls inside itself. */
+  /** Fills the content area to its edges, for the book that scrolls inside itself. */
   fill?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too. */
+/** The first page of a visit leaves the focus at the top of the document, where the way past the menu begins. */
+let isFirst = true;
+
+/** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too, and who comes here by keyboard goes on from it. */
 export function Page({ title, hint, tools, fill, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
 
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isTaken = page.current?.contains(document.activeElement);
+    if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+
   return (
-    <div className={mergeClasses(styles.page, fill && styles.fill)}>
-      <header className={styles.head}>
+    <div ref={page} className={mergeClasses(styles.page, fill && styles.fill)}>
+      <header className={mergeClasses(styles.head, fill && styles.fillHead)}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
         {tools && <div className={styles.tools}>{tools}</div>}
@@ -36,7 +49,7 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
 
 const useStyles = makeStyles({
   page: { boxSizing: 'border-box', padding: '22px 24px 24px', [phone]: { padding: '16px' } },
-  fill: { display: 'flex', flexDirection: 'column', height: '100%' },
+  fill: { display: 'flex', flexDirection: 'column', height: '100%', padding: 0, [phone]: { padding: 0 } },
   head: {
     display: 'flex',
     alignItems: 'center',
@@ -46,6 +59,18 @@ const useStyles = makeStyles({
     marginBottom: '20px',
     [phone]: { marginBottom: '16px' },
   },
+  fillHead: {
+    margin: 0,
+    padding: '16px 20px 12px',
+    [phone]: {
+      flexWrap: 'nowrap',
+      gap: '8px',
+      marginBottom: 0,
+      padding: '14px 16px 10px',
+      '& h1': { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+      '& div': { flexWrap: 'nowrap' },
+    },
+  },
   words: { minWidth: 0 },
   title: {
     margin: 0,
@@ -53,6 +78,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightBold,
     letterSpacing: '-0.015em',
+    outlineStyle: 'none',
   },
   hint: {
     margin: 0,

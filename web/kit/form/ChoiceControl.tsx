@@ -5,21 +5,36 @@ import { type Choice, type Control, type FieldOf, textOf } from './fieldSpec.ts'
 
 /** A closed list of choices; the value keeps the choice's type, so a numeric id stays a number. */
 export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; control: Control }) {
-  return <ChoiceList choices={spec.choices} placeholder={spec.placeholder} control={control} />;
+  return (
+    <ChoiceList
+      choices={spec.choices}
+      placeholder={spec.placeholder}
+      clearable={spec.clearable ?? false}
+      control={control}
+    />
+  );
 }
 
-/** Times of day in half hours, `9:00 AM` for '09:00'. */
+/** Times of day, `9:00 AM` for '09:00'. */
 export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control: Control }) {
-  return <ChoiceList choices={halfHours(spec.from, spec.to)} placeholder={spec.placeholder} control={control} />;
+  return (
+    <ChoiceList
+      choices={timesOf(spec)}
+      placeholder={spec.placeholder}
+      clearable={spec.clearable ?? false}
+      control={control}
+    />
+  );
 }
 
 interface ChoiceListProps {
   choices: readonly Choice[];
   placeholder: string | undefined;
+  clearable: boolean;
   control: Control;
 }
 
-function ChoiceList({ choices, placeholder, control }: ChoiceListProps) {
+function ChoiceList({ choices, placeholder, clearable, control }: ChoiceListProps) {
   const styles = useControlStyles();
   const chosen = choices.find(({ value }) => value === control.value);
   return (
@@ -33,11 +48,12 @@ function ChoiceList({ choices, placeholder, control }: ChoiceListProps) {
       value={chosen?.label ?? ''}
       selectedOptions={chosen ? [textOf(chosen.value)] : []}
       placeholder={placeholder}
+      clearable={clearable}
       disabled={control.disabled || control.readOnly}
       positioning={{ autoSize: false }}
       listbox={{ style: { maxHeight: '264px' } }}
       onOptionSelect={(_, { optionValue }) =>
-        control.onChange(choices.find(({ value }) => textOf(value) === optionValue)?.value)
+        control.onChange(choices.find(({ value }) => textOf(value) === optionValue)?.value ?? '')
       }
       onBlur={control.onBlur}
     >
@@ -60,8 +76,8 @@ function ChoiceText({ choice }: { choice: Choice }) {
   );
 }
 
-function halfHours(from = '00:00', to = '23:30'): Choice[] {
-  const slots = Array.from({ length: 48 }, (_, slot) => slot * 30);
+function timesOf({ from = '00:00', to = '23:59', step = 30 }: FieldOf<'time'>): Choice[] {
+  const slots = Array.from({ length: (24 * 60) / step }, (_, slot) => slot * step);
   return slots
     .map((minutes) => ({ value: clockText(minutes), label: timeText(minutes) }))
     .filter(({ value }) => value >= from && value <= to);

@@ -36,6 +36,8 @@ export interface FormProps<Draft extends FieldValues, Values> {
    */
   onSubmit: (values: Values) => Promise<void>;
   onError?: (error: unknown) => void;
+  /** Told when a save was asked for and fields are wrong, beside the errors under them. */
+  onInvalid?: (draft: Draft) => void;
   /** Cascades: the draft as it should be after `changed` was edited. */
   onChange?: (draft: Draft, changed: Path<Draft>) => Draft;
   readOnly?: boolean;
@@ -79,8 +81,8 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   emptiable.current = namesIn(sections, canBeEmptied);
   const element = useRef<HTMLFormElement>(null);
   const base = useRef(initial);
-  const { onSubmit, onError } = props;
-  const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError });
+  const { onSubmit, onError, onInvalid } = props;
+  const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
   const changes = useNewerRecord({ form, base, initial, outcome });
   useSaveKey(element, save);
 

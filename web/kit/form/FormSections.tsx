@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { phone } from '../media.ts';
 import { look } from '../theme.ts';
 import { FormField } from './FormField.tsx';
@@ -17,6 +17,16 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
         <div>
           <h2 className={styles.title}>{section.title}</h2>
           {section.hint && <p className={styles.hint}>{section.hint}</p>}
+          {section.action && (
+            <Button
+              size="small"
+              className={styles.action}
+              aria-label={`${section.action.label} ${section.title}`}
+              onClick={section.action.onClick}
+            >
+              {section.action.label}
+            </Button>
+          )}
         </div>
       )}
       <div className={styles.fields}>
@@ -41,7 +51,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
       ? spec.kind !== 'checkbox' && styles.atEnd
       : mergeClasses(styles.cell, many && styles.half, specs.length > 1 && isBare(spec) && styles.besideLabels);
   return (
-    <div className={checks ? styles.checks : styles.row}>
+    <div className={checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow)}>
       {specs.map((spec) => (
         <div
           key={spec.name}
@@ -77,9 +87,16 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightBold,
   },
   hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  action: { marginTop: '8px' },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
   cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
+  // What stands under the first of many small fields only, such as a rule over all of them, has the width of the row.
+  manyRow: {
+    '@media (min-width: 760px)': {
+      ':not(:has(> div + div .fui-Field__validationMessage)) .fui-Field__validationMessage': { whiteSpace: 'nowrap' },
+    },
+  },
   half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
   // As high as the labels of its neighbors.
   besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },

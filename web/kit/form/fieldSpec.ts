@@ -44,7 +44,7 @@ type Kind =
   | { kind: 'money' }
   | { kind: 'textarea'; rows?: number; maxLength?: number }
   /** The value of the choice, its type kept; '' until something is chosen. */
-  | { kind: 'select'; choices: readonly Choice[] }
+  | { kind: 'select'; choices: readonly Choice[]; clearable?: boolean }
   /** An array of the values of the choices. */
   | { kind: 'tags'; choices: readonly Choice[] }
   /** The chosen item's id. `selected` is the item the form begins with when a server is searched. */
@@ -53,8 +53,8 @@ type Kind =
   | { kind: 'checkbox' }
   /** 'YYYY-MM-DD', '' when empty. 'MM/DD' hides the year. */
   | { kind: 'date'; format?: 'MM/DD/YYYY' | 'MM/DD'; min?: string; max?: string }
-  /** 'HH:mm' in steps of 30 minutes, from `from` to `to` (both included, default the whole day). */
-  | { kind: 'time'; from?: string; to?: string }
+  /** 'HH:mm' in steps of 30 minutes unless told, from `from` to `to` (both included, default the whole day). */
+  | { kind: 'time'; from?: string; to?: string; step?: 15 | 30; clearable?: boolean }
   /** '#rrggbb'. */
   | { kind: 'color' }
   | { kind: 'custom'; render: (control: Control) => ReactNode };
@@ -66,6 +66,8 @@ export type FieldOf<K extends FieldSpec['kind']> = Extract<FieldSpec, { kind?: K
 export interface FormSection<Name extends string = string> {
   title?: string;
   hint?: string;
+  /** Something to do with the whole section, below its words. */
+  action?: { label: string; onClick: () => void };
   /** From top to bottom; an array stands side by side in one row. */
   fields: readonly (FieldSpec<Name> | readonly FieldSpec<Name>[])[];
 }

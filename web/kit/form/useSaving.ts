@@ -13,6 +13,7 @@ interface Saving<Draft extends FieldValues, Values> {
   readOnly: boolean;
   onSubmit: (values: Values) => Promise<void>;
   onError: ((error: unknown) => void) | undefined;
+  onInvalid: ((draft: Draft) => void) | undefined;
 }
 
 /**
@@ -20,7 +21,7 @@ interface Saving<Draft extends FieldValues, Values> {
  * 'stale' and nothing else, as the form then shows what changed.
  */
 export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draft, Values>) {
-  const { form, base, names, readOnly, onSubmit, onError } = saving;
+  const { form, base, names, readOnly, onSubmit, onError, onInvalid } = saving;
   const [failure, setFailure] = useState<string>();
   const [outcome, setOutcome] = useState<'saving' | 'saved' | 'stale' | 'refused'>();
   const running = useRef(false);
@@ -43,18 +44,21 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
     let saved: DefaultValues<Draft> | undefined;
     let refusal: unknown;
     try {
-      await form.handleSubmit(async (values) => {
-        const sent = structuredClone(form.getValues()) as DefaultValues<Draft>;
-        await onSubmit(values).then(
-          () => {
-            saved = sent;
-          },
-          (error) => {
-            refusal = error;
-            refuse(error);
-          },
-        );
-      })();
+      await form.handleSubmit(
+        async (values) => {
+          const sent = structuredClone(form.getValues()) as DefaultValues<Draft>;
+          await onSubmit(values).then(
+            () => {
+              saved = sent;
+            },
+            (error) => {
+              refusal = error;
+              refuse(error);
+            },
+          );
+        },
+        () => onInvalid?.(form.getValues()),
+      )();
       // What was saved is the new beginning: leaving now loses nothing but what was typed meanwhile.
       if (saved) {
         rebase(form, saved, saved);

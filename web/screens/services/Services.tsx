@@ -37,7 +37,7 @@ function ServiceList({ title, adds = false }: { title: string; adds?: boolean })
   return (
     <Page
       title={title}
-      hint={mayEdit ? 'Click a service to edit it.' : 'Everything the salon offers.'}
+      hint={`Search by name, shortcut or description${mayEdit ? '; click a service to edit it.' : '.'}`}
       tools={
         mayAdd && (
           <Button appearance="primary" icon={<AddRegular />} onClick={add.onClick}>

@@ -1,0 +1,24 @@
+import { weekdays } from '../contract/locations.ts';
+import type { Stretch, WorkingDay, WorkingHours } from '../contract/workingHours.ts';
+import type { Span } from './appointments.ts';
+import { minutesOf, weekdayOf } from './time.ts';
+
+/** The working day of a date ('YYYY-MM-DD'): its exception, else its weekday; undefined when she keeps the salon's hours. */
+export function workingDayOn({ week, exceptions }: WorkingHours, date: string): WorkingDay | undefined {
+  const exception = exceptions.find((one) => one.date === date);
+  if (exception) return exception;
+  const weekday = weekdays[weekdayOf(date)];
+  return week && weekday ? { date, stretches: week[weekday], note: '' } : undefined;
+}
+
+/** Stretches as minutes since midnight. */
+export const spansOf = (stretches: readonly Stretch[]): Span[] =>
+  stretches.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }));
+
+/** What is left of a day (0 to 1440 minutes) beside some spans of it, which are in order. */
+export function spansBetween(spans: readonly Span[]): Span[] {
+  const edges = [0, ...spans.flatMap(({ from, to }) => [from, to]), 24 * 60];
+  const between = spans.map((_, index) => ({ from: edges[index * 2] ?? 0, to: edges[index * 2 + 1] ?? 0 }));
+  const last = { from: edges.at(-2) ?? 0, to: 24 * 60 };
+  return [...between, last].filter(({ from, to }) => to > from);
+}

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, toast } from './signIn.ts';
+
+const service = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function choose(page: Page, where: ReturnType<typeof service>, field: string, option: string) {
+  await where.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('a manager gives a stylist services, sets them together and one by one, and takes one away', async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.goto('/search-stylists');
+  await page.getByRole('row').filter({ hasText: 'Imani' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Services: Imani Brooks' })).toBeVisible();
+  const before = await page.getByRole('grid').getByRole('row').count();
+
+  await page.getByRole('button', { name: 'Add Services' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Services for Imani Brooks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add services to: Imani Brooks' })).toHaveCount(0);
+  const rows = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
+  const names = await rows.getByRole('gridcell').nth(1).allTextContents();
+  await rows.getByRole('checkbox').nth(0).check();
+  await rows.getByRole('checkbox').nth(1).check();
+  await rows.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Add services to: Imani Brooks' }).click();
+
+  await page.getByRole('button', { name: 'Save Services' }).click();
+  await expect(toast(page, 'All services need to have Price level and Servicing time set.')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .nth(2)
+    .click();
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+  await choose(page, service(page, 'All services'), 'Servicing time', '45 min');
+  const [second] = await page
+    .getByRole('button', { name: /^Remove/ })
+    .nth(1)
+    .getAttribute('aria-label')
+    .then((label) => [label?.replace('Remove ', '') ?? '']);
+  await choose(page, service(page, second ?? ''), 'Gap', '30 min');
+  await page.getByRole('button', { name: 'Save Services' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Services: Imani Brooks' })).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(before + 2);
+  expect(names.length).toBeGreaterThan(0);
+
+  await page.getByRole('row').filter({ hasText: second }).click();
+  await expect(page.getByText(`Configure ${second} service settings`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).last().click();
+  await page.getByRole('button', { name: 'Save Services' }).click();
+  await expect(toast(page, 'All forms need to be filled to save!')).toBeVisible();
+  await choose(page, service(page, second ?? ''), 'Servicing after gap', '15 min');
+  await page.getByRole('button', { name: 'Save Services' }).click();
+  await expect(page.getByRole('row').filter({ hasText: second })).toContainText('45 + 30 + 15');
+
+  await page.getByRole('row').filter({ hasText: second }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Are you sure you want to delete ${second} for user Imani Brooks?`);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(before + 1);
+});
+
+test('a stylist who is not there is said so, without a toast', async ({ page }) => {
+  await signIn(page, 'stylist');
+  await page.goto('/stylist-services?param=01NOBODY');
+  await expect(page.getByText('This stylist was not found.')).toBeVisible();
+  await expect(page.getByText('Error loading data.')).toHaveCount(0);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { WorkingHours } from '../../../shared/contract/workingHours.ts';
+import { spansBetween, spansOf, workingDayOn } from '../../../shared/rules/workingHours.ts';
+
+const stretches = [
+  { from: '09:00', to: '12:30' },
+  { from: '13:00', to: '17:00' },
+];
+const week = {
+  Sunday: [],
+  Monday: stretches,
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+  Saturday: [],
+};
+const hours = (more: Partial<WorkingHours> = {}): WorkingHours => ({ week, exceptions: [], version: 1, ...more });
+
+test('a day is that of its weekday', () => {
+  expect(workingDayOn(hours(), '2026-11-23')).toEqual({ date: '2026-11-23', stretches, note: '' });
+  expect(workingDayOn(hours(), '2026-11-22')).toEqual({ date: '2026-11-22', stretches: [], note: '' });
+});
+
+test('an exception stands for its day', () => {
+  const exception = { date: '2026-11-23', stretches: [], note: 'Holiday' };
+  expect(workingDayOn(hours({ exceptions: [exception] }), '2026-11-23')).toEqual(exception);
+  expect(workingDayOn(hours({ week: null, exceptions: [exception] }), '2026-11-23')).toEqual(exception);
+});
+
+test('without a week of her own a stylist keeps the hours of the salon', () => {
+  expect(workingDayOn(hours({ week: null }), '2026-11-23')).toBeUndefined();
+});
+
+test.each([
+  [
+    'two stretches',
+    stretches,
+    [
+      [0, 540],
+      [750, 780],
+      [1020, 1440],
+    ],
+  ],
+  ['a day off', [], [[0, 1440]]],
+  ['a stretch from midnight', [{ from: '00:00', to: '06:00' }], [[360, 1440]]],
+])('%s leave the rest of the day', (_, work, left) => {
+  expect(spansBetween(spansOf(work)).map(({ from, to }) => [from, to])).toEqual(left);
+});

@@ -1,0 +1,35 @@
+import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { dayOf, minutesOf } from '../../../shared/rules/time.ts';
+import { type BookData, type Draft, draftOf } from './draft.ts';
+import { openingOf, workOf } from './openHours.ts';
+
+/**
+ * What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. Says nothing about one
+ * that stands there already.
+ */
+export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
+  const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
+  const config = data.configs.find(({ location }) => location === draft.locationId);
+  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  if (!stylist || draft.start === undefined || keepsItsPlace(data, draft)) return undefined;
+  const span = { from: draft.start, to: draft.start + totalMinutes(draft.services) };
+  const open = config && openingOf(config, draft.date);
+  if (config && !(open && holds(open, span))) return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
+  const work = workOf(stylist, draft.date);
+  if (work && !work.some((stretch) => holds(stretch, span)))
+    return `${stylist.user_first_name} ${stylist.user_last_name} does not work at this time.`;
+  return undefined;
+}
+
+const holds = (hours: Span, { from, to }: Span): boolean => hours.from <= from && to <= hours.to;
+
+function keepsItsPlace({ schedules }: BookData, draft: Draft): boolean {
+  const stands = schedules.find(({ appointmentId }) => appointmentId === draft.id);
+  if (!stands) return false;
+  return (
+    stands.user_id === draft.stylistId &&
+    dayOf(stands.start) === draft.date &&
+    minutesOf(stands.start) === draft.start &&
+    totalMinutes(draftOf(stands).services) === totalMinutes(draft.services)
+  );
+}

@@ -1,0 +1,51 @@
+import { fieldsOfDay, type StoredConfig, weekdays } from '../../../shared/contract/locations.ts';
+import type { Span } from '../../../shared/rules/appointments.ts';
+import { minutesOf, weekdayOf } from '../../../shared/rules/time.ts';
+import { spansBetween, spansOf } from '../../../shared/rules/workingHours.ts';
+import type { ClosedHours } from '../../kit/book/types.ts';
+import type { BookData } from './draft.ts';
+
+const midnight = 24 * 60;
+
+/** Opening and closing minute of a salon on a day; undefined while it is closed all day, the whole day until configured. */
+export function openingOf(config: StoredConfig, date: string): Span | undefined {
+  const day = weekdays[weekdayOf(date)];
+  if (!day || config.timeZone === undefined) return { from: 0, to: midnight };
+  const { isOpen, open, close } = fieldsOfDay(day);
+  if (!config[isOpen]) return undefined;
+  return { from: minutesOf(config[open] ?? '00:00'), to: minutesOf(config[close] ?? '24:00') };
+}
+
+/** Whether an opening leaves anything of the day closed. */
+export const isLimited = ({ from, to }: Span): boolean => from > 0 || to < midnight;
+
+type Stylist = BookData['stylists'][number];
+
+/** When a stylist works on a day, where she has hours of her own. */
+export const workOf = ({ days }: Stylist, date: string): Span[] | undefined => {
+  const day = days.find((one) => one.date === date);
+  return day && spansOf(day.stretches);
+};
+
+/** Hours in which nobody is expected: while a salon is closed, and while a stylist is off although it is open. */
+export function closedHoursOf({ configs, stylists }: BookData, date: string): ClosedHours[] {
+  const several = new Set(stylists.map(({ location_id }) => location_id)).size > 1;
+  const salons = configs.flatMap((config) => {
+    const open = openingOf(config, date);
+    const closed = spansBetween(open ? [open] : []);
+    if (!several) return closed;
+    const here = stylists.filter(({ location_id }) => location_id === config.location);
+    return here.flatMap(({ user_id }) => closed.map((span) => ({ ...span, stylistId: user_id })));
+  });
+  const off = stylists.flatMap((stylist) => {
+    const work = workOf(stylist, date);
+    const config = configs.find(({ location }) => location === stylist.location_id);
+    const open = config && openingOf(config, date);
+    if (!work || !open) return [];
+    return spansBetween(work)
+      .map(({ from, to }) => ({ from: Math.max(from, open.from), to: Math.min(to, open.to) }))
+      .filter(({ from, to }) => to > from)
+      .map((span) => ({ ...span, stylistId: stylist.user_id }));
+  });
+  return [...salons, ...off];
+}

@@ -1,0 +1,94 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedService } from '../../../shared/contract/services.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { Page } from '../../kit/Page.tsx';
+import { useRead } from '../../kit/useApi.ts';
+import { AddServicesForm } from './AddServicesForm.tsx';
+import { NoStylist } from './NoStylist.tsx';
+import { useLoadFailure } from './useLoadFailure.ts';
+import { useStylist } from './useStylist.ts';
+
+const columns: readonly Column<ListedService>[] = [
+  { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
+  { field: 'service_shortcut', title: 'Shortcut', width: 110, priority: 3 },
+  { field: 'category_name', title: 'Category', headerFilter: true, width: 130, priority: 2 },
+  { field: 'description', title: 'Description', tone: 'quiet', width: 280, priority: 4 },
+];
+
+/** Gives a stylist services: a list to choose from, then the settings of each. */
+export function AddServices() {
+  const [query] = useSearchParams();
+  const userId = query.get('param') ?? '';
+  const stylist = useStylist(userId);
+  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
+  useLoadFailure(services.error ?? stylist.error);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [configuring, setConfiguring] = useState(false);
+  const chosen = useMemo(
+    () => (services.data ?? []).filter(({ service_id }) => selected.has(service_id)),
+    [services.data, selected],
+  );
+
+  function backToList() {
+    setConfiguring(false);
+    setSelected(new Set());
+  }
+
+  function remove(service: ListedService) {
+    const left = new Set([...selected].filter((id) => id !== service.service_id));
+    setSelected(left);
+    setConfiguring(left.size > 0);
+  }
+
+  if (stylist.nobody) return <NoStylist title="Add Services" text={stylist.nobody} />;
+  const title = `Add Services for ${stylist.name}`;
+  if (configuring)
+    return (
+      <Page
+        title={title}
+        hint="How long each takes, and at which price level."
+        tools={
+          <Button icon={<ArrowLeftRegular />} onClick={backToList}>
+            Back to the list
+          </Button>
+        }
+      >
+        <AddServicesForm userId={userId} services={chosen} onRemove={remove} onCancel={backToList} />
+      </Page>
+    );
+
+  return (
+    <Page
+      title={title}
+      hint="Select the services to add."
+      tools={
+        selected.size > 0 && (
+          <Button appearance="primary" onClick={() => setConfiguring(true)}>
+            Add services to: {stylist.name}
+          </Button>
+        )
+      }
+    >
+      <Grid
+        id="services-to-add"
+        label="Services to add"
+        noun={{ one: 'service', many: 'services' }}
+        columns={columns}
+        rows={services.data}
+        rowKey={({ service_id }) => service_id}
+        loading={services.isLoading}
+        refreshing={services.isValidating}
+        error={services.error}
+        onRetry={() => void services.mutate()}
+        selection={{ selected, onChange: setSelected }}
+        empty={{ text: 'Every active service is assigned already.' }}
+        narrow={{ title: ({ service_name }) => service_name, subtitle: ({ category_name }) => category_name }}
+      />
+    </Page>
+  );
+}

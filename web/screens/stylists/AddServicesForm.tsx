@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod';
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedService } from '../../../shared/contract/services.ts';
+import { Form } from '../../kit/Form.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { useSend } from '../../kit/useApi.ts';
+import { useBack } from '../../kit/useBack.ts';
+import {
+  blankSettings,
+  formOf,
+  incompleteText,
+  priceOf,
+  type Settings,
+  sectionForAll,
+  sectionOf,
+  settingsSchema,
+} from './settings.ts';
+
+const { stylists } = api;
+
+type Draft = { all: Partial<Settings>; services: Record<string, Settings> };
+type Props = {
+  userId: string;
+  services: readonly ListedService[];
+  onRemove: (service: ListedService) => void;
+  onCancel: () => void;
+};
+
+/** The settings of every chosen service, saved together or not at all. */
+export function AddServicesForm({ userId, services, onRemove, onCancel }: Props) {
+  const toast = useToast();
+  const back = useBack(`/stylist-services?param=${userId}`);
+  const add = useSend(stylists.addServicesToStylists, {
+    refreshes: [stylists.listUserServices, stylists.listServicesToAdd, stylists.listStylists, stylists.getStylist],
+  });
+  // What is set for a service that was removed since stays in the draft, unseen and unsent.
+  const [initial] = useState(() => ({ all: {}, services: byId(services, blankSettings) }));
+  const schema = useMemo(
+    () => z.object({ all: z.custom<Draft['all']>(), services: z.object(byId(services, settingsSchema)) }),
+    [services],
+  );
+
+  return (
+    <Form<Draft, z.output<typeof schema>>
+      schema={schema}
+      initial={initial}
+      sections={[
+        ...(services.length > 1 ? [sectionForAll] : []),
+        ...services.map((service) =>
+          sectionOf(`services.${service.service_id}`, service, { label: 'Remove', onClick: () => onRemove(service) }),
+        ),
+      ]}
+      submit="Save Services"
+      cancel={{ onClick: onCancel }}
+      onChange={(draft, changed) => setForAll(draft, changed, services)}
+      onSubmit={async (values) => {
+        const forms = services.flatMap((service) => {
+          const settings = values.services[service.service_id];
+          return settings ? [formOf(userId, service, settings)] : [];
+        });
+        await add({ body: forms });
+        back();
+      }}
+      onInvalid={(draft) =>
+        toast(incompleteText(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
+          intent: 'error',
+          timeout: 3000,
+        })
+      }
+      onError={(error) =>
+        toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeout: 3000 })
+      }
+    />
+  );
+}
+
+const byId = <T,>(services: readonly ListedService[], make: (service: ListedService) => T): Record<string, T> =>
+  Object.fromEntries(services.map((service) => [service.service_id, make(service)]));
+
+/** A choice for all services goes to each of them; a price level only where the service is sold at it. */
+function setForAll(draft: Draft, changed: string, services: readonly ListedService[]): Draft {
+  const [part, field] = changed.split('.');
+  if (part !== 'all') return draft;
+  const value = Object.entries(draft.all).find(([name]) => name === field)?.[1];
+  const next = { ...draft.services };
+  for (const service of services) {
+    const settings = next[service.service_id];
+    const isOffered = field !== 'priceLevel' || priceOf(service, Number(value)) > 0;
+    if (settings && field && isOffered) next[service.service_id] = { ...settings, [field]: value };
+  }
+  return { ...draft, services: next };
+}

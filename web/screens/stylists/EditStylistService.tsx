@@ -1,0 +1,92 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod';
+import { version } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedStylist, StylistService } from '../../../shared/contract/stylists.ts';
+import { useConfirm } from '../../kit/Confirm.tsx';
+import { DangerButton } from '../../kit/DangerButton.tsx';
+import { Form } from '../../kit/Form.tsx';
+import { Page } from '../../kit/Page.tsx';
+import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { useRead, useSend } from '../../kit/useApi.ts';
+import { useBack } from '../../kit/useBack.ts';
+import { NoStylist } from './NoStylist.tsx';
+import { nameOf } from './names.ts';
+import { formOf, incompleteText, sectionOf, settingsSchema } from './settings.ts';
+import { useLoadFailure } from './useLoadFailure.ts';
+import { useStylist } from './useStylist.ts';
+
+const { stylists } = api;
+const refreshes = [
+  stylists.listUserServices,
+  stylists.getServiceToEdit,
+  stylists.listServicesToAdd,
+  stylists.listStylists,
+];
+
+/** How one stylist does one service. */
+export function EditStylistService() {
+  const [query] = useSearchParams();
+  const [userId, serviceId] = [query.get('user'), query.get('service')];
+  const stylist = useStylist(userId);
+  const service = useRead(stylists.getServiceToEdit, userId && serviceId ? { params: { userId, serviceId } } : null);
+  const error = service.error ?? stylist.error;
+  useLoadFailure(error);
+
+  if (stylist.nobody) return <NoStylist title="Edit Services" text={stylist.nobody} />;
+  return (
+    <Page
+      title={`Edit Services for ${stylist.name}`}
+      hint={service.data && `Configure ${service.data.service_name} service settings`}
+    >
+      {stylist.data && service.data ? (
+        <SettingsForm key={service.data.service_id} stylist={stylist.data} service={service.data} />
+      ) : error ? (
+        <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), service.mutate()])} />
+      ) : (
+        <FormSkeleton rows={3} />
+      )}
+    </Page>
+  );
+}
+
+function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: StylistService }) {
+  const navigate = useNavigate();
+  const { user_id: userId } = stylist;
+  const back = useBack(`/stylist-services?param=${userId}`);
+  const toast = useToast();
+  const ask = useConfirm();
+  const update = useSend(stylists.updateUserService, { refreshes });
+  const remove = useSend(stylists.deleteUserService, { refreshes });
+  const schema = z.object({ settings: settingsSchema(service), version });
+  const { priceLevel, servicing, gap, servicing2 } = service.assignment;
+
+  async function deleteService() {
+    const text = `Are you sure you want to delete ${service.service_name} for user ${nameOf(stylist)}?`;
+    if (!(await ask({ text, destructive: true }))) return;
+    try {
+      await remove({ body: { userId, serviceId: service.service_id } });
+      back();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeout: 3000 });
+    }
+  }
+
+  return (
+    <Form
+      schema={schema}
+      initial={{ settings: { priceLevel, servicing, gap, servicing2 }, version: service.assignment.version }}
+      sections={[sectionOf('settings', service)]}
+      submit="Save Services"
+      cancel={{ onClick: () => navigate(-1) }}
+      footer={<DangerButton onClick={() => void deleteService()}>Delete</DangerButton>}
+      onSubmit={async (values) => {
+        await update({ body: { ...formOf(userId, service, values.settings), version: values.version } });
+        back();
+      }}
+      onInvalid={({ settings }) => toast(incompleteText([[service, settings]]), { intent: 'error', timeout: 3000 })}
+      onError={() => toast('Error updating service.', { intent: 'error', timeout: 3000 })}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedStylist } from '../../../shared/contract/stylists.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { Page } from '../../kit/Page.tsx';
+import { useMay } from '../../kit/session.tsx';
+import { useRead } from '../../kit/useApi.ts';
+import { nameOf } from './names.ts';
+
+const missingText = ({ missing }: ListedStylist) => missing.map((what) => `No ${what}`).join(', ');
+
+const columns: readonly Column<ListedStylist>[] = [
+  { field: 'location_name', title: 'Location name', headerFilter: true, priority: 4 },
+  { field: 'user_first_name', title: 'First name', tone: 'strong', priority: 1 },
+  { field: 'user_last_name', title: 'Last name', tone: 'strong', priority: 1 },
+  { field: 'user_email', title: 'Email', tone: 'quiet', width: 220, priority: 3 },
+  { field: 'services_count', title: 'Services', type: 'number', width: 90, priority: 2 },
+  {
+    field: 'missing',
+    title: 'Missing',
+    value: missingText,
+    format: String,
+    headerFilter: true,
+    tone: 'quiet',
+    width: 110,
+    priority: 5,
+  },
+];
+
+export function SearchStylists() {
+  const navigate = useNavigate();
+  const may = useMay();
+  const stylists = useRead(api.stylists.listStylists, {});
+  const add = () => navigate('/create-account?role=stylist');
+  const mayAdd = may('/create-account');
+
+  return (
+    <Page
+      title="Manage Stylists"
+      hint="Click a stylist to manage their assigned services."
+      tools={
+        mayAdd && (
+          <Button appearance="primary" icon={<AddRegular />} onClick={add}>
+            Add New Stylist
+          </Button>
+        )
+      }
+    >
+      <Grid
+        id="stylists"
+        label="Stylists"
+        noun={{ one: 'stylist', many: 'stylists' }}
+        columns={columns}
+        rows={stylists.data}
+        rowKey={({ user_id }) => user_id}
+        loading={stylists.isLoading}
+        refreshing={stylists.isValidating}
+        error={stylists.error}
+        onRetry={() => void stylists.mutate()}
+        onRowClick={({ user_id }) => navigate(`/stylist-services?param=${user_id}`)}
+        empty={{ text: 'No stylists yet.', ...(mayAdd && { action: { label: 'Add New Stylist', onClick: add } }) }}
+        narrow={{ title: nameOf, subtitle: ({ location_name }) => location_name }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import { Form } from '../../kit/Form.tsx';
+import { Page } from '../../kit/Page.tsx';
+import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { useRead, useSend } from '../../kit/useApi.ts';
+import { useBack } from '../../kit/useBack.ts';
+import { afterButton, draftOf, hoursSchema } from './hoursDraft.ts';
+import { hoursSections } from './hoursSections.tsx';
+import { NoStylist } from './NoStylist.tsx';
+import { useStylist } from './useStylist.ts';
+
+/** When one stylist works, every week and on single days. */
+export function StylistHours() {
+  const [query] = useSearchParams();
+  const userId = query.get('param') ?? '';
+  const toast = useToast();
+  const back = useBack(`/stylist-services?param=${userId}`);
+  const stylist = useStylist(userId);
+  const hours = useRead(api.stylists.getWorkingHours, userId ? { params: { id: userId } } : null);
+  const save = useSend(api.stylists.saveWorkingHours, { refreshes: [api.stylists.getWorkingHours] });
+  const error = stylist.error ?? hours.error;
+
+  if (stylist.nobody) return <NoStylist title="Working Hours" text={stylist.nobody} />;
+  return (
+    <Page
+      title={`Working Hours: ${stylist.name}`}
+      hint="Shown in the book, which asks before it books outside of them."
+    >
+      {hours.data ? (
+        <Form
+          key={userId}
+          schema={hoursSchema}
+          initial={draftOf(hours.data)}
+          sections={hoursSections}
+          submit="Save Hours"
+          cancel={{ onClick: back }}
+          onChange={afterButton}
+          onSubmit={async (body) => {
+            await save({ params: { id: userId }, body });
+            toast('Hours saved');
+            back();
+          }}
+        />
+      ) : error ? (
+        <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), hours.mutate()])} />
+      ) : (
+        <FormSkeleton rows={8} />
+      )}
+    </Page>
+  );
+}

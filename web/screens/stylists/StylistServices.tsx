@@ -1,0 +1,91 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular, ClockRegular } from '@fluentui/react-icons';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { StylistService } from '../../../shared/contract/stylists.ts';
+import { moneyText } from '../../kit/format.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { Page } from '../../kit/Page.tsx';
+import { useRead } from '../../kit/useApi.ts';
+import { NoStylist } from './NoStylist.tsx';
+import { priceOf } from './settings.ts';
+import { useLoadFailure } from './useLoadFailure.ts';
+import { useStylist } from './useStylist.ts';
+
+const columns: readonly Column<StylistService>[] = [
+  { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
+  { field: 'service_shortcut', title: 'Shortcut', width: 110, priority: 4 },
+  { field: 'description', title: 'Description', tone: 'quiet', width: 240, priority: 5 },
+  { field: 'service_status', title: 'Status', type: 'status', headerFilter: true, width: 100, priority: 3 },
+  {
+    field: 'minutes',
+    title: 'Minutes',
+    value: ({ assignment: { servicing, gap, servicing2 } }) => servicing + gap + servicing2,
+    format: (_, { assignment: { servicing, gap, servicing2 } }) =>
+      gap || servicing2 ? `${servicing} + ${gap} + ${servicing2}` : String(servicing),
+    align: 'end',
+    width: 110,
+    priority: 2,
+  },
+  {
+    field: 'price',
+    title: 'Price',
+    value: (row) => priceOf(row, row.assignment.priceLevel),
+    format: (value, { assignment }) => `${moneyText(Number(value))} · level ${assignment.priceLevel}`,
+    align: 'end',
+    width: 130,
+    priority: 2,
+  },
+];
+
+/** What one stylist does. */
+export function StylistServices() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const userId = query.get('param');
+  const stylist = useStylist(userId);
+  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
+  useLoadFailure(services.error ?? stylist.error);
+  const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
+
+  if (stylist.nobody) return <NoStylist title="Manage Services" text={stylist.nobody} />;
+  return (
+    <Page
+      title={`Manage Services: ${stylist.name}`}
+      hint="Click on a service to edit."
+      tools={
+        <>
+          <Button icon={<ClockRegular />} onClick={() => navigate(`/stylist-hours?param=${userId}`)}>
+            Working Hours
+          </Button>
+          <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
+            Add Services
+          </Button>
+        </>
+      }
+    >
+      <Grid
+        id="stylist-services"
+        label="Services"
+        noun={{ one: 'service', many: 'services' }}
+        columns={columns}
+        rows={services.data}
+        rowKey={({ service_id }) => service_id}
+        loading={services.isLoading}
+        refreshing={services.isValidating}
+        error={services.error}
+        onRetry={() => void services.mutate()}
+        onRowClick={({ service_id }) => navigate(`/edit-stylist-service?user=${userId}&service=${service_id}`)}
+        empty={{
+          text: 'No services have been assigned. Use the Add Services button.',
+          action: { label: 'Add Services', onClick: add },
+        }}
+        narrow={{
+          title: ({ service_name }) => service_name,
+          subtitle: (row) => moneyText(priceOf(row, row.assignment.priceLevel)),
+        }}
+      />
+    </Page>
+  );
+}
