@@ -27,6 +27,10 @@ const screens: Record<string, readonly [name: string, path: string][]> = {
     ['teams', '/manage-users'],
     ['new-user', '/create-account'],
     ['salon', '/configure-salon'],
+    ['categories', '/manage-categories'],
+    ['new-category', '/create-category'],
+    ['services', '/services'],
+    ['new-service', '/create-service'],
   ],
   platform: [['new-salon', '/create-salon']],
 };

@@ -27,3 +27,28 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectNoViolation(page);
     }
   });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing on the menu of a salon keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'admin');
+    await page.goto('/manage-categories');
+    await page.getByText('Highlights').waitFor();
+    await expectNoViolation(page);
+    await page.getByText('Highlights').click();
+    await page.getByRole('button', { name: 'Archive' }).waitFor();
+    await expectNoViolation(page);
+    for (const path of ['/services', '/search-services']) {
+      await page.goto(path);
+      await page.getByText('BALAYAGE').waitFor();
+      await expectNoViolation(page);
+    }
+    await page.goto('/create-service');
+    await page.getByRole('button', { name: 'Create a new Service' }).click();
+    await page.getByText('Please choose a service name').waitFor();
+    await expectNoViolation(page);
+    await page.goto('/create-category');
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await page.getByText('Please choose a flag').waitFor();
+    await expectNoViolation(page);
+  });

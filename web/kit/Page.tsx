@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from './Brand.tsx';
-import { phone } from './media.ts';
+import { phone, touch } from './media.ts';
 
 interface PageProps {
   title: string;
@@ -86,5 +86,11 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground3,
   },
-  tools: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+  tools: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [touch]: { '& > button': { minHeight: '44px' } },
+  },
 });

@@ -94,7 +94,10 @@ const useStyles = makeStyles({
   // What stands under the first of many small fields only, such as a rule over all of them, has the width of the row.
   manyRow: {
     '@media (min-width: 760px)': {
-      ':not(:has(> div + div .fui-Field__validationMessage)) .fui-Field__validationMessage': { whiteSpace: 'nowrap' },
+      ':not(:has(> div + div .fui-Field__validationMessage)) .fui-Field__validationMessage': {
+        width: 0,
+        whiteSpace: 'nowrap',
+      },
     },
   },
   half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },

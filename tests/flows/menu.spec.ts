@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api } from '../../shared/contract/index.ts';
+import { signIn, toast } from './signIn.ts';
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+/** What the book has to choose from, as it is answered to the page. */
+async function offeredInTheBook(page: Page) {
+  const { path, reply } = api.scheduler.getSchedulerData;
+  const answer = page.waitForResponse(({ url }) => url().endsWith(path));
+  await page.goto('/scheduler');
+  return reply.parse(await (await answer).json()).services;
+}
+
+test('an admin adds a category and a service to the menu of the book, changes both and archives the category', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/manage-categories');
+  await page.getByRole('button', { name: 'Add New Category' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bridal');
+  await choose(page, 'Flag', 'Non Chemical');
+  await page.getByRole('textbox', { name: 'Color' }).fill('#123ABC');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(toast(page, 'Category Created')).toBeVisible();
+  const category = page.getByRole('row').filter({ hasText: 'Bridal' });
+  await expect(category).toContainText('#123abc');
+
+  await page.goto('/services');
+  await page.getByRole('button', { name: 'Add New Service' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bridal braid');
+  await page.getByRole('textbox', { name: 'Shortcut name' }).fill('BRAIDAL');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Braided and pinned, with a trial before the day');
+  await choose(page, 'Category', 'Bridal');
+  await page.getByRole('button', { name: 'Create a new Service' }).click();
+  const missing = page.getByText('At least one price level must be set if the service has a cost.');
+  await expect(missing).toBeVisible();
+  await page.getByRole('textbox', { name: 'Level 3' }).fill('120');
+  await expect(missing).toBeHidden();
+  await expect(page.getByRole('region', { name: 'In the book' })).toContainText('Pia Holt · BRAIDAL');
+  await page.keyboard.press('Control+s');
+  await expect(toast(page, 'Service Created')).toBeVisible();
+  await expect(page).toHaveURL(/\/services$/);
+
+  const offered = await offeredInTheBook(page);
+  expect(offered).toContainEqual(expect.objectContaining({ service_name: 'Bridal braid', color: '#123abc' }));
+
+  await page.goto('/search-services');
+  await page.getByRole('searchbox', { name: 'Search Services' }).fill('pinned');
+  const service = page.getByRole('row').filter({ hasText: 'Bridal braid' });
+  await service.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to edit Bridal braid?');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/edit-service\?serviceId=/);
+  await page.getByRole('checkbox', { name: 'Free service' }).check();
+  await page.getByRole('button', { name: 'Update Service' }).click();
+  await expect(toast(page, 'Service Updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/search-services\?.*pinned/);
+
+  await page.goto('/manage-categories');
+  await expect(category.getByRole('gridcell').nth(4)).toHaveText('1');
+  await category.click();
+  await expect(page).toHaveURL(/\/create-category\?categoryId=/);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(toast(page, 'Category Updated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Highlights' })).toBeVisible();
+  await expect(category).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Show archived' }).click();
+  await expect(category).toContainText('Archived');
+
+  await page.goto('/create-service');
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await expect(page.getByRole('option', { name: 'Highlights' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Bridal' })).toHaveCount(0);
+});
+
+test('a stylist sees the services and is offered no edit', async ({ page }) => {
+  await signIn(page, 'stylist');
+  await page.goto('/services');
+  await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add New Service' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/services$/);
+});

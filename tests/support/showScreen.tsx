@@ -1,0 +1,81 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import type { Endpoint, UserType } from '../../shared/contract/endpoint.ts';
+import { ConfirmProvider } from '../../web/kit/Confirm.tsx';
+import { RoutesContext, type Session, SessionContext } from '../../web/kit/session.tsx';
+import { ToastProvider } from '../../web/kit/Toast.tsx';
+import { themes } from '../../web/kit/theme.ts';
+import { screens } from '../../web/screens.tsx';
+
+const sessionOf = (types: readonly UserType[]): Session => ({
+  user: {
+    userID: 'me',
+    email: 'dana@luma.test',
+    userName: 'Dana',
+    userMeevoID: '',
+    role: 'somebody',
+    userRoles: [...types],
+    location_id: 3,
+    location_name: 'Fairfax',
+    barcode: null,
+    org: '1',
+    org_name: 'Luma',
+  },
+  types,
+  scope: { Barcode: null, Role: 'somebody', Organization: '1' },
+  signOut: async () => undefined,
+  refresh: async () => undefined,
+});
+
+/** What an endpoint answers, with 200 unless told. */
+type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
+
+/**
+ * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
+ * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
+ */
+export function showScreen(Screen: ComponentType, address: string, types: readonly UserType[], answers: Answer[]) {
+  const sent: Record<string, unknown> = {};
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = url.replace('/api', '').replace(/\?.*$/, '');
+    if (typeof body === 'string') sent[path] = JSON.parse(body);
+    const fitting = left.filter(
+      ({ endpoint, params }) => endpoint.method === method && pathOf(endpoint, params) === path,
+    );
+    const [answer] = fitting;
+    if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
+    if (fitting.length > 1) left.splice(left.indexOf(answer), 1);
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  const routes = [
+    { path: address.replace(/\?.*$/, ''), element: <Screen /> },
+    { path: '*', element: <h1>Another screen</h1> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <FluentProvider theme={themes.light}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <SessionContext value={sessionOf(types)}>
+              <RoutesContext value={screens}>
+                <RouterProvider router={router} />
+              </RoutesContext>
+            </SessionContext>
+          </ConfirmProvider>
+        </ToastProvider>
+      </SWRConfig>
+    </FluentProvider>,
+  );
+  const here = () => router.state.location.pathname + router.state.location.search;
+  return { user: userEvent.setup(), sent, here };
+}
+
+const pathOf = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
