@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoViolation(page);
     for (const path of ['/services', '/search-services']) {
       await page.goto(path);
-      await page.getByText('BALAYAGE').waitFor();
+      await page.getByText('BALAYAGE', { exact: true }).waitFor();
       await expectNoViolation(page);
     }
     await page.goto('/create-service');

@@ -10,7 +10,7 @@ const choose = async (page: Page, field: string, option: string) => {
 /** What the book has to choose from, as it is answered to the page. */
 async function offeredInTheBook(page: Page) {
   const { path, reply } = api.scheduler.getSchedulerData;
-  const answer = page.waitForResponse(({ url }) => url().endsWith(path));
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/api${path}`));
   await page.goto('/scheduler');
   return reply.parse(await (await answer).json()).services;
 }

@@ -54,7 +54,13 @@ function keepFocus(event: MouseEvent) {
 }
 
 const useStyles = makeStyles({
-  footer: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px' },
+  footer: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    [touch]: { '& > button': { minHeight: '44px' } },
+  },
   sticky: { position: 'sticky', bottom: 0, zIndex: 2 },
   card: {
     padding: '16px 24px',
@@ -64,7 +70,7 @@ const useStyles = makeStyles({
     [phone]: { padding: '12px 16px' },
   },
   plain: { marginTop: '24px', backgroundColor: look.surface },
-  button: { minWidth: '96px', [touch]: { minHeight: '44px' }, [phone]: { flexGrow: 1 } },
+  button: { minWidth: '96px', [phone]: { flexGrow: 1 } },
   alone: { width: '100%' },
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, [touch]: { display: 'none' } },
   key: {
