@@ -223,6 +223,7 @@ describe('a new service', () => {
     const { user, sent } = showScreen(CreateService, '/create-service', [6], [organizations, categories, reply]);
     await user.click(await screen.findByRole('combobox', { name: 'Organization' }));
     await user.click(await screen.findByRole('option', { name: 'Other' }));
+    expect(await screen.findByText(/^For Other\./)).toBeTruthy();
     await fillIn(user);
     await user.click(checkbox('Free service'));
     await save(user);
@@ -300,6 +301,7 @@ describe('a service that is there', () => {
     expect(await screen.findByText('Other has no such service.')).toBeTruthy();
     await choose('Luma');
     expect(await screen.findByDisplayValue('Balayage')).toBeTruthy();
+    expect(screen.getByText('Balayage, Luma')).toBeTruthy();
     expect(here()).toBe(`${edited}&organization=1`);
   });
 

@@ -11,13 +11,14 @@ import type { ServiceChange } from './serviceDraft.ts';
 import { useOrganization } from './useOrganization.ts';
 
 const list = '/services';
+const shownIn = "Shown in the book, on stylists' service lists and in reports.";
 
 /** Adds a service; who has no list of them to go back to may add the next one. */
 export function CreateService() {
   const toast = useToast();
   const back = useBack(list);
   const mayList = useMay()(list);
-  const { organization, choose } = useOrganization();
+  const { organization, name, choose } = useOrganization();
   const create = useSend(api.services.createService, { refreshes: [api.services.listServices] });
   const [added, setAdded] = useState(0);
 
@@ -28,9 +29,14 @@ export function CreateService() {
   }
 
   return (
-    <Page title="Create a new Service" hint="Shown in the book, on stylists' service lists and in reports.">
+    <Page title="Create a new Service" hint={name ? `For ${name}. ${shownIn}` : shownIn}>
       {organization ? (
-        <ServiceForm key={added} organization={organization} submit="Create a new Service" onSave={save} />
+        <ServiceForm
+          key={`${organization} ${added}`}
+          organization={organization}
+          submit="Create a new Service"
+          onSave={save}
+        />
       ) : (
         <ChooseOrganization noun="service" onChoose={choose} />
       )}

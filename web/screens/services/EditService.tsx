@@ -21,7 +21,7 @@ export function EditService() {
   const toast = useToast();
   const mayList = useMay()(list);
   const serviceId = useSearchParams()[0].get('serviceId');
-  const { organization, named, choose } = useOrganization();
+  const { organization, named, name, choose } = useOrganization();
   const read = useRead(
     api.services.getService,
     serviceId && organization ? { body: { serviceId, organization } } : null,
@@ -59,7 +59,7 @@ export function EditService() {
   }
 
   return (
-    <Page title="Update Service" hint={service?.service_name}>
+    <Page title="Update Service" hint={service && [service.service_name, name].filter(Boolean).join(', ')}>
       {content()}
     </Page>
   );
