@@ -19,8 +19,8 @@ ${typesOf(operation)}
 </summary>
 <div class="sides" id="${operation.operationId}">
 <p class="who"><code>${operation.operationId}</code> may be called by ${operation.description}.</p>
-<section><h4>Request</h4>${requestOf(operation)}</section>
-<section><h4>Reply <span class="status">${status}</span></h4>${schemaIn(reply, 'Nothing.')}</section>
+<section><h3>Request</h3>${requestOf(operation)}</section>
+<section><h3>Reply <span class="status">${status}</span></h3>${schemaIn(reply, 'Nothing.')}</section>
 </div>
 </details>`;
 }
@@ -40,7 +40,7 @@ function typesOf({ security, description, 'x-user-types': open }: Operation): Ht
 function requestOf({ parameters = [], requestBody }: Operation): Html {
   const body = requestBody ? schemaIn(requestBody, 'No body.') : html`<p class="none">No body.</p>`;
   if (parameters.length === 0) return body;
-  return html`<h5>In the address</h5>${treeOf(objectOf(parameters))}<h5>Body</h5>${body}`;
+  return html`<h4>In the address</h4>${treeOf(objectOf(parameters))}<h4>Body</h4>${body}`;
 }
 
 const objectOf = (parameters: Parameter[]): Schema => ({

@@ -16,5 +16,5 @@ export const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html => ({
 });
 
 /** The items with a text between each two. */
-export const joined = (items: readonly Html[], between: string): Html[] =>
-  items.map((item, index) => (index === 0 ? item : html`${between}${item}`));
+export const joined = (items: readonly Html[], between: string): Html =>
+  html`${items.map((item, index) => (index === 0 ? item : html`${between}${item}`))}`;

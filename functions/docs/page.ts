@@ -23,6 +23,7 @@ export function pageOf({ info, paths, tags, components }: OpenApi): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${info.title}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
@@ -36,7 +37,7 @@ ${families.map(({ name, calls }) => html`<a href="#${name}">${title(name)} <span
 <a href="#shapes">Shapes <span>${things.length}</span></a>
 </nav>
 <main>
-<p class="lead">${info.description}</p>
+<div class="lead">${info.description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}</div>
 ${legend()}
 ${families.map(({ name, calls }) => html`<section class="family"><h2 id="${name}">${title(name)}</h2>${calls.map(callOf)}</section>`)}
 <section class="shapes">

@@ -2,13 +2,13 @@
 export const style = `:root {
   color-scheme: light dark;
   --canvas: #f5f8f7; --surface: #fff; --sunken: #f8faf9; --line: #e2e8e7; --strong: #c9d2d1;
-  --ink: #14211f; --soft: #5a6866; --brand: #006b66; --tint: #e3f4f3;
+  --ink: #14211f; --soft: #5a6866; --brand: #006b66; --tint: #e3f4f3; --chip: #eaefee;
   --get: #2b6cb0; --post: #006b66; --put: #8a5a00; --delete: #b3263e;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --canvas: #0e1312; --surface: #161d1c; --sunken: #121817; --line: #283130; --strong: #3a4644;
-    --ink: #ecf2f1; --soft: #9aa7a5; --brand: #58b3ae; --tint: #123532;
+    --ink: #ecf2f1; --soft: #9aa7a5; --brand: #58b3ae; --tint: #123532; --chip: #232c2b;
     --get: #7db8ee; --post: #58b3ae; --put: #e0a93a; --delete: #f1707b;
   }
 }
@@ -34,7 +34,7 @@ nav a { display: flex; justify-content: space-between; padding: 7px 12px; border
 nav a:hover { background: var(--tint); color: var(--brand); }
 nav span { color: var(--soft); font-weight: 400; }
 main { grid-area: main; display: grid; gap: 32px; max-width: 1120px; padding: 24px 24px 64px; }
-.lead { max-width: 72ch; color: var(--soft); text-wrap: pretty; }
+.lead { display: grid; gap: 8px; max-width: 84ch; color: var(--soft); text-wrap: pretty; }
 
 .legend { display: flex; flex-wrap: wrap; gap: 8px 20px; }
 .legend div { display: flex; align-items: center; gap: 8px; }
@@ -67,20 +67,23 @@ summary:hover { background: var(--sunken); }
 .sides section { min-width: 0; }
 .who { grid-column: 1 / -1; color: var(--soft); }
 .who code { color: var(--ink); }
-h4 { margin-bottom: 8px; font-size: 15px; font-weight: 650; }
-h5 { margin: 12px 0 4px; color: var(--soft); font-size: 12px; font-weight: 600; }
+h3 { margin-bottom: 8px; font-size: 15px; font-weight: 650; }
+h4 { margin: 12px 0 4px; color: var(--soft); font-size: 12px; font-weight: 600; }
 .status { color: var(--soft); font-weight: 400; }
-.none, .type, .note, .optional { color: var(--soft); }
+.none, .type, .note { color: var(--soft); }
+.type code { padding: 1px 4px; border-radius: 4px; background: var(--chip); color: var(--ink); }
+.type em { color: var(--brand); font-style: normal; }
 .fields { padding: 0; list-style: none; }
-.fields .fields { margin: 4px 0 0 6px; padding-left: 14px; border-left: 1px solid var(--strong); }
-.fields > li { padding: 3px 0; }
-.name { margin-right: 8px; font-weight: 600; }
-.note { display: block; font-size: 13px; }
+.fields > li { display: grid; grid-template-columns: minmax(0, 200px) minmax(0, 1fr); gap: 0 16px; padding: 5px 0; }
+.fields > li + li { border-top: 1px solid var(--line); }
+.fields .fields { grid-column: 1 / -1; margin: 5px 0 0 4px; padding-left: 16px; border-left: 2px solid var(--line); }
+.name { font-weight: 600; }
+.note { font-size: 13px; }
+.name, .type, .note { overflow-wrap: anywhere; }
 
 .shapes article { padding: 16px; border-radius: 12px; }
 .shapes article + article { margin-top: 12px; }
-.shapes h3 { margin-bottom: 8px; font-size: 15px; font-weight: 650; }
-:target { scroll-margin-top: 72px; }
+.sides { scroll-margin-top: 72px; }
 
 @media (max-width: 800px) {
   body { grid-template: 'head' auto 'nav' auto 'main' 1fr / minmax(0, 1fr); }
@@ -91,6 +94,8 @@ h5 { margin: 12px 0 4px; color: var(--soft); font-size: 12px; font-weight: 600; 
   summary { grid-template-columns: 60px minmax(0, 1fr); }
   .types, .public { grid-column: 2; justify-self: start; order: 1; }
   .summary { grid-column: 2; }
+  .sides { scroll-margin-top: 120px; }
+  .fields > li { grid-template-columns: minmax(0, 1fr); }
   .sides { grid-template-columns: minmax(0, 1fr); }
 }
 @media print { header, nav { display: none; } }

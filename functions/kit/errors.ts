@@ -1,15 +1,17 @@
+import type { ErrorCode } from '../../shared/contract/error.ts';
+
 type Extra = { fields?: Record<string, string>; [name: string]: unknown };
 
 /** The one error that becomes a reply as it stands: status, sentence, machine-readable code, and what else the caller needs. */
 export class HttpError extends Error {
   readonly statusCode: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly extra: Extra;
   readonly headers: Record<string, string>;
 
   constructor(
     statusCode: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     extra: Extra = {},
     headers: Record<string, string> = {},

@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
-import { cursor, email, id, locationId, organizationId, phone, required, version } from './fields.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import { cursor, email, id, locationId, organizationId, phone, required, storedPhone, version } from './fields.ts';
 
 export const client = z
   .object({
     client_id: id,
     client_first_name: z.string(),
     client_last_name: z.string(),
-    /** 'YYYY/MM/DD'; screens show month and day. */
-    client_birthday: z.string(),
+    client_birthday: z.string().describe('YYYY/MM/DD; screens show month and day'),
     client_email: z.string(),
-    client_mobile_phone_number: z.string(),
+    client_mobile_phone_number: storedPhone,
     client_organization_id: organizationId,
     org_name: z.string(),
     version,
@@ -18,14 +17,14 @@ export const client = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
 
-/** A birth date as 'YYYY/MM/DD' (dashes are accepted), between 1900 and today's year. */
 const birthDate = z
   .string('Birth date is required')
-  .min(1, 'Birth date is required')
+  .max(10, 'Birth date is required')
   .transform((text) => text.replaceAll('/', '-'))
   .pipe(z.iso.date('Birth date is required'))
   .refine((day) => day >= '1900-01-01', 'Birth date is required')
-  .transform((day) => day.replaceAll('-', '/'));
+  .transform((day) => day.replaceAll('-', '/'))
+  .describe('YYYY/MM/DD or YYYY-MM-DD, not before 1900');
 
 export const clientForm = z.strictObject({
   firstName: required('First name is required', 80),
@@ -36,12 +35,16 @@ export const clientForm = z.strictObject({
 });
 export type ClientForm = z.output<typeof clientForm>;
 
-/** Set on the second try, after the question about a client with the same phone or email was answered. */
-const allowDuplicate = z.boolean().optional();
+const allowDuplicate = z
+  .boolean()
+  .optional()
+  .describe('Yes to the question about a client with the same phone or email (409)');
 
-const { birthDate: _, ...newClientFields } = clientForm.shape;
-
-const staff = [3, 2, 1] as const;
+const organization = z
+  .union([z.int(), z.string().max(15)])
+  .transform(String)
+  .optional()
+  .describe('Named by a platform admin; for everybody else it is the own one');
 
 export const clients = defineFamily({
   listClients: {
@@ -51,11 +54,11 @@ export const clients = defineFamily({
     path: '/gateway/ctfdkk8xi0',
     allow: staff,
     body: z.strictObject({
-      search: z.string().max(100).optional(),
+      search: z.string().max(100).optional().describe('The beginning of a name, a phone or an email'),
       limit: z.int().min(1).max(1000).default(20),
       cursor: cursor.optional(),
       descending: z.boolean().optional(),
-      by: z.enum(['last_name', 'first_name']).optional(),
+      by: z.enum(['last_name', 'first_name']).optional().describe('The order; last_name unless told'),
     }),
     reply: z.object({ Items: z.array(client), cursor: cursor.optional() }),
   },
@@ -64,7 +67,7 @@ export const clients = defineFamily({
     method: 'POST',
     path: '/gateway/rrou71mikj',
     allow: [6, ...staff],
-    body: z.strictObject({ clientID: id, organization: organizationText() }),
+    body: z.strictObject({ clientID: id, organization }),
     reply: client,
   },
   updateClient: {
@@ -74,7 +77,7 @@ export const clients = defineFamily({
     allow: [6, ...staff],
     body: clientForm.extend({
       clientID: id,
-      organization: organizationText(),
+      organization,
       version: version.optional(),
       allow_duplicate: allowDuplicate,
     }),
@@ -85,17 +88,11 @@ export const clients = defineFamily({
     method: 'POST',
     path: '/gateway/z1gki3w695',
     allow: staff,
-    body: z.strictObject({
-      ...newClientFields,
+    body: clientForm.omit({ birthDate: true }).extend({
       date: birthDate,
-      location: locationId.optional(),
+      location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
       allow_duplicate: allowDuplicate,
     }),
     reply: z.object({ statusCode: z.literal(200), message: z.string(), client_id: id }),
   },
 });
-
-/** A platform admin names the organization; for everybody else it is the own one. */
-function organizationText() {
-  return z.union([z.string(), z.number()]).transform(String).optional();
-}

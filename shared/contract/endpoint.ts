@@ -5,6 +5,10 @@ export type UserType = (typeof userTypes)[number];
 
 /** Who may call: anyone holding one of the listed user types, anyone signed in, or anyone at all. */
 export type Allow = readonly UserType[] | 'signedIn' | 'public';
+/** Who runs salons. */
+export const admins = [3, 2] as const;
+/** Who works with clients. */
+export const staff = [...admins, 1] as const;
 
 export type Endpoint = {
   summary: string;

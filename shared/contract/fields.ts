@@ -11,22 +11,22 @@ export const email = z
   .min(1, 'Email is required')
   .max(254, 'Email is invalid')
   .toLowerCase()
-  .pipe(z.email('Email is invalid'));
+  .pipe(z.email('Email is invalid'))
+  .describe('An email address, in any case');
 
-/** Any formatting of digits, spaces and ()+-. is accepted and only digits are stored (7 to 15 of them, as E.164 allows). */
+/** Any formatting is accepted and only the digits are stored (7 to 15 of them, as E.164 allows). */
 const phoneText = z
   .string('Phone is required')
   .trim()
-  .regex(/^[\d\s()+.-]*$/, 'Phone must be a number')
-  .transform((text) => text.replace(/\D/g, ''));
+  .max(40, 'Phone must be a number')
+  .regex(/^[\d\s().+-]*$/, 'Phone must be a number')
+  .transform((text) => text.replace(/\D/g, ''))
+  .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), 'Phone must be a number');
 export const phone = phoneText
-  .refine((digits) => digits.length > 0, 'Phone is required')
-  .refine(isPhone, 'Phone must be a number');
-export const optionalPhone = phoneText.refine((digits) => digits === '' || isPhone(digits), 'Phone must be a number');
-
-function isPhone(digits: string): boolean {
-  return digits.length === 0 || (digits.length >= 7 && digits.length <= 15);
-}
+  .refine((digits) => digits !== '', 'Phone is required')
+  .describe('7 to 15 digits, formatted in any way');
+export const optionalPhone = phoneText.describe('7 to 15 digits, formatted in any way, or empty');
+export const storedPhone = z.string().describe('Digits only, empty for none');
 
 export const password = z
   .string('Password is required')
@@ -34,22 +34,38 @@ export const password = z
   .max(256, 'At most 256 characters');
 
 /** A ULID or another opaque id as it stands in paths and bodies. */
-export const id = z.string().regex(/^[\w-]{1,64}$/, 'Not an id');
-export const organizationId = z.int().min(1);
-export const locationId = z.int().min(1);
+export const id = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'Not an id')
+  .describe('An id: up to 64 letters, digits, - and _');
+export const organizationId = z.int().min(1).describe('The number of an organization');
+export const locationId = z.int().min(1).describe('The number of a salon');
 /** The synthetic "All Locations". */
 export const allLocations = -1;
 
-/** A wall-clock day of the salon: 'YYYY-MM-DD'. */
-export const date = z.iso.date('Not a date');
-/** A wall-clock moment of the salon: 'YYYY-MM-DD HH:mm:ss'. */
+/** A number from 1 up that may be spelled as text, as addresses and older forms do. */
+export const numberOrText = (message = 'Not a number') =>
+  z
+    .union([z.int(), z.string().regex(/^\d{1,15}$/, message)], message)
+    .transform(Number)
+    .pipe(z.int(message).min(1, message));
+
+export const date = z.iso.date('Not a date').describe("A day of the salon's calendar, YYYY-MM-DD");
 export const localDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Not a date and time')
-  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'Not a date and time');
+  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, 'Not a date and time')
+  .describe('Wall clock of the salon, YYYY-MM-DD HH:mm:ss');
 
-export const version = z.int().min(1);
-export const cursor = z.string().max(2000);
+/** Minutes of one step of a service. */
+export const minutes = z.int().min(0).max(480).describe('Minutes');
+export const dollars = z.number().min(0).describe('Dollars');
+
+export const version = z
+  .int()
+  .min(1)
+  .describe('Counts the changes; an update that names an older one is refused (409)');
+export const cursor = z.string().max(2000).describe('From the page before, to go on behind it');
 
 /**
  * What the older calls say about the caller. The token decides: a contradiction is refused, an agreement grants nothing.

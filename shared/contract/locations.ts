@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineFamily } from './endpoint.ts';
-import { locationId, message, organizationId, phone, required } from './fields.ts';
+import { admins, defineFamily } from './endpoint.ts';
+import { locationId, message, numberOrText, organizationId, phone, required, storedPhone } from './fields.ts';
 
 export const location = z
   .object({
@@ -8,8 +8,7 @@ export const location = z
     location_name: z.string(),
     organization_id: organizationId,
     organization_name: z.string(),
-    /** IANA zone of the salon's wall clock. */
-    zone: z.string(),
+    zone: z.string().describe("The IANA zone of the salon's wall clock"),
   })
   .meta({ id: 'Location' });
 export type Location = z.infer<typeof location>;
@@ -29,8 +28,9 @@ export const timeZones = {
 export type TimeZoneName = keyof typeof timeZones;
 const timeZoneNames = Object.keys(timeZones) as [TimeZoneName, ...TimeZoneName[]];
 
-/** A half-hour slot 'HH:mm', or 'closed' on a closed day. */
-const slot = z.union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')]);
+const slot = z
+  .union([z.literal(['', 'closed']), z.string().regex(/^([01]\d|2[0-3]):(00|30)$/, 'Choose a half hour')])
+  .describe('HH:00 or HH:30; closed on a closed day');
 
 const dayFields = <D extends Weekday>(day: D) =>
   ({ [`is${day}Open`]: z.boolean(), [`${lower(day)}Open`]: slot, [`${lower(day)}Close`]: slot }) as Record<
@@ -63,8 +63,7 @@ const configFields = z.strictObject({
   ...dayFields('Thursday'),
   ...dayFields('Friday'),
   ...dayFields('Saturday'),
-  /** 0 before the first save. */
-  version: z.int().min(0).optional(),
+  version: z.int().min(0).optional().describe('Counts the changes; 0 before the first save'),
 });
 
 /** Salon configuration; an open day has both times, half an hour apart at least, and a closed day says 'closed' twice. */
@@ -87,29 +86,18 @@ const minutesOf = (slotText: string): number => Number(slotText.slice(0, 2)) * 6
 
 /** What is stored; a salon that was never configured has only its location. */
 export const storedConfig = z
-  .object({ ...configFields.shape, phoneNumber: z.string().describe('Digits only') })
+  .object({ ...configFields.shape, phoneNumber: storedPhone })
   .partial()
   .required({ location: true })
   .meta({ id: 'SalonConfig' });
 export type StoredConfig = z.output<typeof storedConfig>;
 
-const organizationParam = z
-  .union([z.int(), z.string().regex(/^\d{1,15}$/)])
-  .transform(Number)
-  .pipe(organizationId);
-
 export const salonForm = z.strictObject({
   salonName: required('Salon name is required', 80),
-  organizationId: z
-    .union(
-      [z.int(), z.string().regex(/^\d{1,15}$/, 'User must be assigned a Organization')],
-      'User must be assigned a Organization',
-    )
-    .transform(Number)
-    .pipe(z.int().min(1, 'User must be assigned a Organization')),
+  organizationId: numberOrText('User must be assigned a Organization'),
 });
 
-const locationParam = z.object({ id: z.coerce.number().pipe(locationId) });
+const locationParam = z.object({ id: numberOrText().describe('The number of a salon') });
 
 export const locations = defineFamily({
   listAllLocations: {
@@ -131,7 +119,7 @@ export const locations = defineFamily({
     summary: 'Address, phone, time zone and hours of one salon',
     method: 'GET',
     path: '/organization/-/locations/{id}/config',
-    allow: [3, 2],
+    allow: admins,
     params: locationParam,
     reply: storedConfig,
   },
@@ -140,7 +128,7 @@ export const locations = defineFamily({
     method: 'GET',
     path: '/organization/{org}/locations',
     allow: 'signedIn',
-    params: z.object({ org: organizationParam }),
+    params: z.object({ org: numberOrText().describe('The number of an organization') }),
     reply: z.array(location),
   },
   listLocationsByRole: {
@@ -172,7 +160,7 @@ export const locations = defineFamily({
     summary: 'Save address, phone, time zone and hours of a salon',
     method: 'POST',
     path: '/gateway/v0gi2lnyki',
-    allow: [3, 2],
+    allow: admins,
     body: salonConfig,
     reply: message,
   },

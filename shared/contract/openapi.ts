@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { rolesAllowed } from '../rules/roles.ts';
 import { type Allow, type Endpoint, type Family, isAllowed, type UserType, userTypes } from './endpoint.ts';
+import { errorBody } from './error.ts';
 import { callerFields } from './fields.ts';
 import { type Schema, schemaCollection } from './jsonSchema.ts';
 
@@ -31,21 +32,13 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema>; securitySchemes: { token: object } };
 };
 
-const description = [
-  'Every call but the public ones carries the ID token of the person who is signed in, as `Authorization: Bearer …`. The token says who',
-  'asks, from which organization and salons; what belongs to another organization is not there (404). Unknown keys in a body are refused.',
-  `Older callers may go on saying who they are (${callerFields.join(', ')}): that is compared with the token, refused when it contradicts`,
-  '(403), and grants nothing. Whatever goes wrong is answered with an Error.',
-].join(' ');
+const description = `Every call but the public ones carries the ID token of the person who is signed in (Authorization: Bearer …). The token says who \
+asks, from which organization and salons; what belongs to another organization is not there (404).
 
-const error = z
-  .looseObject({
-    message: z.string().describe('A sentence fit to be shown'),
-    code: z.string().describe('For programs: invalid, forbidden, not_found, stale, double_booked …'),
-    fields: z.record(z.string(), z.string()).optional().describe('By path, a sentence for each field that is wrong'),
-    request_id: z.string().optional().describe('Only with 500: how the log calls this request'),
-  })
-  .meta({ id: 'Error' });
+Keys that are not described here are refused. Older callers may go on saying who they are (${callerFields.join(', ')}) in any body: it is \
+compared with the token, refused when it contradicts (403), and grants nothing.
+
+Whatever goes wrong is answered with an Error, whose message is fit to be shown.`;
 
 const callerField = z
   .union([z.string(), z.number(), z.null()])
@@ -55,7 +48,7 @@ const callerField = z
 export function openApi(api: Record<string, Family>): OpenApi {
   const { components, schemaOf } = schemaCollection();
   const json = (schema: Schema): Content => ({ content: { 'application/json': { schema } } });
-  const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(error, 'output')) });
+  const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(errorBody, 'output')) });
 
   /** An address holds only text; what it is parsed to says more. */
   const parametersIn = (place: Parameter['in'], parts: z.ZodObject | undefined): Parameter[] =>

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { client } from './clients.ts';
-import { defineFamily } from './endpoint.ts';
-import { allLocations, date, id, localDateTime, locationId, version } from './fields.ts';
+import { defineFamily, staff } from './endpoint.ts';
+import type { ErrorCode } from './error.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, message, minutes, version } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { service } from './services.ts';
 import { stylist } from './stylists.ts';
 
-/** Minutes of a step; the three of a service are servicing, gap and servicing after the gap. */
-const minutes = z.int().min(0).max(480);
-const steps = { service_step1_minutes: minutes, service_step2_minutes: minutes, service_step3_minutes: minutes };
+const steps = {
+  service_step1_minutes: minutes,
+  service_step2_minutes: minutes.describe('Minutes of the gap, during which the stylist is free'),
+  service_step3_minutes: minutes.describe('Minutes after the gap'),
+};
 
 export const bookedService = z
   .object({
@@ -19,8 +22,7 @@ export const bookedService = z
     serviceStart: localDateTime,
     serviceEnd: localDateTime,
     ...steps,
-    /** Dollars, copied from the stylist's price level when booked. */
-    price: z.number().min(0),
+    price: dollars.describe("Dollars, copied from the stylist's price level when booked"),
   })
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
@@ -29,8 +31,7 @@ export type BookedService = z.infer<typeof bookedService>;
 export const appointment = z
   .object({
     appointmentId: id,
-    /** The same id under its older name. */
-    event_id: id,
+    event_id: id.describe('The same id under its older name'),
     start: localDateTime,
     end: localDateTime,
     client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
@@ -58,13 +59,11 @@ const booking = z.strictObject({
     ),
   start: localDateTime,
   notes: z.string().max(2000, 'At most 2000 characters').optional(),
-  /** Sent after the question about a double booking was answered with yes. */
-  allow_double_booking: z.boolean().optional(),
+  allow_double_booking: z.boolean().optional().describe('Yes to the question about a double booking (409)'),
 });
 export type Booking = z.output<typeof booking>;
 
-const staff = [3, 2, 1] as const;
-const booked = appointment.extend({ message: z.string() });
+const booked = appointment.extend(message.shape);
 
 export const scheduler = defineFamily({
   getSchedulerData: {
@@ -73,19 +72,19 @@ export const scheduler = defineFamily({
     path: '/scheduler',
     allow: staff,
     body: z.strictObject({
-      Location: z.union([locationId, z.literal(allLocations)]),
-      date: date.optional(),
+      Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
+      date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
       days: z.literal([1, 7]).optional(),
     }),
     reply: z.object({
-      /** First day of the range. */
-      date,
+      date: date.describe('The first day, YYYY-MM-DD'),
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       locations: z.array(location),
-      /** Hours of the salons shown. */
-      configs: z.array(storedConfig),
-      services: z.array(service.extend({ color: z.string(), category_name: z.string() })),
+      configs: z.array(storedConfig).describe('Hours of the salons shown'),
+      services: z.array(
+        service.extend({ color: z.string(), category_name: z.string() }).meta({ id: 'BookableService' }),
+      ),
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),
     }),
@@ -113,13 +112,12 @@ export const scheduler = defineFamily({
     path: '/scheduler/deleteAppointment',
     allow: staff,
     body: z.strictObject({ scheduleEntryId: id, reason: z.string().max(500).optional(), version: version.optional() }),
-    reply: z.object({ message: z.string() }),
+    reply: message,
   },
 });
 
 /** The 409 of a double booking names the first overlapping moment. */
-export const doubleBooked = z.object({
-  message: z.string(),
-  code: z.literal('double_booked'),
+export const doubleBooked = message.extend({
+  code: z.literal('double_booked' satisfies ErrorCode),
   starting_at: localDateTime,
 });

@@ -1,24 +1,21 @@
 import * as z from 'zod';
-import { id, organizationId, version } from './fields.ts';
+import { dollars, id, organizationId, version } from './fields.ts';
 
 export const serviceStatuses = ['Active', 'Inactive'] as const;
-
-const price = z.number().min(0);
 
 export const service = z
   .object({
     service_id: id,
     service_name: z.string(),
-    service_shortcut: z.string(),
+    service_shortcut: z.string().describe('At most 10 characters, for the book'),
     description: z.string(),
     service_status: z.enum(serviceStatuses),
     category_id: id,
-    /** Dollars. */
-    service_price_level_1: price,
-    service_price_level_2: price,
-    service_price_level_3: price,
-    service_price_level_4: price,
-    service_price_level_5: price,
+    service_price_level_1: dollars,
+    service_price_level_2: dollars,
+    service_price_level_3: dollars,
+    service_price_level_4: dollars,
+    service_price_level_5: dollars,
     taxes_included: z.boolean(),
     organization_id: organizationId,
     organizationName: z.string(),
@@ -34,8 +31,7 @@ export const category = z
     category_id: id,
     category_name: z.string(),
     flag: z.enum(categoryFlags),
-    /** '#rrggbb', never white. */
-    color: z.string(),
+    color: z.string().describe('#rrggbb, never white'),
     organization: z.string(),
     version,
   })

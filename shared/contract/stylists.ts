@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { id, locationId } from './fields.ts';
+import { id, locationId, minutes } from './fields.ts';
 
-/** What a stylist takes for a service, in minutes, and the price level she works at. */
+/** What a stylist takes for a service and the price level she works at. */
 export const assignment = z
   .object({
     userId: id,
     serviceId: id,
     priceLevel: z.int().min(1).max(5),
-    servicing: z.int().min(0).max(480),
-    gap: z.int().min(0).max(480),
-    servicing2: z.int().min(0).max(480),
+    servicing: minutes,
+    gap: minutes.describe('Minutes during which the stylist is free'),
+    servicing2: minutes.describe('Minutes after the gap'),
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof assignment>;

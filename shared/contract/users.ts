@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles } from '../rules/roles.ts';
-import { defineFamily, userTypes } from './endpoint.ts';
+import { admins, defineFamily, userTypes } from './endpoint.ts';
 import {
   email,
   id,
@@ -10,6 +10,7 @@ import {
   organizationId,
   password,
   required,
+  storedPhone,
   version,
 } from './fields.ts';
 
@@ -22,16 +23,13 @@ export const user = z
     user_first_name: z.string(),
     user_last_name: z.string(),
     user_email: z.string(),
-    /** Digits only, or '' for none. */
-    user_phone: z.string(),
+    user_phone: storedPhone,
     user_status: userStatus,
     user_barcode: z.string().nullable(),
     roles: z.array(z.object({ role: z.enum(roles) })),
-    /** The primary salon; null for people above salons. */
-    location_id: locationId.nullable(),
+    location_id: locationId.nullable().describe('The primary salon; null for people above salons'),
     location_name: z.string(),
-    /** Every salon the user works in, the primary one first. */
-    location_ids: z.array(locationId),
+    location_ids: z.array(locationId).describe('Every salon the user works in, the primary one first'),
     organization_id: organizationId,
     org_name: z.string(),
     version,
@@ -51,8 +49,7 @@ export const sessionUser = z
     location_id: locationId.nullable(),
     location_name: z.string(),
     barcode: z.string().nullable(),
-    /** The organization's id as text. */
-    org: z.string(),
+    org: z.string().describe('The number of the organization as text'),
     org_name: z.string(),
   })
   .meta({ id: 'SessionUser' });
@@ -61,7 +58,8 @@ export type SessionUser = z.infer<typeof sessionUser>;
 const barcode = z
   .string()
   .regex(/^\d{12}$/, 'A barcode has 12 digits')
-  .nullable();
+  .nullable()
+  .describe('12 digits; null for no badge');
 
 const roleNames = z
   .array(
@@ -69,6 +67,7 @@ const roleNames = z
     'User must be assigned a role',
   )
   .min(1, 'User must be assigned a role')
+  .max(roles.length, 'User must be assigned a role')
   .transform((names) => [...new Set(names)]);
 
 const person = z.strictObject({
@@ -78,18 +77,18 @@ const person = z.strictObject({
   phone: optionalPhone,
 });
 
-/** One location id is sent, the primary one; `locations` keeps the others that were picked beside it. */
 export const userForm = person.extend({
   barcode,
-  location: z.int('User must be assigned a location').min(1, 'User must be assigned a location'),
-  locations: z.array(locationId).max(30).optional(),
+  location: z
+    .int('User must be assigned a location')
+    .min(1, 'User must be assigned a location')
+    .describe('The primary salon'),
+  locations: z.array(locationId).max(30).optional().describe('The salons beside the primary one'),
   roles: roleNames,
 });
 export type UserForm = z.output<typeof userForm>;
 
 export const passwordChange = z.strictObject({ email, oldPassword: password, newPassword: password });
-
-const admins = [3, 2] as const;
 
 export const users = defineFamily({
   getUserAuthorization: {

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** What went wrong, for programs. */
+export const errorCodes = [
+  'invalid',
+  'signed_out',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'stale',
+  'double_booked',
+  'duplicate_client',
+  'too_large',
+  'too_many',
+  'unavailable',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The body of every refusal. Some codes bring more: the record as it is now, the time of the double booking, the client there is already. */
+export const errorBody = z
+  .looseObject({
+    message: z.string().describe('A sentence fit to be shown'),
+    code: z.enum(errorCodes).optional().describe('For programs; missing when the gateway itself refuses'),
+    fields: z.record(z.string(), z.string()).optional().describe('By path, a sentence for each field that is wrong'),
+    request_id: z.string().optional().describe('Only with internal: how the log calls this request'),
+  })
+  .meta({ id: 'Error' });
