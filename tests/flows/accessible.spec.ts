@@ -30,6 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`nothing on the screens of those who run salons keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signIn(page, 'platform');
     await page.getByRole('button', { name: 'Add New Salon' }).click();

@@ -11,6 +11,8 @@ async function typeBirthDate(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
+test.slow();
+
 test('a stylist searches, pages and opens a client, and comes back to the search', async ({ page }) => {
   await signIn(page, 'stylist');
   await page.goto('/edit-client');

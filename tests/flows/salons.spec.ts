@@ -15,6 +15,8 @@ async function choose(page: Page, label: string, keys: readonly string[], expect
   await expect(list).toHaveText(expected);
 }
 
+test.slow();
+
 test('a platform admin adds a salon to an organization, under a name of its own', async ({ page }) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
   await signIn(page, 'platform');
