@@ -53,7 +53,7 @@ function acknowledgeUploader({ handlerRole }: BucketDeployment, bucket: Bucket):
   const ownRole =
     "CDK's uploader runs during a deployment only, and anyone who may deploy holds these rights already: ";
   const copies = `${ownRole}it reads the assets of the bootstrap bucket and writes the bucket of the site, any file of either.`;
-  const staged = `arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*`;
+  const staged = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*`;
   const site = `<${Stack.of(bucket).getLogicalId(files)}.Arn>/*`;
   Validations.of(handlerRole).acknowledge(
     {

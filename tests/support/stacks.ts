@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -21,9 +21,12 @@ function builtFolders() {
   return { functionsFolder, webFolder };
 }
 
+/** The switches of CDK as `cdk synth` sets them. */
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+
 /** Both stacks of an environment as CloudFormation would get them. */
 export function synthesized(name: EnvironmentName) {
-  const app = new App();
+  const app = new App({ context });
   const stacks = addStacks(app, environmentOf(name), builtFolders());
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
