@@ -38,7 +38,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const many = specs.length > 3;
   const cellStyle = (spec: FieldSpec) =>
     checks
-      ? spec.kind !== 'checkbox' && styles.atEnd
+      ? specs.length > 1 && spec.kind !== 'checkbox' && styles.atEnd
       : mergeClasses(styles.cell, many && styles.half, specs.length > 1 && isBare(spec) && styles.besideLabels);
   return (
     <div className={checks ? styles.checks : styles.row}>

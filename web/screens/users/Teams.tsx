@@ -17,7 +17,7 @@ import { bodyOf, heldRoles, nameOf, type PersonRow, personRow, rolesOf } from '.
 import { personColumns, statusLabel } from './personColumns.ts';
 
 const noun = { one: 'person', many: 'people' };
-const byName = [{ field: 'lastName' }, { field: 'firstName' }];
+const byName = [{ field: 'lastName' }];
 const keyOf = ({ user }: PersonRow) => user.user_id;
 
 export function Teams() {

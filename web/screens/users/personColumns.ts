@@ -17,11 +17,11 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
   const salonName = ({ location, user }: PersonRow) =>
     salonOptions.find(({ value }) => value === location)?.label ?? user.location_name;
   const columns: (Column<PersonRow> | false)[] = [
-    systemAdmin && { field: 'organization', title: 'Organization', width: 116, tone: 'quiet', headerFilter: true },
+    systemAdmin && { field: 'organization', title: 'Organization', width: 117, tone: 'quiet', headerFilter: true },
     (systemAdmin || held.includes('salon admin')) && {
       field: 'location',
       title: 'Salon',
-      width: 96,
+      width: 92,
       value: salonName,
       headerFilter: true,
       edit: { editor: 'select', options: salonOptions },
@@ -29,7 +29,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'firstName',
       title: 'First name',
-      width: 88,
+      width: 84,
       tone: 'strong',
       priority: 1,
       edit: { editor: 'text', schema: userForm.shape.firstName },
@@ -37,7 +37,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'lastName',
       title: 'Last name',
-      width: 96,
+      width: 98,
       tone: 'strong',
       priority: 2,
       edit: { editor: 'text', schema: userForm.shape.lastName },
@@ -45,7 +45,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'status',
       title: 'Status',
-      width: 96,
+      width: 88,
       type: 'status',
       value: ({ status }) => statusLabel(status),
       headerFilter: true,
@@ -55,11 +55,11 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
         options: userStatuses.map((value) => ({ value, label: statusLabel(value) })),
       },
     },
-    { field: 'barcode', title: 'Barcode', width: 116 },
+    { field: 'barcode', title: 'Barcode', width: 120 },
     {
       field: 'roles',
       title: 'Access level',
-      width: 152,
+      width: 156,
       type: 'tags',
       value: ({ roles: own }) => own.map(roleLabel),
       headerFilter: true,
@@ -72,11 +72,11 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'phone',
       title: 'Phone',
-      width: 134,
+      width: 140,
       type: 'phone',
       edit: { editor: 'phone', schema: userForm.shape.phone },
     },
-    { field: 'email', title: 'Email', width: 122, tone: 'quiet' },
+    { field: 'email', title: 'Email', width: 121, tone: 'quiet' },
   ];
   return columns.filter((column) => column !== false);
 }
