@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { isAllowed, type UserType } from '../shared/contract/endpoint.ts';
 
 export type MenuGroup = 'Report Center' | 'Admin Panel' | 'Inventory';
@@ -12,7 +13,7 @@ export type Screen = {
   /** Path of the menu item that it belongs to, when it has none of its own. */
   within?: string;
   allow: readonly UserType[] | 'signedIn';
-  /** The drawer makes room for it until somebody opens it. */
+  /** It fills the view and scrolls inside itself; the drawer makes room for it until somebody opens it. */
   wide?: boolean;
   load: () => Promise<ComponentType>;
 };
@@ -94,6 +95,10 @@ export const gallery: Screen = {
 
 export const screensFor = (types: readonly UserType[]): Screen[] =>
   screens.filter(({ allow }) => isAllowed(allow, types));
+
+/** The screen that an address shows. */
+export const screenAt = (pathname: string): Screen | undefined =>
+  screens.find(({ path }) => matchPath(path, pathname) !== null);
 
 /** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
 export const landingOf = (types: readonly UserType[]): string | undefined =>

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { password, signIn, toast } from './signIn.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { password, signIn, submitSignIn, timeOf, toast } from './signIn.ts';
 
 test('signed out, every address leads to sign-in', async ({ page }) => {
   for (const path of ['/', '/scheduler', '/edit-client', '/no-such-page', '/change-password']) {
@@ -28,44 +28,90 @@ for (const [who, secret] of [
     page,
   }) => {
     await page.goto('/login');
-    await page.getByLabel('Email').fill(`${who}@demo.test`);
-    await page.getByLabel('Password', { exact: true }).fill(secret);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(
-      toast(page, 'Either your username or password is incorrect. Please check and try again.'),
-    ).toBeVisible();
+    await submitSignIn(page, `${who}@demo.test`, secret);
+    const refusal = toast(page, 'Either your username or password is incorrect. Please check and try again.');
+    await expect(refusal).toBeVisible();
+    expect(await timeOf(refusal)).toBe(2000);
     await expect(page).toHaveURL(/\/login$/);
   });
+
+/** The code in the last mail to somebody. */
+async function codeFor(page: Page, email: string): Promise<string> {
+  const [mail] = await (await page.request.get(`/local/mail?to=${email}`)).json();
+  return /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
+}
+
+const another = (code: string) => (code === '000000' ? '111111' : '000000');
+
+test('somebody unconfirmed is told whom to ask', async ({ page }) => {
+  await page.route(/\/idp\b/, (route) =>
+    route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')
+      ? route.fulfill({ status: 400, json: { __type: 'UserNotConfirmedException', message: 'User is not confirmed.' } })
+      : route.continue(),
+  );
+  await page.goto('/login');
+  await submitSignIn(page, 'desk@demo.test');
+  const refusal = toast(page, 'User not yet confirmed. Please check your email or contact your admin.');
+  await expect(refusal).toBeVisible();
+  expect(await timeOf(refusal)).toBe(5000);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('who cannot be looked up after the password was right is not signed in', async ({ page }) => {
+  await page.route('**/users/userAuthorization', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/login');
+  await submitSignIn(page, 'desk@demo.test');
+  await expect(toast(page, 'Error signing in, please try again later.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual([]);
+});
 
 test('a first sign-in sets a password of its own and then works', async ({ page }) => {
   const chosen = 'Chosen-By-Avery-2026!';
   await page.goto('/login');
-  await page.getByLabel('Email').fill('new@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('Temp-Demo-2026!');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, 'new@demo.test', 'Temp-Demo-2026!');
   await expect(page).toHaveURL(/\/change-password$/);
-  await expect(toast(page, 'Password is required to be reset. Please set a new password.')).toBeVisible();
-  await page.getByLabel('Old password').fill('Temp-Demo-2026!');
+  const request = toast(page, 'Password is required to be reset. Please set a new password.');
+  await expect(request).toBeVisible();
+  expect(await timeOf(request)).toBe(2500);
+
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(page.getByText('Password is required', { exact: true })).toHaveCount(3);
+  await page.getByLabel('Old password').fill('Wrong-Demo-2026!');
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm new password').fill('Something-Else-2026!');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await change.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await page.getByLabel('Confirm new password').fill(chosen);
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await change.click();
+  await expect(toast(page, 'Incorrect username or password.')).toBeVisible();
+
+  await page.getByLabel('Old password').fill('Temp-Demo-2026!');
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm new password').fill('short');
+  await change.click();
+  await expect(page.getByText('Password did not conform with policy: Password not long enough')).toBeVisible();
+
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm new password').fill(chosen);
+  await page.route('**/users/changeInitialPassword', (route) => route.fulfill({ status: 500, json: {} }));
+  await change.click();
+  await expect(toast(page, 'Error activating user, if having issues logging in please contant IT.')).toBeVisible();
+  await page.unroute('**/users/changeInitialPassword');
+  await change.click();
   await expect(toast(page, 'Password changed successfully. Please log in with your new password.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'new', chosen);
 });
 
-test('who must reset the password gets a code by mail and sets a new one with it', async ({ page, request }) => {
+test('who must reset the password gets a code by mail and sets a new one with it', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill('reset@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, 'reset@demo.test');
   await expect(page).toHaveURL(/\/reset-password$/);
   await expect(toast(page, 'Password is required to be reset. Please check your email for the code.')).toBeVisible();
-  const [mail] = await (await request.get('/local/mail?to=reset@demo.test')).json();
-  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? '';
-  await page.getByRole('textbox', { name: 'Code' }).fill(code === '000000' ? '111111' : '000000');
+  const code = await codeFor(page, 'reset@demo.test');
+  await page.getByRole('textbox', { name: 'Code' }).fill(another(code));
   await page.getByLabel('New password').fill('Reset-By-Casey-2026!');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(toast(page, 'Invalid verification code provided, please try again.')).toBeVisible();
@@ -76,12 +122,49 @@ test('who must reset the password gets a code by mail and sets a new one with it
   await signIn(page, 'reset', 'Reset-By-Casey-2026!');
 });
 
-test('Logout ends the session for good', async ({ page }) => {
-  await signIn(page, 'stylist');
-  await page.getByRole('button', { name: 'Logout' }).click();
+test('a forgotten password is reset with a code that counts once and cannot be guessed', async ({ page, context }) => {
+  const email = 'admin@other.test';
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  const send = page.getByRole('button', { name: 'Send code' });
+  await send.click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill('abc');
+  await send.click();
+  await expect(page.getByText('Email is invalid')).toBeVisible();
+
+  const ask = async (from: Page) => {
+    await from.goto('/reset-password');
+    await from.getByLabel('Email').fill(email);
+    await from.getByRole('button', { name: 'Send code' }).click();
+    await from.getByRole('textbox', { name: 'Code' }).waitFor();
+  };
+  const answer = async (from: Page, code: string, chosen: string) => {
+    await from.getByRole('textbox', { name: 'Code' }).fill(code);
+    await from.getByLabel('New password').fill(chosen);
+    await from.getByRole('button', { name: 'Set new password' }).click();
+  };
+  const late = await context.newPage();
+  await ask(late);
+  await ask(page);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(toast(page, 'A new code is on its way.')).toBeVisible();
+  const code = await codeFor(page, email);
+
+  await answer(page, code, 'short');
+  const refusal = toast(page, 'Password did not conform with policy: Password not long enough');
+  await expect(refusal).toBeVisible();
+  expect(await timeOf(refusal)).toBe(2000);
+  await answer(page, code, 'Reset-By-Noah-2026!');
   await expect(page).toHaveURL(/\/login$/);
-  await page.goto('/scheduler');
-  await expect(page).toHaveURL(/\/login$/);
+
+  await answer(late, code, 'Reset-By-Nobody-2026!');
+  await expect(toast(late, 'Invalid code provided, please request a code again.')).toBeVisible();
+  await expect(async () => {
+    await late.getByRole('button', { name: 'Set new password' }).click();
+    await expect(toast(late, 'Attempt limit exceeded, please try after some time.')).toBeVisible({ timeout: 500 });
+  }).toPass({ intervals: [50] });
 });
 
 test('a person whose roles open no screen is told whom to ask', async ({ page }) => {

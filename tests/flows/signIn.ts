@@ -1,15 +1,45 @@
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
 export const password = 'Salon-Demo-2026!';
 
 /** Signs in through the form and waits for the signed-in frame. */
-export async function signIn(page: Page, who: string, secret = password): Promise<void> {
+export async function signIn(page: Page, who: string, secret = password, options = { remember: false }): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(`${who}@demo.test`);
+  await submitSignIn(page, `${who}@demo.test`, secret, options);
+  await page.getByRole('banner').getByRole('button', { name: 'Dashboard' }).waitFor();
+}
+
+/** Fills in the sign-in form at hand and sends it. */
+export async function submitSignIn(
+  page: Page,
+  email: string,
+  secret = password,
+  { remember = false } = {},
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
+  if (remember) await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).waitFor();
+}
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+const kept = new Map<string, Kept>();
+
+/** What a browser keeps of somebody who signed in and asked to be remembered: for contexts that begin signed in. */
+export async function rememberedAs(browser: Browser, who: string): Promise<Kept> {
+  const known = kept.get(who);
+  if (known) return known;
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), who, password, { remember: true });
+  const state = await context.storageState();
+  await context.close();
+  kept.set(who, state);
+  return state;
 }
 
 /** A toast as it stands on screen; its text is also read out elsewhere. */
 export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+/** How long a toast stays, in ms. */
+export const timeOf = async (shown: Locator) =>
+  Number.parseInt(await shown.locator('[data-timer-status]').evaluate((timer) => timer.style.animationDuration), 10);

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { Brand, Mark, productName } from '../kit/Brand.tsx';
 import { look } from '../kit/theme.ts';
+import { CompactMenu } from './CompactMenu.tsx';
 import { Menu } from './Menu.tsx';
 import type { useDrawer } from './useDrawer.ts';
 
@@ -8,7 +9,7 @@ type DrawerProps = { drawer: ReturnType<typeof useDrawer> };
 
 /** The left drawer: 250 wide in the page, 60 as a strip of icons, or over the content until something is chosen. */
 export function Drawer({ drawer }: DrawerProps) {
-  const { state, isLarge, dismiss, peek } = drawer;
+  const { state, isLarge, asked, dismiss, peek } = drawer;
   const styles = useStyles();
   const isOpenInPage = isLarge && state === 'opened';
   return (
@@ -18,8 +19,10 @@ export function Drawer({ drawer }: DrawerProps) {
           <div className={mergeClasses(styles.head, !isOpenInPage && styles.centered)}>
             {isOpenInPage ? <Brand /> : <Mark />}
           </div>
-          <Menu compact={!isOpenInPage} onPeek={peek} />
-          {isOpenInPage && <Copyright />}
+          {isOpenInPage ? <Menu /> : <CompactMenu onPeek={peek} />}
+          <footer className={mergeClasses(styles.foot, !isOpenInPage && styles.narrowFoot)}>
+            <Copyright short={!isOpenInPage} />
+          </footer>
         </aside>
       )}
       <OverlayDrawer
@@ -31,17 +34,16 @@ export function Drawer({ drawer }: DrawerProps) {
         <div className={styles.head}>
           <Brand />
         </div>
-        <Menu compact={false} onPeek={peek} />
-        <Copyright />
+        <Menu asked={asked} />
       </OverlayDrawer>
     </>
   );
 }
 
-/** The copyright line that every signed-in screen carries. */
-export function Copyright() {
-  const styles = useStyles();
-  return <p className={styles.copyright}>{`© ${new Date().getFullYear()} ${productName}`}</p>;
+/** The copyright line; the year alone where the mark stands for the name. */
+export function Copyright({ short = false }: { short?: boolean }) {
+  const year = `© ${new Date().getFullYear()}`;
+  return short ? year : `${year} ${productName}`;
 }
 
 const useStyles = makeStyles({
@@ -59,11 +61,11 @@ const useStyles = makeStyles({
   overlay: { width: '250px', backgroundColor: look.canvas },
   head: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 16px', flexShrink: 0 },
   centered: { justifyContent: 'center', padding: 0 },
-  copyright: {
-    margin: 0,
+  foot: {
     padding: '12px 20px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  narrowFoot: { padding: '12px 0', textAlign: 'center' },
 });

@@ -1,26 +1,17 @@
-import {
-  Avatar,
-  Button,
-  Divider,
-  makeStyles,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-  Tooltip,
-  tokens,
-} from '@fluentui/react-components';
+import { Avatar, Button, Divider, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
 import {
   ArrowLeftRegular,
-  BarcodeScannerRegular,
   HomeRegular,
   NavigationRegular,
   PanelLeftRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { Barcode } from '../kit/Barcode.tsx';
+import { touch } from '../kit/media.ts';
 import { useSession } from '../kit/session.tsx';
 import { look } from '../kit/theme.ts';
+import { BadgeButton } from './BadgeButton.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
 import { ScreenSearch } from './ScreenSearch.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
@@ -37,6 +28,7 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
             <Tooltip content="Menu" relationship="label">
               <Button
                 appearance="subtle"
+                className={styles.target}
                 icon={{
                   children: (
                     <>
@@ -52,34 +44,31 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
           </>
         )}
         <Tooltip content="Back" relationship="label">
-          <Button appearance="subtle" icon={<ArrowLeftRegular />} onClick={() => navigate(-1)} />
+          <Button
+            appearance="subtle"
+            className={styles.target}
+            icon={<ArrowLeftRegular />}
+            onClick={() => navigate(-1)}
+          />
         </Tooltip>
         <Tooltip content="Dashboard" relationship="label">
-          <Button appearance="subtle" icon={<HomeRegular />} onClick={() => navigate('/')} />
+          <Button appearance="subtle" className={styles.target} icon={<HomeRegular />} onClick={() => navigate('/')} />
         </Tooltip>
       </div>
       <ScreenSearch />
-      <div className={styles.part}>
-        <Popover withArrow>
-          <PopoverTrigger disableButtonEnhancement>
-            <Tooltip content="Your badge" relationship="label">
-              <Button appearance="subtle" icon={<BarcodeScannerRegular />} className={styles.onWide} />
-            </Tooltip>
-          </PopoverTrigger>
-          <PopoverSurface aria-label="Your badge">
-            {user.barcode ? <Barcode value={user.barcode} /> : 'No barcode found, please contact your administrator.'}
-          </PopoverSurface>
-        </Popover>
+      <div className={mergeClasses(styles.part, styles.onWide)}>
+        <BadgeButton />
         <ThemeMenu />
         <Divider vertical className={styles.rule} />
         <Link to="/profile" className={styles.person} aria-label={`Your profile, ${user.email}`}>
           <Avatar size={28} name={user.userName} color="colorful" aria-hidden />
           <span className={styles.email}>{user.email}</span>
         </Link>
-        <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()} aria-label="Logout">
-          <span className={styles.onWide}>Logout</span>
+        <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void signOut()}>
+          Logout
         </Button>
       </div>
+      <PersonMenu className={mergeClasses(styles.target, styles.onNarrow)} />
     </header>
   );
 }
@@ -88,6 +77,7 @@ const narrow = '@media (max-width: 767px)';
 
 const useStyles = makeStyles({
   header: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -95,6 +85,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     height: '56px',
     padding: '0 16px',
+    boxSizing: 'border-box',
     backgroundColor: look.canvas,
     borderBottom: `1px solid ${look.hairline}`,
     [narrow]: { padding: '0 8px', gap: '4px' },
@@ -102,6 +93,7 @@ const useStyles = makeStyles({
   },
   part: { display: 'flex', alignItems: 'center', gap: '4px', flexShrink: 0 },
   rule: { height: '20px', flexGrow: 0, padding: '0 4px', [narrow]: { display: 'none' } },
+  target: { [touch]: { minWidth: '44px', minHeight: '44px' } },
   person: {
     display: 'flex',
     alignItems: 'center',
@@ -114,7 +106,13 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  email: { '@media (max-width: 1023px)': { display: 'none' } },
+  email: {
+    maxWidth: '220px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media (max-width: 1023px)': { maxWidth: '140px' },
+  },
   onWide: { [narrow]: { display: 'none' } },
   onNarrow: { '@media (min-width: 768px)': { display: 'none' } },
 });

@@ -2,10 +2,11 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
 import { ApiError, call, connect } from '../kit/call.ts';
 import { type Session, SessionContext } from '../kit/session.tsx';
+import { useToast } from '../kit/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
 import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
-import { keptUser, mayBeSignedIn } from './remembered.ts';
+import { keptUser, onChangeElsewhere } from './remembered.ts';
 
 const EnterContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
@@ -14,7 +15,8 @@ export const useEnter = () => useContext(EnterContext);
 
 /** Who is at the keyboard. Shows a spinner until that is known; below it, no session means signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
-  const [user, setUser] = useState<SessionUser | null | undefined>(() => (mayBeSignedIn() ? undefined : null));
+  const toast = useToast();
+  const [user, setUser] = useState<SessionUser | null | undefined>(() => (keptUser.read() === null ? null : undefined));
 
   const enter = useCallback(async (email: string) => {
     const found = await recordOf(email);
@@ -23,10 +25,23 @@ export function SessionProvider({ config, children }: { config: Config; children
   }, []);
 
   const leave = useCallback(async (everywhere: boolean) => {
-    await (await auth()).signOut(everywhere);
     keptUser.forget();
-    setUser(null);
+    try {
+      await (await auth()).signOut(everywhere);
+    } finally {
+      setUser(null);
+    }
   }, []);
+
+  /** Several calls may learn of it at once; it is said once. */
+  const expire = useCallback(async () => {
+    if (keptUser.read() === null) return;
+    await leave(false);
+    toast('Your session has ended. Please sign in again.', { intent: 'warning' });
+  }, [leave, toast]);
+
+  // A tab that shares a remembered session follows what another one does with it.
+  useEffect(() => onChangeElsewhere(() => setUser(lastKnown() ?? null)), []);
 
   useEffect(() => {
     openAuth(config);
@@ -34,20 +49,20 @@ export function SessionProvider({ config, children }: { config: Config; children
       {
         current: async () => (await auth()).token(),
         renewed: async () => (await auth()).renewedToken(),
-        ended: () => void leave(false),
+        ended: () => void expire(),
       },
       config.apiBase,
     );
-    if (!mayBeSignedIn()) return;
+    if (keptUser.read() === null) return;
     const open = async () => {
       const email = await (await auth()).signedInEmail();
       return email ? enter(email) : leave(false);
     };
     void open().catch((error: unknown) => {
       const known = isPassing(error) && lastKnown();
-      return known ? setUser(known) : leave(false).catch(() => setUser(null));
+      return known ? setUser(known) : leave(false);
     });
-  }, [config, enter, leave]);
+  }, [config, enter, leave, expire]);
 
   const session = useMemo((): Session | undefined => {
     if (!user) return undefined;

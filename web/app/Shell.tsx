@@ -1,7 +1,8 @@
-import { makeStyles } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { screens } from '../screens.tsx';
+import { look } from '../kit/theme.ts';
+import { screenAt } from '../screens.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { useDrawer } from './useDrawer.ts';
@@ -13,19 +14,28 @@ const withoutDrawer = '/stylist-dashboard-detail';
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const wide = screens.some((screen) => screen.path === pathname && screen.wide);
+  const wide = screenAt(pathname)?.wide === true;
   const drawer = useDrawer(wide);
   const hasDrawer = pathname !== withoutDrawer;
-  const namesOwner = drawer.isLarge && drawer.state === 'opened' && hasDrawer;
+  const content = useRef<HTMLElement>(null);
+
+  // A screen begins at its top, however far down the last one was read.
+  useEffect(() => {
+    if (pathname) content.current?.scrollTo(0, 0);
+  }, [pathname]);
+
   return (
     <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        Skip to content
+      </button>
       {hasDrawer && <Drawer drawer={drawer} />}
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
-        <main className={styles.content}>
-          <div className={styles.screen}>{children}</div>
-          {!namesOwner && !wide && (
-            <footer>
+        <main ref={content} tabIndex={-1} className={styles.content}>
+          <div className={mergeClasses(styles.screen, wide && styles.filling)}>{children}</div>
+          {!(drawer.isLarge && hasDrawer) && (
+            <footer className={styles.foot}>
               <Copyright />
             </footer>
           )}
@@ -37,6 +47,21 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const useStyles = makeStyles({
   shell: { display: 'flex', height: '100%', '@media print': { display: 'block', height: 'auto' } },
+  skip: {
+    position: 'absolute',
+    top: '8px',
+    left: '8px',
+    zIndex: 10,
+    padding: '8px 12px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surface,
+    color: tokens.colorBrandForegroundLink,
+    font: 'inherit',
+    boxShadow: look.raisedShadow,
+    ':not(:focus)': { transform: 'translateY(-200%)' },
+    '@media print': { display: 'none' },
+  },
   side: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, minHeight: 0 },
   content: {
     display: 'flex',
@@ -44,7 +69,18 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     overflowY: 'auto',
+    outlineStyle: 'none',
     '@media print': { overflow: 'visible' },
   },
-  screen: { flexGrow: 1, minHeight: 0 },
+  screen: { flex: '1 0 auto' },
+  // All of the view; the copyright line comes below it.
+  filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },
+  foot: {
+    flexShrink: 0,
+    padding: '12px 24px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    '@media print': { display: 'none' },
+  },
 });

@@ -1,33 +1,54 @@
-import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  type MenuProps,
+  MenuTrigger,
+  Tooltip,
+} from '@fluentui/react-components';
 import { WeatherMoonRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { useMode } from '../kit/mode.ts';
 import { type Mode, themes } from '../kit/theme.ts';
+import { useTip } from './useTip.ts';
 
 const labels: Record<Mode, string> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' };
 
 const isMode = (value: string | undefined): value is Mode => value !== undefined && Object.hasOwn(themes, value);
 
 export function ThemeMenu() {
-  const { mode, choose } = useMode();
+  const [open, setOpen] = useState(false);
+  const tip = useTip(open);
   return (
-    <Menu
-      checkedValues={{ mode: [mode] }}
-      onCheckedValueChange={(_, { checkedItems }) => isMode(checkedItems[0]) && choose(checkedItems[0])}
-    >
+    <Menu {...useThemeChoice()} open={open} onOpenChange={(_, change) => setOpen(change.open)}>
       <MenuTrigger disableButtonEnhancement>
-        <Tooltip content="Theme" relationship="label">
+        <Tooltip content="Theme" relationship="label" {...tip}>
           <Button appearance="subtle" icon={<WeatherMoonRegular />} />
         </Tooltip>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {Object.entries(labels).map(([value, label]) => (
-            <MenuItemRadio key={value} name="mode" value={value}>
-              {label}
-            </MenuItemRadio>
-          ))}
+          <ThemeItems />
         </MenuList>
       </MenuPopover>
     </Menu>
   );
 }
+
+/** What a menu with `ThemeItems` in it is given. */
+export function useThemeChoice(): Pick<MenuProps, 'checkedValues' | 'onCheckedValueChange'> {
+  const { mode, choose } = useMode();
+  return {
+    checkedValues: { mode: [mode] },
+    onCheckedValueChange: (_, { checkedItems }) => isMode(checkedItems[0]) && choose(checkedItems[0]),
+  };
+}
+
+export const ThemeItems = () =>
+  Object.entries(labels).map(([value, label]) => (
+    <MenuItemRadio key={value} name="mode" value={value}>
+      {label}
+    </MenuItemRadio>
+  ));

@@ -1,20 +1,33 @@
+import { ApiError, unreachable } from '../kit/call.ts';
 import type { cognito } from './cognito.ts';
 import type { Config } from './config.ts';
 
 type Cognito = typeof cognito;
 
+let settings: Config | undefined;
 let loading: Promise<Cognito> | undefined;
 
 /** Begins to load the sign-in provider's client. It is not part of the first load: a page can be typed into without it. */
 export function openAuth(config: Config): void {
-  loading ??= import('./cognito.ts').then(({ cognito }) => {
-    cognito.configure(config);
-    return cognito;
-  });
+  settings = config;
+  auth().catch(() => undefined);
 }
 
-/** The sign-in provider's client once it is there. */
+/**
+ * The sign-in provider's client once it is there. What could not be loaded is tried again the next time.
+ * @throws ApiError (status 0)
+ */
 export function auth(): Promise<Cognito> {
-  if (!loading) throw new Error('openAuth comes first');
+  loading ??= load();
   return loading;
+}
+
+async function load(): Promise<Cognito> {
+  if (!settings) throw new Error('openAuth comes first');
+  const { cognito } = await import('./cognito.ts').catch(() => {
+    loading = undefined;
+    throw new ApiError(0, unreachable);
+  });
+  cognito.configure(settings);
+  return cognito;
 }

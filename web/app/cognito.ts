@@ -62,7 +62,6 @@ const setPasswordByCode = (email: string, code: string, newPassword: string) =>
 async function signOut(everywhere: boolean): Promise<void> {
   // Offline, or already ended elsewhere: what is kept here goes in any case.
   await amplifySignOut({ global: everywhere }).catch(() => amplifySignOut().catch(() => undefined));
-  remember(false);
 }
 
 /** The session's token, undefined when it is over. A connection that is merely away ends nothing. */

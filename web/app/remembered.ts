@@ -1,20 +1,31 @@
-const remembered = 'salon-console:remember';
 const user = 'salon-console:user';
 
-/** Signed in until Logout when the person asked to be remembered, else as long as the browser's tab. */
-export const tokenStorage = (): Storage => (localStorage.getItem(remembered) ? localStorage : sessionStorage);
+/*
+ * A remembered session lives in localStorage, until Logout and in every tab; any other in sessionStorage, as long as its tab. A tab
+ * keeps to the one it began with: what another tab is asked to remember changes nothing here.
+ */
+let storage: Storage =
+  sessionStorage.getItem(user) === null && localStorage.getItem(user) !== null ? localStorage : sessionStorage;
+
+/** Where the tokens of this tab's session are. */
+export const tokenStorage = (): Storage => storage;
 
 export function remember(wanted: boolean): void {
-  if (wanted) localStorage.setItem(remembered, 'yes');
-  else localStorage.removeItem(remembered);
+  storage = wanted ? localStorage : sessionStorage;
 }
 
-/** The session user as text, under the key that the session of the browser knows. */
+/** The session user as text, under the session key. Without one nobody is signed in, and sign-in need not wait to be sure. */
 export const keptUser = {
-  read: () => sessionStorage.getItem(user),
-  write: (text: string) => sessionStorage.setItem(user, text),
-  forget: () => sessionStorage.removeItem(user),
+  read: () => storage.getItem(user),
+  write: (text: string) => storage.setItem(user, text),
+  forget: () => storage.removeItem(user),
 };
 
-/** Without either trace nobody can be signed in, and sign-in need not wait to be sure. */
-export const mayBeSignedIn = (): boolean => keptUser.read() !== null || localStorage.getItem(remembered) !== null;
+/** Calls back when another tab ended or replaced the session that this tab shares with it. */
+export function onChangeElsewhere(listener: () => void): () => void {
+  const hear = ({ storageArea, key }: StorageEvent) => {
+    if (storageArea === storage && (key === user || key === null)) listener();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { MenuGroup } from '../screens.tsx';
 
 /** `closed` is the compact strip (nothing at all on small screens); `temporary` lies over the content until the next choice. */
 export type DrawerState = 'closed' | 'opened' | 'temporary';
@@ -17,31 +18,42 @@ const useMedia = (query: MediaQueryList): boolean =>
     () => query.matches,
   );
 
+function readChoice(): 'closed' | 'opened' | undefined {
+  const kept = localStorage.getItem(key);
+  return kept === 'closed' || kept === 'opened' ? kept : undefined;
+}
+
 /** @param wide the screen wants the room, so until the person has chosen, the drawer starts closed there */
 export function useDrawer(wide: boolean) {
   const isLarge = useMedia(large);
   const isRoomy = useMedia(roomy);
-  const [chosen, setChosen] = useState(() => localStorage.getItem(key));
-  const [temporary, setTemporary] = useState(false);
+  const [chosen, setChosen] = useState(readChoice);
+  /** While it lies over the content: which group was asked for, if any. */
+  const [peeked, setPeeked] = useState<{ group?: MenuGroup }>();
   const { pathname } = useLocation();
 
   // Arriving somewhere ends the temporary state.
   useEffect(() => {
-    if (pathname) setTemporary(false);
+    if (pathname) setPeeked(undefined);
   }, [pathname]);
 
-  const resting: DrawerState = !isLarge
-    ? 'closed'
-    : ((chosen as DrawerState | null) ?? (wide && !isRoomy ? 'closed' : 'opened'));
-  const state: DrawerState = temporary ? 'temporary' : resting;
+  const resting = isLarge ? (chosen ?? (wide && !isRoomy ? 'closed' : 'opened')) : 'closed';
+  const state: DrawerState = peeked ? 'temporary' : resting;
 
   const toggle = useCallback(() => {
-    if (!isLarge) return setTemporary((open) => !open);
+    if (!isLarge) return setPeeked((now) => (now ? undefined : {}));
     const next = resting === 'opened' ? 'closed' : 'opened';
     localStorage.setItem(key, next);
     setChosen(next);
-    setTemporary(false);
+    setPeeked(undefined);
   }, [isLarge, resting]);
 
-  return { state, isLarge, toggle, peek: () => setTemporary(true), dismiss: () => setTemporary(false) };
+  return {
+    state,
+    isLarge,
+    asked: peeked?.group,
+    toggle,
+    peek: (group: MenuGroup) => setPeeked({ group }),
+    dismiss: () => setPeeked(undefined),
+  };
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from './Brand.tsx';
 import { phone } from './media.ts';
 
@@ -13,18 +13,31 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too. */
+/** The first page of a visit leaves the focus at the top of the document, where the way past the menu begins. */
+let isFirst = true;
+
+/** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too, and who comes here by keyboard goes on from it. */
 export function Page({ title, hint, tools, fill, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
 
+  const page = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const isTaken = page.current?.contains(document.activeElement);
+    if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+
   return (
-    <div className={mergeClasses(styles.page, fill && styles.fill)}>
+    <div ref={page} className={mergeClasses(styles.page, fill && styles.fill)}>
       <header className={styles.head}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
         {tools && <div className={styles.tools}>{tools}</div>}
@@ -53,6 +66,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightBold,
     letterSpacing: '-0.015em',
+    outlineStyle: 'none',
   },
   hint: {
     margin: 0,

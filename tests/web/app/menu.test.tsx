@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { CompactMenu } from '../../../web/app/CompactMenu.tsx';
 import { Menu } from '../../../web/app/Menu.tsx';
 import { type Session, SessionContext } from '../../../web/kit/session.tsx';
 import { light } from '../../../web/kit/theme.ts';
@@ -29,13 +30,11 @@ const sessionOf = (types: UserType[]): Session => ({
   refresh: async () => undefined,
 });
 
-function showMenu(types: UserType[], at = '/scheduler', onPeek?: () => void) {
+function showMenu(types: UserType[], at = '/scheduler', onPeek?: (group: string) => void) {
   render(
     <FluentProvider theme={light}>
       <SessionContext value={sessionOf(types)}>
-        <MemoryRouter initialEntries={[at]}>
-          <Menu compact={onPeek !== undefined} onPeek={onPeek ?? (() => undefined)} />
-        </MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>{onPeek ? <CompactMenu onPeek={onPeek} /> : <Menu />}</MemoryRouter>
       </SessionContext>
     </FluentProvider>,
   );
@@ -84,7 +83,7 @@ describe('The menu', () => {
     const person = showMenu([3], '/scheduler', onPeek);
     expect(screen.getByRole('link', { name: 'Service Scheduler' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
-    expect(onPeek).toHaveBeenCalledOnce();
+    expect(onPeek).toHaveBeenCalledExactlyOnceWith('Admin Panel');
   });
 });
 

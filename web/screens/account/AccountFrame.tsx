@@ -30,14 +30,16 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
 }
 
 const useStyles = makeStyles({
-  page: { display: 'flex', minHeight: '100%' },
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+    minHeight: '100%',
+    '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   side: {
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'space-between',
-    boxSizing: 'border-box',
-    flex: '5 1 0',
-    minWidth: 0,
     padding: '32px 40px',
     backgroundColor: look.surface,
     '@media (max-width: 899px)': { padding: '24px' },

@@ -80,8 +80,6 @@ const useStyles = makeStyles({
   picture: {
     display: 'flex',
     flexDirection: 'column',
-    flex: '7 1 0',
-    minWidth: 0,
     overflow: 'hidden',
     padding: '64px 0 0 64px',
     backgroundImage: 'radial-gradient(120% 90% at 85% 0%, #0d5c57 0%, #03302d 45%, #061412 100%)',
@@ -100,6 +98,8 @@ const useStyles = makeStyles({
   book: {
     position: 'relative',
     display: 'flex',
+    // Without its colors it would be a heap of lines.
+    '@media (forced-colors: active)': { display: 'none' },
     flexGrow: 1,
     minHeight: '420px',
     marginTop: '64px',

@@ -7,6 +7,7 @@ import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { passwordRules } from './passwordRules.ts';
 
 const schema = z
   .object({ oldPassword: password, newPassword: password, confirmation: password })
@@ -24,16 +25,10 @@ export function ChangePassword() {
   const arrived = fromSignIn.safeParse(useLocation().state);
   if (!arrived.success) return <Navigate to="/login" replace />;
 
-  function refuse(error: unknown) {
-    const explained = error instanceof ApiError && (error.status === 0 || Boolean(error.data['message']));
-    const unexplained = 'Error activating user, if having issues logging in please contant IT.';
-    toast(explained ? error.message : unexplained, { intent: 'error', timeout: 5000 });
-  }
-
   return (
     <AccountFrame
       title="Choose your password"
-      hint={`For ${arrived.data.email}: at least 12 characters of every kind.`}
+      hint={`Yours alone, for ${arrived.data.email}. The invitation's was only for the first time.`}
     >
       <SmallForm
         schema={schema}
@@ -43,15 +38,21 @@ export function ChangePassword() {
           const { message } = await call(users.changeInitialPassword, {
             body: { email: arrived.data.email, oldPassword, newPassword },
           });
-          toast(message, { timeout: 5000 });
+          toast(message);
           navigate('/login');
         }}
-        onError={refuse}
+        onError={(error) => toast(reasonOf(error), { intent: 'error' })}
         sections={[
           {
             fields: [
               { name: 'oldPassword', label: 'Old password', kind: 'password', autoComplete: 'current-password' },
-              { name: 'newPassword', label: 'New password', kind: 'password', autoComplete: 'new-password' },
+              {
+                name: 'newPassword',
+                label: 'New password',
+                kind: 'password',
+                hint: passwordRules,
+                autoComplete: 'new-password',
+              },
               { name: 'confirmation', label: 'Confirm new password', kind: 'password', autoComplete: 'new-password' },
             ],
           },
@@ -60,4 +61,11 @@ export function ChangePassword() {
       <BackToSignIn />
     </AccountFrame>
   );
+}
+
+/** The server's sentence, whatever its status; what the client says itself only about a connection that is away. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && (error.status === 0 || typeof error.data['message'] === 'string'))
+    return error.message;
+  return 'Error activating user, if having issues logging in please contant IT.';
 }

@@ -1,3 +1,4 @@
+import { Link } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
@@ -7,6 +8,7 @@ import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { passwordRules } from './passwordRules.ts';
 import { refuseReset, requestResetCode } from './resetCode.ts';
 
 const requestSchema = z.object({ email });
@@ -19,6 +21,10 @@ export function ResetPassword() {
   const toast = useToast();
   const arrived = fromSignIn.safeParse(useLocation().state);
   const [name, setName] = useState(arrived.success && arrived.data.sent ? arrived.data.email : undefined);
+
+  async function sendAgain(to: string) {
+    if (await requestResetCode(to, toast)) toast('A new code is on its way.', { intent: 'info' });
+  }
 
   if (name === undefined)
     return (
@@ -56,12 +62,22 @@ export function ResetPassword() {
           {
             fields: [
               { name: 'code', label: 'Code', autoComplete: 'one-time-code' },
-              { name: 'newPassword', label: 'New password', kind: 'password', autoComplete: 'new-password' },
+              {
+                name: 'newPassword',
+                label: 'New password',
+                kind: 'password',
+                hint: passwordRules,
+                autoComplete: 'new-password',
+              },
             ],
           },
         ]}
       />
-      <BackToSignIn />
+      <BackToSignIn>
+        <Link as="button" onClick={() => void sendAgain(name)}>
+          Send a new code
+        </Link>
+      </BackToSignIn>
     </AccountFrame>
   );
 }

@@ -4,14 +4,13 @@ import * as z from 'zod';
 import { email, password } from '../../../shared/contract/fields.ts';
 import { auth } from '../../app/auth.ts';
 import { useEnter } from '../../app/SessionProvider.tsx';
-import { CheckboxControl } from '../../kit/form/CheckboxControl.tsx';
-import type { Control } from '../../kit/form/fieldSpec.ts';
 import { SmallForm } from '../../kit/SmallForm.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { requestResetCode } from './resetCode.ts';
 
-const schema = z.object({ email, password, remember: z.boolean() });
+/** `forgot` is the link beside the checkbox. */
+const schema = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
 
 export function SignIn() {
   const navigate = useNavigate();
@@ -68,12 +67,10 @@ export function SignIn() {
             fields: [
               { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' },
               { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
-              {
-                name: 'remember',
-                label: '',
-                kind: 'custom',
-                render: (control) => <RememberLine control={control} />,
-              },
+              [
+                { name: 'remember', label: 'Remember me', kind: 'checkbox' },
+                { name: 'forgot', label: '', kind: 'custom', render: () => <ForgotPassword /> },
+              ],
             ],
           },
         ]}
@@ -82,20 +79,15 @@ export function SignIn() {
   );
 }
 
-function RememberLine({ control }: { control: Control }) {
-  const styles = useStyles();
+function ForgotPassword() {
   return (
-    <div className={styles.line}>
-      <CheckboxControl spec={{ name: 'remember', label: 'Remember me', kind: 'checkbox' }} control={control} />
-      <Link to="/reset-password" className={styles.link}>
-        Forgot password
-      </Link>
-    </div>
+    <Link to="/reset-password" className={useStyles().link}>
+      Forgot password
+    </Link>
   );
 }
 
 const useStyles = makeStyles({
-  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   link: {
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { password, rememberedAs, signIn, submitSignIn, toast } from './signIn.ts';
+
+const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+
+test('a session that is not remembered lasts as long as its tab', async ({ page, context }) => {
+  await signIn(page, 'stylist');
+  await page.reload();
+  await isIn(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/scheduler');
+  await expect(otherTab).toHaveURL(/\/login$/);
+  await isOut(otherTab);
+});
+
+test('a remembered session is there in every tab and after the browser was closed', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: await rememberedAs(browser, 'stylist') });
+  for (const page of [await context.newPage(), await context.newPage()]) {
+    await page.goto('/edit-client');
+    await isIn(page);
+    await expect(page).toHaveURL(/\/edit-client$/);
+  }
+  await context.close();
+});
+
+test('Logout in one tab signs the other tabs of a remembered session out', async ({ page, context }) => {
+  await signIn(page, 'manager', password, { remember: true });
+  const otherTab = await context.newPage();
+  await otherTab.goto('/edit-client');
+  await isIn(otherTab);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await isOut(page);
+  await isOut(otherTab);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /Cognito|salon-console:user/.test(key))),
+  ).toEqual([]);
+  await otherTab.reload();
+  await isOut(otherTab);
+});
+
+test('a tab stays with its person when another tab remembers somebody else', async ({ page, context }) => {
+  await signIn(page, 'stylist');
+  const otherTab = await context.newPage();
+  await signIn(otherTab, 'manager', password, { remember: true });
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('stylist@demo.test')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('main').getByText('stylist@demo.test')).toBeVisible();
+});
+
+test('Logout ends the session for good', async ({ page }) => {
+  await signIn(page, 'stylist');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('salon-console:user'))).toBeNull();
+  await page.goto('/scheduler');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('signing out everywhere ends another browser with its next token', async ({ browser }) => {
+  const [here, there] = [await browser.newContext(), await browser.newContext()];
+  const [page, elsewhere] = [await here.newPage(), await there.newPage()];
+  await signIn(page, 'platform');
+  await signIn(elsewhere, 'platform');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await isOut(page);
+
+  await elsewhere.clock.setSystemTime(Date.now() + 2 * 60 * 60 * 1000);
+  await elsewhere.getByRole('link', { name: /^Your profile/ }).click();
+  await expect(toast(elsewhere, 'Your session has ended. Please sign in again.')).toBeVisible();
+  await isOut(elsewhere);
+  expect(await elsewhere.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual(
+    [],
+  );
+  await here.close();
+  await there.close();
+});
+
+test('a spinner shows while the user state loads', async ({ page }) => {
+  await signIn(page, 'stylist');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/users/userAuthorization', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/edit-client');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('Loading')).toBeVisible();
+  answer();
+  await isIn(page);
+});
+
+test('a server that is away for a moment ends no session', async ({ page }) => {
+  await signIn(page, 'stylist');
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/edit-client');
+  await isIn(page);
+  await expect(page.getByText('The server cannot be reached. Check the connection and try again.')).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Claire', { exact: true }).first()).toBeVisible();
+});
+
+test('sign-in leads to the page that was wanted', async ({ page }) => {
+  await page.goto('/edit-client');
+  await submitSignIn(page, 'stylist@demo.test');
+  await isIn(page);
+  await expect(page).toHaveURL(/\/edit-client$/);
+});
+
+test('sign-in leads to the start page when the wanted one is not for this person', async ({ page }) => {
+  await page.goto('/manage-users');
+  await submitSignIn(page, 'stylist@demo.test');
+  await isIn(page);
+  await expect(page).toHaveURL(/\/scheduler$/);
+});
+
+test('the token names the person, the role and the badge', async ({ page }) => {
+  await signIn(page, 'stylist');
+  const token = await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.endsWith('.idToken')) ?? '';
+    return JSON.parse(atob((sessionStorage.getItem(key) ?? '').split('.')[1] ?? ''));
+  });
+  expect(token).toMatchObject({ given_name: 'Mara', family_name: 'Ellison', role: 'stylist', barcode: '526034188686' });
+});

@@ -1,0 +1,221 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { screens } from '../../web/screens.tsx';
+import { rememberedAs } from './signIn.ts';
+
+type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
+
+/** Written by hand from the specification: the address to type, the heading it shows, and who may see it. */
+const golden: Record<string, { at: string; heading: string; opens: readonly Person[] }> = {
+  '/scheduler': {
+    at: '/scheduler',
+    heading: 'Service Scheduler',
+    opens: ['admin', 'manager', 'desk', 'stylist'],
+  },
+  '/manage-users': { at: '/manage-users', heading: 'Teams', opens: ['admin', 'manager', 'desk'] },
+  '/create-account': { at: '/create-account', heading: 'Add New User', opens: ['admin', 'manager'] },
+  '/users/:id': { at: '/users/01DEMO00000000000000000005', heading: 'Add New User', opens: ['admin', 'manager'] },
+  '/create-salon': { at: '/create-salon', heading: 'Add New Salon', opens: ['platform'] },
+  '/configure-salon': { at: '/configure-salon', heading: 'Manage Salon', opens: ['admin', 'manager'] },
+  '/edit-client': { at: '/edit-client', heading: 'Edit Clients', opens: ['admin', 'manager', 'desk', 'stylist'] },
+  '/edit-client-form': {
+    at: '/edit-client-form',
+    heading: 'Edit Client',
+    opens: ['platform', 'admin', 'manager', 'desk', 'stylist'],
+  },
+  '/create-client': {
+    at: '/create-client',
+    heading: 'Add New Client',
+    opens: ['admin', 'manager', 'desk', 'stylist'],
+  },
+  '/profile': {
+    at: '/profile',
+    heading: 'Profile',
+    opens: ['platform', 'admin', 'manager', 'desk', 'stylist', 'products'],
+  },
+};
+
+/** Where each lands, and what the menu offers from top to bottom. */
+const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
+  platform: { lands: '/create-salon', sees: 'Add New Salon', menu: ['Admin Panel', 'Create Salon'] },
+  admin: {
+    lands: '/scheduler',
+    sees: 'Service Scheduler',
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Clients'],
+  },
+  manager: {
+    lands: '/scheduler',
+    sees: 'Service Scheduler',
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Clients'],
+  },
+  desk: {
+    lands: '/scheduler',
+    sees: 'Service Scheduler',
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Clients'],
+  },
+  stylist: { lands: '/scheduler', sees: 'Service Scheduler', menu: ['Service Scheduler', 'Admin Panel', 'Clients'] },
+  products: { lands: '/', sees: 'No screens for you yet', menu: [] },
+};
+const names = Object.keys(people) as Person[];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function openAs(browser: Browser, who: Person, viewport = { width: 1440, height: 900 }): Promise<Page> {
+  const context = await browser.newContext({ storageState: await rememberedAs(browser, who), viewport });
+  return context.newPage();
+}
+
+test('every screen of the console is in this test', () => {
+  expect(Object.keys(golden)).toEqual(screens.map(({ path }) => path));
+});
+
+for (const who of names)
+  test(`${who} opens the own screens by their address and is led to the start page from every other`, async ({
+    browser,
+  }) => {
+    const page = await openAs(browser, who);
+    const { lands, sees } = people[who];
+    await page.goto('/');
+    await expect(heading(page, sees)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(lands);
+    for (const { at, heading: title, opens } of Object.values(golden)) {
+      await page.goto(at);
+      const allowed = opens.includes(who);
+      await expect(heading(page, allowed ? title : sees), `${who} at ${at}`).toBeVisible();
+      expect(new URL(page.url()).pathname, `${who} at ${at}`).toBe(allowed ? at : lands);
+      await expect(page).toHaveTitle(`${allowed ? title : sees} · Salon Console`);
+      await expect(page.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
+      await expect(page.getByRole('banner').getByText(`${who}@demo.test`)).toBeVisible();
+    }
+    await page.context().close();
+  });
+
+for (const who of names)
+  test(`the menu of ${who} offers what the roles open and no empty group`, async ({ browser }) => {
+    const page = await openAs(browser, who);
+    await page.goto('/profile');
+    await heading(page, 'Profile').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const group of await menu.getByRole('button').all()) await group.click();
+    await expect(menu.getByRole('link').or(menu.getByRole('button'))).toHaveText([...people[who].menu]);
+    await page.context().close();
+  });
+
+test('on a large window the drawer is 250 wide beside the content, or 60 as icons, and stays as it was left', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'admin');
+  await page.goto('/scheduler');
+  const drawer = page.getByRole('complementary');
+  const content = page.getByRole('main');
+  const widths = async () => [(await drawer.boundingBox())?.width, (await content.boundingBox())?.width];
+  await heading(page, 'Service Scheduler').waitFor();
+  expect(await widths()).toEqual([60, 1380]);
+
+  await drawer.getByRole('button', { name: 'Admin Panel' }).click();
+  const overlay = page.getByRole('dialog', { name: 'Main menu' });
+  await expect(overlay.getByRole('link', { name: 'Teams' })).toBeVisible();
+  await expect(overlay).toHaveCSS('width', '250px');
+  expect(await widths()).toEqual([60, 1380]);
+  await overlay.getByRole('link', { name: 'Teams' }).click();
+  await expect(overlay).toBeHidden();
+  await heading(page, 'Teams').waitFor();
+  expect(await widths()).toEqual([250, 1190]);
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  expect(await widths()).toEqual([60, 1380]);
+  await page.reload();
+  await heading(page, 'Teams').waitFor();
+  expect(await widths()).toEqual([60, 1380]);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.goto('/scheduler');
+  await heading(page, 'Service Scheduler').waitFor();
+  expect(await widths()).toEqual([250, 1190]);
+  await page.context().close();
+});
+
+for (const [width, height] of [
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`at ${width} the drawer lies over the content until something is chosen`, async ({ browser }) => {
+    const page = await openAs(browser, 'admin', { width, height });
+    await page.goto('/manage-users');
+    await heading(page, 'Teams').waitFor();
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    const overlay = page.getByRole('dialog', { name: 'Main menu' });
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(overlay).toBeVisible();
+    await expect(overlay).toHaveCSS('width', '250px');
+    expect((await page.locator('main').boundingBox())?.width).toBe(width);
+    await page.keyboard.press('Escape');
+    await expect(overlay).toBeHidden();
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await overlay.getByRole('link', { name: 'Clients' }).click();
+    await expect(heading(page, 'Edit Clients')).toBeVisible();
+    await expect(overlay).toBeHidden();
+    await page.context().close();
+  });
+
+test('a phone keeps profile, theme and Logout behind the avatar', async ({ browser }) => {
+  const page = await openAs(browser, 'desk', { width: 390, height: 844 });
+  await page.goto('/edit-client');
+  await page.getByRole('button', { name: 'Account, desk@demo.test' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Account, desk@demo.test' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('salon-console:theme'))).toBe('dark');
+  await page.context().close();
+});
+
+test('Back goes one page back and Dashboard to the start page', async ({ browser }) => {
+  const page = await openAs(browser, 'admin');
+  await page.goto('/manage-users');
+  await heading(page, 'Teams').waitFor();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Clients' }).click();
+  await heading(page, 'Edit Clients').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page, 'Teams')).toBeVisible();
+  await page.getByRole('button', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/scheduler$/);
+  await page.context().close();
+});
+
+test('a keyboard goes past the menu, and arrives at the heading of the next screen', async ({ browser }) => {
+  const page = await openAs(browser, 'admin');
+  await page.goto('/manage-users');
+  await heading(page, 'Teams').waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cli');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Edit Clients')).toBeFocused();
+  await page.context().close();
+});
+
+test('the own badge opens without its tooltip over it', async ({ browser }) => {
+  const page = await openAs(browser, 'admin');
+  await page.goto('/edit-client');
+  await page.getByRole('button', { name: 'Your badge' }).click();
+  await expect(page.getByRole('img', { name: /^Barcode \d{12}$/ })).toBeVisible();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('an address that is no screen says so and offers the start page', async ({ browser }) => {
+  const page = await openAs(browser, 'desk');
+  await page.goto('/no-such-page');
+  await expect(heading(page, 'There is nothing here')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(heading(page, 'Service Scheduler')).toBeVisible();
+  await page.context().close();
+});
