@@ -11,11 +11,14 @@ const useStyles = makeStyles({
     padding: 0,
     '& > button': {
       display: 'block',
+      paddingRight: '28px',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       fontSize: look.gridFont,
     },
+    // Beside the text, which could not be cut short in a flex box.
+    '& .fui-Dropdown__expandIcon': { position: 'absolute', right: '8px', top: 'calc(50% - 10px)' },
   },
 });
 
