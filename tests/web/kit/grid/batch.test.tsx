@@ -70,7 +70,10 @@ describe('batch mode', () => {
   test('what is closed to the editor is offered nowhere and stays with who holds it', async () => {
     const closed = columns.map((column) =>
       column.field === 'roles'
-        ? { ...column, edit: { ...column.edit, editor: 'tags' as const, options: [stylist, { ...desk, closed: true }] } }
+        ? {
+            ...column,
+            edit: { ...column.edit, editor: 'tags' as const, options: [stylist, { ...desk, closed: true }] },
+          }
         : column,
     );
     const save = vi.fn(good);
