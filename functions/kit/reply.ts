@@ -37,7 +37,7 @@ export function errorReply(error: unknown, event: Asked): Result {
 }
 
 const overload =
-  /Timeout|Throttl|ThroughputExceeded|LimitExceeded|ServiceUnavailable|InternalServer|ECONN|EPIPE|socket hang up/i;
+  /Timeout|AbortError|Throttl|ThroughputExceeded|LimitExceeded|ServiceUnavailable|InternalServer|ECONN|EPIPE|socket hang up/i;
 
 function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -31,20 +31,26 @@ const attributesOf = (person: User) => [
 const isNamed = (error: unknown, name: string): error is CognitoIdentityProviderServiceException =>
   error instanceof Error && error.name === name;
 
+/** An invitation that takes longer has failed: what it stands on must be taken back before the request is out of time. */
+const invitationMs = 3000;
+
 /**
  * Invites somebody by email with a temporary password. An account that an earlier, broken-off attempt left behind is taken over:
  * the caller has made sure that the email is nobody's.
  */
 export async function invite(person: User): Promise<void> {
   const invitation = { ...account(person.user_email), DesiredDeliveryMediums: ['EMAIL' as const] };
+  const UserAttributes = attributesOf(person);
+  const inTime = { abortSignal: AbortSignal.timeout(invitationMs) };
   try {
-    await provider.send(new AdminCreateUserCommand({ ...invitation, UserAttributes: attributesOf(person) }));
+    await provider.send(new AdminCreateUserCommand({ ...invitation, UserAttributes }), inTime);
   } catch (error) {
     if (!isNamed(error, 'UsernameExistsException')) throw error;
     await provider.send(
-      new AdminUpdateUserAttributesCommand({ ...account(person.user_email), UserAttributes: attributesOf(person) }),
+      new AdminUpdateUserAttributesCommand({ ...account(person.user_email), UserAttributes }),
+      inTime,
     );
-    await provider.send(new AdminCreateUserCommand({ ...invitation, MessageAction: 'RESEND' }));
+    await provider.send(new AdminCreateUserCommand({ ...invitation, MessageAction: 'RESEND' }), inTime);
   }
 }
 

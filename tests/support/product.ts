@@ -55,11 +55,15 @@ export async function call<E extends Endpoint>(
   person?: Person,
 ): Promise<Answer<ReplyOf<E>>> {
   const { params = {}, query, body } = sent as { params?: object; query?: object; body?: unknown };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])),
-  );
+  const path = pathOf(endpoint, params);
   return send(endpoint, { path, query, body: body === undefined ? undefined : JSON.stringify(body), params }, person);
 }
+
+/** The address of an endpoint below `/api`. */
+export const pathOf = (endpoint: Endpoint, params: object): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
 
 type Raw = { path: string; query?: object | undefined; body?: string | undefined; params?: object };
 

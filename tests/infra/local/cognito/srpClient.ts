@@ -20,15 +20,16 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /** Asks for a challenge and answers it, without sending the answer: the SDK's clients leave that arithmetic to others. */
-export async function proof(sdk: CognitoIdentityProviderClient, email: string, password = usual) {
+export async function proof(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
+  const poolName = pool.UserPoolId.split('_')[1];
   const a = BigInt(`0x${randomBytes(32).toString('hex')}`);
   const A = power(2n, a);
   const AuthParameters = { USERNAME: email, SRP_A: A.toString(16) };
-  const begun = await sdk.send(new InitiateAuthCommand({ ...ids, AuthFlow: 'USER_SRP_AUTH', AuthParameters }));
+  const begun = await sdk.send(new InitiateAuthCommand({ ...pool, AuthFlow: 'USER_SRP_AUTH', AuthParameters }));
   const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP = '' } = begun.ChallengeParameters ?? {};
   const B = BigInt(`0x${SRP_B}`);
   const u = hash(hexOf(A) + hexOf(B));
-  const inner = createHash('sha256').update(`TestPool${USER_ID_FOR_SRP}:${password}`).digest('hex');
+  const inner = createHash('sha256').update(`${poolName}${USER_ID_FOR_SRP}:${password}`).digest('hex');
   const x = hash(hexOf(BigInt(`0x${SALT}`)) + inner);
   const k = hash(hexOf(N) + hexOf(2n));
   const base = (((B - k * power(2n, x)) % N) + N) % N;
@@ -36,12 +37,12 @@ export async function proof(sdk: CognitoIdentityProviderClient, email: string, p
   const key = hkdfSync('sha256', secret ?? '', salt ?? '', 'Caldera Derived Key', 16);
   const timestamp = 'Sat Nov 21 12:00:00 UTC 2026';
   const signature = createHmac('sha256', Buffer.from(key))
-    .update(`TestPool${USER_ID_FOR_SRP}`)
+    .update(`${poolName}${USER_ID_FOR_SRP}`)
     .update(Buffer.from(SECRET_BLOCK, 'base64'))
     .update(timestamp)
     .digest('base64');
   return new RespondToAuthChallengeCommand({
-    ...ids,
+    ...pool,
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: {
       USERNAME: USER_ID_FOR_SRP,
@@ -53,12 +54,12 @@ export async function proof(sdk: CognitoIdentityProviderClient, email: string, p
 }
 
 /** Signs in as the console does. */
-export const enter = async (sdk: CognitoIdentityProviderClient, email: string, password = usual) =>
-  sdk.send(await proof(sdk, email, password));
+export const enter = async (sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) =>
+  sdk.send(await proof(sdk, email, password, pool));
 
 /** Signs in and answers the tokens, which must be there. */
-export async function tokensFor(sdk: CognitoIdentityProviderClient, email: string, password = usual) {
-  const { AuthenticationResult: result } = await enter(sdk, email, password);
+export async function tokensFor(sdk: CognitoIdentityProviderClient, email: string, password = usual, pool = ids) {
+  const { AuthenticationResult: result } = await enter(sdk, email, password, pool);
   if (!result?.AccessToken || !result.IdToken || !result.RefreshToken) throw new Error(`No tokens for ${email}`);
   return { AccessToken: result.AccessToken, IdToken: result.IdToken, RefreshToken: result.RefreshToken };
 }

@@ -1,7 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clientOf, openDatabase, usage } from '../infra/local/dynamodb/folder.ts';
-import { startFaults } from './dynamodb-faults.ts';
+import { startFaults } from './faults.ts';
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let faults: Awaited<ReturnType<typeof startFaults>>;

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * `ok` passes everything on; `hang` never answers; `throttle` and `error` refuse as DynamoDB does, before anything is done;
- * `partial-batch` does the first half of every batch and hands the rest back as unprocessed.
+ * `ok` passes everything on; `hang` never answers; `lose-reply` does what was asked and never says so; `throttle`, `exceed` and `error`
+ * refuse as AWS does, before anything is done; `partial-batch` does the first half of every batch and hands the rest back as unprocessed.
  */
-export type FaultMode = 'ok' | 'hang' | 'throttle' | 'error' | 'partial-batch';
+export type FaultMode = 'ok' | 'hang' | 'lose-reply' | keyof typeof refusals | 'partial-batch';
+/** Which operations fail, all unless told, and how many times before all is well again, for ever unless told. */
+type Reach = { only?: string; times?: number };
 
 type Reply = { status: number; body: string };
 type Batch = { RequestItems: Record<string, unknown[] | { Keys: unknown[] }> };
@@ -15,12 +17,19 @@ const refusal = (status: number, type: string, message: string): Reply => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }),
 });
-const throttled = refusal(400, 'ThrottlingException', 'Rate exceeded');
-const failed = refusal(500, 'InternalServerError', 'Internal server error');
+const refusals = {
+  throttle: refusal(400, 'ThrottlingException', 'Rate exceeded'),
+  exceed: refusal(400, 'ProvisionedThroughputExceededException', 'The level of configured throughput was exceeded'),
+  error: refusal(500, 'InternalServerError', 'Internal server error'),
+};
 
-/** A bad day at the database: stands in front of an endpoint and fails on demand. It starts with `ok`. */
-export async function startFaults(upstreamEndpoint: string) {
+/**
+ * A bad day at the database or another service of AWS: stands in front of an endpoint and fails on demand. It starts with `ok`.
+ * @param upstream the endpoint, or a way to ask for it once it is known
+ */
+export async function startFaults(upstream: string | (() => string)) {
   let current: FaultMode = 'ok';
+  let reach: Required<Reach> = { only: '', times: Number.POSITIVE_INFINITY };
   let count = 0;
 
   const server = createServer((request, response) => {
@@ -30,23 +39,30 @@ export async function startFaults(upstreamEndpoint: string) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
-    if (current === 'hang') return;
-    const { status, body: reply } = await replyTo(request, body);
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    const mode = modeFor(operation);
+    if (mode === 'hang') return;
+    const { status, body: reply } = await replyTo(mode, operation, request, body);
+    if (mode === 'lose-reply') return;
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(reply);
   }
 
-  async function replyTo({ headers }: IncomingMessage, body: string): Promise<Reply> {
-    if (current === 'throttle') return throttled;
-    if (current === 'error') return failed;
-    const operation = String(headers['x-amz-target']).split('.')[1];
-    if (current === 'partial-batch' && operation === 'BatchWriteItem') return half(headers, body, 'UnprocessedItems');
-    if (current === 'partial-batch' && operation === 'BatchGetItem') return half(headers, body, 'UnprocessedKeys');
+  function modeFor(operation: string): FaultMode {
+    if (current === 'ok' || (reach.only && reach.only !== operation) || reach.times < 1) return 'ok';
+    reach.times -= 1;
+    return current;
+  }
+
+  async function replyTo(mode: FaultMode, operation: string, { headers }: IncomingMessage, body: string) {
+    if (mode === 'throttle' || mode === 'exceed' || mode === 'error') return refusals[mode];
+    if (mode === 'partial-batch' && operation === 'BatchWriteItem') return half(headers, body, 'UnprocessedItems');
+    if (mode === 'partial-batch' && operation === 'BatchGetItem') return half(headers, body, 'UnprocessedKeys');
     return forward(headers, body);
   }
 
   async function forward(headers: IncomingMessage['headers'], body: string): Promise<Reply> {
     const kept = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-') || name === 'authorization');
-    const response = await fetch(upstreamEndpoint, {
+    const response = await fetch(typeof upstream === 'string' ? upstream : upstream(), {
       method: 'POST',
       headers: { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), 'content-type': jsonType },
       body,
@@ -68,8 +84,9 @@ export async function startFaults(upstreamEndpoint: string) {
   });
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mode: (next: FaultMode): void => {
+    mode: (next: FaultMode, { only = '', times = Number.POSITIVE_INFINITY }: Reach = {}): void => {
       current = next;
+      reach = { only, times };
     },
     /** How many requests came in since the start, refused ones included. */
     requests: (): number => count,

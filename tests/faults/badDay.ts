@@ -1,0 +1,51 @@
+import { dump } from '../support/dump.ts';
+import { startFaults } from '../support/faults.ts';
+import { team } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { runProduct } from '../support/running.ts';
+import { signedIn } from '../support/signedIn.ts';
+import { foundWorld } from '../support/world.ts';
+
+type Name = keyof typeof team;
+
+/** The running product over a furnished database, with something that can go wrong in front of database and identity provider. */
+export async function startBadDay() {
+  const tables = await startProduct();
+  const world = await foundWorld();
+  const database = await startFaults(tables.endpoint);
+  const provider = await startFaults(() => product.identityEndpoint);
+  const product = await runProduct({
+    environment: { DYNAMODB_ENDPOINT: database.endpoint, IDENTITY_ENDPOINT: provider.endpoint },
+  });
+  const tokens = new Map<string, string>();
+  for (const name of Object.keys(team) as Name[])
+    tokens.set(team[name].user_id, (await signedIn(product, team[name])).IdToken);
+
+  return {
+    product,
+    world,
+    database,
+    provider,
+    tokenOf: ({ user_id }: { user_id: string }): string => tokens.get(user_id) ?? '',
+    /** What is stored, read past the faults; the counters that hand out numbers may have gaps. */
+    stored: async (): Promise<Record<string, unknown[]>> => {
+      const { directory = [], ...others } = await dump(tables.endpoint);
+      return { ...others, directory: directory.filter((item) => !String(item).includes('"COUNTERS"')) };
+    },
+    allWell: (): void => {
+      database.mode('ok');
+      provider.mode('ok');
+    },
+    stop: async (): Promise<void> => {
+      await product.stop();
+      await database.close();
+      await provider.close();
+      await tables.stop();
+    },
+  };
+}
+export type BadDay = Awaited<ReturnType<typeof startBadDay>>;
+
+/** A refusal that says what to do, in time. */
+export const busy = { status: 503, message: 'The service is busy right now. Please try again.' };
+export const patienceMs = 5000;

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SentTo } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import type { User } from '../../shared/contract/users.ts';
+import type { FaultMode } from '../support/faults.ts';
+import { north, team } from '../support/people.ts';
+import { ask } from '../support/running.ts';
+import { type Row, rows } from '../support/samples.ts';
+import { type BadDay, busy, patienceMs, startBadDay } from './badDay.ts';
+
+let day: BadDay;
+beforeAll(async () => {
+  day = await startBadDay();
+});
+afterEach(() => day.allWell());
+afterAll(() => day.stop());
+
+type Call = { row: Row; sent: SentTo<Row['endpoint']>; caller: User | undefined };
+
+/** A valid request for every endpoint, about things that nothing else in this file touches. */
+async function everyCall(): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const row of rows) calls.push({ row, sent: await day.world.sampleFor(row), caller: day.world.callerFor(row) });
+  return calls;
+}
+
+const send = ({ row, sent, caller }: Call) => ask(day.product, row.endpoint, sent, caller && day.tokenOf(caller));
+
+/** Sends all at once, as a salon does. */
+async function expectBusy(calls: readonly Call[]): Promise<void> {
+  const before = await day.stored();
+  const answers = await Promise.all(calls.map(async (call) => ({ name: call.row.name, ...(await send(call)) })));
+  for (const { name, status, message, ms } of answers) {
+    expect({ status, message }, name).toEqual(busy);
+    expect(ms, name).toBeLessThan(patienceMs);
+  }
+  day.allWell();
+  expect(await day.stored()).toEqual(before);
+}
+
+// First of all: a client that met a bad day does not ask again until good answers have made up for it.
+describe('a reply that is lost', () => {
+  let booking: Call;
+  beforeEach(async () => {
+    const row = rows.find(({ name }) => name === 'createAppointment');
+    if (!row) throw new Error('No endpoint createAppointment');
+    booking = { row, sent: await day.world.sampleFor(row), caller: team.admin };
+  });
+  const isNew = (before: unknown[] = []) => {
+    const known = new Set(before);
+    return (item: unknown) => !known.has(item);
+  };
+
+  test('once is asked for again, and the booking is made once', async () => {
+    const before = await day.stored();
+    day.database.mode('lose-reply', { only: 'TransactWriteItems', times: 1 });
+    const { status, data, ms } = await send(booking);
+    expect(status).toBe(201);
+    expect(ms).toBeLessThan(patienceMs);
+    const after = await day.stored();
+    const added = after['appointments']?.filter(isNew(before['appointments'])) ?? [];
+    const { appointmentId } = data as { appointmentId: string };
+    expect(added.filter((item) => String(item).includes(`"event_id":{"S":"${appointmentId}"`))).toHaveLength(1);
+    expect(after['audit']?.filter(isNew(before['audit']))).toHaveLength(1);
+  });
+
+  test('for good leaves the booking whole, with its trail, and never twice', async () => {
+    const before = await day.stored();
+    day.database.mode('lose-reply', { only: 'TransactWriteItems' });
+    expect(await send(booking)).toMatchObject(busy);
+    day.allWell();
+    const after = await day.stored();
+    expect(after['audit']?.filter(isNew(before['audit']))).toHaveLength(1);
+    const added = after['appointments']?.filter(isNew(before['appointments'])) ?? [];
+    // The appointment, its pointer and the sheet of the day.
+    expect(added).toHaveLength(3);
+  });
+});
+
+const modes: FaultMode[] = ['hang', 'throttle', 'exceed', 'error'];
+const doings: Record<string, string> = {
+  hang: 'hangs',
+  throttle: 'throttles',
+  exceed: 'is over its throughput',
+  error: 'fails',
+};
+
+describe.each(modes.map((mode) => ({ mode, does: doings[mode] })))('a database that $does', ({ mode }) => {
+  test('gets every call a clear answer in time and nothing written', async () => {
+    const calls = await everyCall();
+    await day.product.wait(31_000);
+    day.database.mode(mode);
+    await expectBusy(calls);
+  });
+
+  test('only at the moment of writing gets every writing call the same', async () => {
+    const calls = (await everyCall()).filter(({ row }) => writing.has(row.name));
+    expect(calls).toHaveLength(writing.size);
+    day.database.mode(mode, { only: 'TransactWriteItems' });
+    await expectBusy(calls);
+  });
+
+  test('is forgotten as soon as it is well', async () => {
+    for (const call of await everyCall()) expect((await send(call)).status, call.row.name).toBeLessThan(500);
+  });
+});
+
+const writing = new Set([
+  'updateProfile',
+  'createUser',
+  'updateUser',
+  'createSalon',
+  'saveSalonConfig',
+  'createClient',
+  'updateClient',
+  'createAppointment',
+  'updateAppointment',
+  'deleteAppointment',
+]);
+
+test('a database that answers half of every batch still shows and books the day', async () => {
+  day.database.mode('partial-batch');
+  const row = rows.find(({ name }) => name === 'createAppointment');
+  if (!row) throw new Error('No endpoint createAppointment');
+  const { status, data } = await send({ row, sent: await day.world.sampleFor(row), caller: team.admin });
+  expect(status).toBe(201);
+  const { appointmentId, start } = data as { appointmentId: string; start: string };
+  const body = { Location: north.location_id, date: start.slice(0, 10) };
+  const book = await ask(day.product, api.scheduler.getSchedulerData, { body }, day.tokenOf(team.admin));
+  expect(book.data.schedules.map((one) => one.appointmentId)).toContain(appointmentId);
+});
+
+test('the logs of a bad day name no person and no token', () => {
+  const output = day.product.output();
+  expect(output).toContain('request failed');
+  for (const { user_email, user_last_name } of Object.values(team)) {
+    expect(output).not.toContain(user_email);
+    expect(output).not.toContain(user_last_name);
+  }
+  expect(output).not.toContain(day.tokenOf(team.admin));
+  expect(output).not.toContain('ann@example.com');
+});

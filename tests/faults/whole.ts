@@ -1,0 +1,87 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { type TableName, tables } from '../../functions/kit/tables.ts';
+import type { Appointment } from '../../shared/contract/scheduler.ts';
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+type Key = Pick<Item, 'pk' | 'sk'>;
+type Scan = (table: TableName, IndexName?: string) => Promise<Item[]>;
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+/**
+ * Holds everything stored against itself: indexes have what the tables have, an appointment has its pointer, its minutes and its trail,
+ * a client her trail, and there is no trail of what is not there.
+ * @returns clients' last names and appointments by id
+ */
+export async function expectWhole(endpoint: string) {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const database = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }));
+  const scan: Scan = async (table, IndexName) => {
+    const items: Item[] = [];
+    for await (const page of paginateScan({ client: database }, { TableName: `salon-${table}`, IndexName }))
+      items.push(...((page.Items ?? []) as Item[]));
+    return items;
+  };
+  try {
+    await expectWholeIndexes(scan);
+    const trails = await scan('audit');
+    return { clientNames: await wholeClients(scan, trails), booked: await wholeBook(scan, trails) };
+  } finally {
+    database.destroy();
+  }
+}
+
+async function expectWholeIndexes(scan: Scan): Promise<void> {
+  const sorted = (items: Item[]) => items.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  for (const { name, indexes } of tables) {
+    const items = await scan(name);
+    for (const index of indexes) {
+      const indexed = items.filter((item) => item[index.pk] !== undefined && item[index.sk] !== undefined);
+      expect(sorted(await scan(name, index.name)), `${name} ${index.name}`).toEqual(sorted(indexed));
+    }
+  }
+}
+
+/** How often something is said to have been done to each thing of a kind. */
+function timesOf(trails: Item[], entity: string, action: string): Map<unknown, number> {
+  const times = new Map<unknown, number>();
+  for (const trail of trails)
+    if (trail['entity'] === entity && trail['action'] === action)
+      times.set(trail['entity_id'], (times.get(trail['entity_id']) ?? 0) + 1);
+  return times;
+}
+
+/** Those who came with the salons have no trail. */
+const isWritten = (id: unknown): boolean => String(id).startsWith('01');
+
+async function wholeClients(scan: Scan, trails: Item[]): Promise<Map<unknown, unknown>> {
+  const clients = (await scan('clients')).filter(({ client_id }) => isWritten(client_id));
+  const created = timesOf(trails, 'client', 'create');
+  expect([...created.keys()].sort()).toEqual(clients.map(({ client_id }) => client_id).sort());
+  expect([...created.values()].every((times) => times === 1)).toBe(true);
+  return new Map(clients.map(({ client_id, client_last_name }) => [client_id, client_last_name]));
+}
+
+async function wholeBook(scan: Scan, trails: Item[]): Promise<Map<unknown, Appointment>> {
+  const items = await scan('appointments');
+  const booked = items.filter(({ sk }) => sk.startsWith('S#')) as unknown as (Item & Appointment)[];
+  const pointers = new Map(items.filter(({ sk }) => sk === 'A').map((item) => [item.pk.split('#').at(-1), item]));
+  const sheets = new Map(items.filter(({ sk }) => sk.startsWith('DAY#')).map((item) => [nameOf(item), item]));
+  const ids = booked.map(({ appointmentId }) => appointmentId).sort();
+  expect([...pointers.keys()].sort()).toEqual(ids);
+  expect([...timesOf(trails, 'appointment', 'create').keys()].sort()).toEqual(ids);
+
+  const changes = timesOf(trails, 'appointment', 'update');
+  for (const one of booked) {
+    const { at, sheet } = pointers.get(one.appointmentId) as unknown as { at: Key; sheet: Key };
+    expect(nameOf(at)).toBe(nameOf(one));
+    expect(busyOn(sheets.get(nameOf(sheet))).filter(({ id }) => id === one.appointmentId)).toHaveLength(1);
+    expect(changes.get(one.appointmentId) ?? 0).toBe(one.version - 1);
+  }
+  expect([...sheets.values()].flatMap(busyOn)).toHaveLength(booked.length);
+  return new Map(booked.map((one) => [one.appointmentId, one]));
+}
+
+const busyOn = (sheet: Item | undefined) => (sheet?.['busy'] ?? []) as { id: string }[];

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import { pathOf } from './product.ts';
+
+/** What a running product tells whoever started it. */
+export type Ready = { url: string; databaseEndpoint: string; identityEndpoint: string };
+
+type Options = {
+  /** The data folder; a new one unless told. Whoever names one also removes it. */
+  folder?: string;
+  /** Variables such as `DYNAMODB_ENDPOINT`, or `IDENTITY_ENDPOINT` for what the functions take for the identity provider. */
+  environment?: Record<string, string>;
+};
+
+const program = fileURLToPath(new URL('runningProduct.ts', import.meta.url));
+
+/** The whole product with the team of the tests in it, as a process of its own that can be listened to and killed. */
+export async function runProduct({ folder, environment = {} }: Options = {}) {
+  const path = folder ?? (await mkdtemp(join(tmpdir(), 'salon-running-')));
+  const env = { ...process.env, ...environment, DATA_DIR: path, PORT: '0', POWERTOOLS_LOG_LEVEL: 'INFO' };
+  const child = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const ended = once(child, 'exit');
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(String(part)));
+  const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
+  if (!ready) throw new Error(`The product did not start:\n${output.join('')}`);
+  const { url, databaseEndpoint, identityEndpoint } = ready[0] as Ready;
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    await ended;
+  }
+  return {
+    url,
+    folder: path,
+    databaseEndpoint,
+    identityEndpoint,
+    /** Everything the product has printed so far. */
+    output: (): string => output.join(''),
+    /** Moves the product's clock on. */
+    wait: async (milliseconds: number): Promise<void> => {
+      child.send(milliseconds);
+      await once(child, 'message');
+    },
+    kill: () => end('SIGKILL'),
+    stop: async (): Promise<void> => {
+      await end('SIGTERM');
+      if (!folder) await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+export type Running = Awaited<ReturnType<typeof runProduct>>;
+
+/** A reply of the gateway; `ms` is how long it took. */
+export type GatewayReply<T> = { status: number; data: T; message: string; text: string; ms: number };
+
+/** Calls an endpoint at the front door, with whatever the header says about the caller. */
+export async function ask<E extends Endpoint>(
+  { url }: Pick<Running, 'url'>,
+  endpoint: E,
+  sent: SentTo<E>,
+  token?: string,
+): Promise<GatewayReply<ReplyOf<E>>> {
+  const { params = {}, body } = sent as { params?: Record<string, unknown>; body?: unknown };
+  const started = performance.now();
+  const response = await fetch(`${url}/api${pathOf(endpoint, params)}`, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answered = await response.text();
+  const data = JSON.parse(answered);
+  const ms = performance.now() - started;
+  return { status: response.status, data, message: data.message ?? '', text: answered, ms };
+}

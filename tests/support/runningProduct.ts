@@ -1,0 +1,50 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfNeeded } from '../../infra/local/build.ts';
+import type { Cognito } from '../../infra/local/cognito/server.ts';
+import { startProduct } from '../../infra/local/product.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { staticSite } from '../../infra/local/site.ts';
+import { openSalons } from '../functions/scheduler/salon.ts';
+import { testPassword } from './identity.ts';
+import { team } from './people.ts';
+import type { Ready } from './running.ts';
+
+/*
+ * `npm start` with the salons of the tests in place of the demo: the program of `running.ts`. A number that it is sent moves its clock on
+ * by so many milliseconds.
+ */
+const settings = readSettings();
+const settled = join(settings.folder, 'settled');
+await buildIfNeeded();
+
+async function moveIn(identity: Cognito): Promise<void> {
+  if (existsSync(settled)) return;
+  for (const { user_email, user_id, organization_id } of Object.values(team))
+    identity.importUser({
+      email: user_email,
+      password: testPassword,
+      status: 'CONFIRMED',
+      attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
+    });
+  // Whoever brings a database has people in it already.
+  if (!settings.databaseEndpoint) await openSalons();
+  writeFileSync(settled, '');
+}
+
+const product = await startProduct(settings, staticSite(), moveIn);
+const identityEndpoint = process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '';
+const { IDENTITY_ENDPOINT, AWS_ENDPOINT_URL_DYNAMODB = '' } = process.env;
+if (IDENTITY_ENDPOINT) process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] = IDENTITY_ENDPOINT;
+
+const realTime = Date.now;
+let ahead = 0;
+Date.now = () => realTime() + ahead;
+process.on('message', (milliseconds) => {
+  ahead += Number(milliseconds);
+  process.send?.('moved');
+});
+process.once('SIGTERM', () => void product.stop().then(() => process.exit(0)));
+
+const ready: Ready = { url: product.url, databaseEndpoint: AWS_ENDPOINT_URL_DYNAMODB, identityEndpoint };
+process.send?.(ready);

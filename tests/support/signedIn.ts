@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { openDatabase } from '../../infra/local/cognito/database.ts';
+import { signingKeyIn } from '../../infra/local/cognito/keys.ts';
+import { localPool } from '../../infra/local/settings.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { tokensFor } from '../infra/local/cognito/srpClient.ts';
+import { testPassword } from './identity.ts';
+import type { Running } from './running.ts';
+
+const pool = { UserPoolId: localPool.poolId, ClientId: localPool.clientId };
+
+/** The identity provider as a browser meets it, on the product's own origin. */
+export const browserOf = ({ url }: Pick<Running, 'url'>) =>
+  new CognitoIdentityProviderClient({
+    region: localPool.region,
+    endpoint: `${url}/idp`,
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    maxAttempts: 1,
+  });
+
+/** Signs somebody of the team in as the console does. */
+export async function signedIn(running: Pick<Running, 'url'>, { user_email }: User, password = testPassword) {
+  const browser = browserOf(running);
+  try {
+    return await tokensFor(browser, user_email, password, pool);
+  } finally {
+    browser.destroy();
+  }
+}
+
+/** The very key of the running pool: signs claims, and shows its public half. */
+export function keyOfPool({ folder }: Pick<Running, 'folder'>) {
+  const database = openDatabase(join(folder, 'identity.sqlite'));
+  try {
+    return signingKeyIn(database);
+  } finally {
+    database.close();
+  }
+}
