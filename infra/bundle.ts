@@ -14,7 +14,7 @@ const entries: Record<string, string> = {
   'pre-token': 'functions/triggers/pre-token.ts',
 };
 
-const options: BuildOptions = {
+export const options: BuildOptions = {
   entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
   outdir: folder,
   outExtension: { '.js': '.mjs' },
