@@ -26,6 +26,7 @@ export const options: BuildOptions = {
   format: 'esm',
   // Without it the CommonJS builds win and a bundle doubles.
   mainFields: ['module', 'main'],
+  alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
   // Some dependencies still call require; the name must not meet theirs.
   banner: {
     js: "import { createRequire as __cjsCreateRequire } from 'node:module'; const require = __cjsCreateRequire(import.meta.url);",
