@@ -37,7 +37,7 @@ export const handler = serve(locations, {
     const organization = await findOrganization(body.organizationId);
     if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
     const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
-    if (names.some((name) => name.toLowerCase() === body.salonName.toLowerCase()))
+    if (names.some((name) => isSameName(name, body.salonName)))
       throw conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
     const salon = newLocation(organization, await nextNumber('location'), body.salonName);
     const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
@@ -53,6 +53,9 @@ export const handler = serve(locations, {
     return { message: 'Success' };
   },
 });
+
+/** Upper or lower case make no other name; compared in capitals, as ß has no other partner for its SS. */
+const isSameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 /** The salons of an organization, as far as the caller works in them; a platform admin sees every one. */
 async function withinReach(caller: Caller, organization: number) {

@@ -121,3 +121,6 @@ export const doubleBooked = message.extend({
   code: z.literal('double_booked' satisfies ErrorCode),
   starting_at: localDateTime,
 });
+
+/** The 409 of a change to an appointment that somebody else has changed: as it stands now. */
+export const changedMeanwhile = z.object({ code: z.literal('stale'), current: appointment });

@@ -18,6 +18,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('heading', { name: 'Service Scheduler' }).waitFor();
     await page.getByText('Ellison').filter({ visible: true }).first().waitFor();
     await expectNoViolation(page);
+    await page.getByRole('button', { name: 'New appointment' }).click();
+    await page.getByRole('heading', { name: 'New appointment' }).waitFor();
+    await expectNoViolation(page);
     for (const [path, landmark] of [
       ['/edit-client', 'Edit Clients'],
       ['/create-client', 'Add New Client'],
@@ -26,4 +29,33 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('heading', { name: landmark }).waitFor();
       await expectNoViolation(page);
     }
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing on the screens of those who run salons keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'platform');
+    await page.getByRole('button', { name: 'Add New Salon' }).click();
+    await page.getByText('Salon name is required').waitFor();
+    await expectNoViolation(page);
+    await page.goto('/edit-client-form?clientId=nobody');
+    await page.getByLabel('Organization').waitFor();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await signIn(page, 'manager');
+    await page.goto('/configure-salon');
+    await page.getByLabel('Address').fill('');
+    await page.getByRole('checkbox', { name: 'Friday' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Friday' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Friday opening time is required').waitFor();
+    await expectNoViolation(page);
+    await page.goto('/edit-client?q=claire');
+    await page.getByRole('gridcell', { name: 'Claire' }).first().click();
+    await page.getByRole('alertdialog').getByText('Are you sure you want to edit Claire').waitFor();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel('First name').waitFor();
+    await expectNoViolation(page);
   });

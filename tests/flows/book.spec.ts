@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, toast } from './signIn.ts';
+import { book, column, fillIn, ghost, slot } from './bookPage.ts';
+import { signIn, timeOf, toast } from './signIn.ts';
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const panel = (page: Page) => page.locator('form').filter({ has: page.getByRole('heading', { level: 2 }) });
 
-test('a front desk adds a client, books, moves and deletes an appointment', async ({ page }) => {
+test('a front desk adds a client, is told what is missing, books, moves, takes back and deletes', async ({ page }) => {
   await signIn(page, 'desk');
   await expect(page).toHaveURL(/\/scheduler/);
 
@@ -17,38 +19,328 @@ test('a front desk adds a client, books, moves and deletes an appointment', asyn
   await page.getByLabel('Phone').fill('7035559911');
   await page.getByRole('button', { name: 'Add Client' }).click();
   await expect(page).toHaveURL(/\/scheduler\?client_id=.*location_id=1001/);
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Wilma Testwood');
+  const client = page.getByRole('region', { name: 'Client' });
+  await expect(client).toContainText('Wilma Testwood');
+  await expect(client).toContainText('+1 (703) 555-9911');
+  await expect(page.getByRole('combobox', { name: 'Location' }).last()).toHaveText('Fairfax');
 
-  await page.getByRole('button', { name: 'Save' }).click();
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
   await expect(toast(page, 'Select a stylist in Fairfax.')).toBeVisible();
-
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect(toast(page, 'Select a start time for the appointment.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Start' }).fill('07:00');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const start = page.getByRole('combobox', { name: 'Start' });
+  await start.fill('at noon');
+  await start.press('Enter');
+  await expect(page.getByText('Write the time as 9:30 AM')).toBeVisible();
+  await start.fill('07:00');
+  await start.press('Enter');
+  await expect(start).toHaveValue('7:00 AM');
+  await save.click();
   await expect(toast(page, 'Please choose at least one service.')).toBeVisible();
-
-  await page.getByRole('combobox', { name: 'Add service' }).click();
+  await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  for (const name of ['Servicing', 'Gap', 'Servicing after gap'])
+    await page.getByRole('textbox', { name, exact: true }).fill('0');
+  await save.click();
+  await expect(
+    toast(page, 'Please choose at least one service with total step duration of at least 1 minute.'),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Servicing', exact: true }).fill('60');
+  await expect(page.getByText('Free until the next client at').or(page.getByText('Free for the rest'))).toBeVisible();
+  await page.keyboard.press('Control+s');
   await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
-  await expect(block(page, 'Wilma Testwood')).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
 
-  await block(page, 'Wilma Testwood').focus();
+  const wilma = block(page, 'Wilma Testwood');
+  await wilma.focus();
+  await page.keyboard.down('Alt');
+  await page.keyboard.press('ArrowDown');
+  await expect(ghost(page)).toContainText('7:15 – 8:15');
+  await page.keyboard.press('Escape');
+  await page.keyboard.up('Alt');
+  await expect(ghost(page)).toHaveCount(0);
   await page.keyboard.down('Alt');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.up('Alt');
   await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Wilma Testwood.*7:15 AM/ })).toBeVisible();
+  await expect(wilma).toHaveAccessibleName(/7:15 AM to 8:15 AM/);
+  expect(await timeOf(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM'))).toBe(10_000);
+  await toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM').getByText('Undo').click();
+  await expect(wilma).toHaveAccessibleName(/7:00 AM to 8:00 AM/);
+  await wilma.focus();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect(wilma).toHaveAccessibleName(/7:00 AM to 8:15 AM/);
+  await expect(toast(page, 'Wilma Testwood: 60 min to 75 min')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Wilma Testwood.*7:15 AM/ })).toBeVisible();
-
-  await block(page, 'Wilma Testwood').click();
+  await expect(wilma).toHaveAccessibleName(/7:00 AM to 8:15 AM/);
+  await wilma.focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Delete the appointment of Wilma Testwood?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(wilma).toBeVisible();
+  await wilma.click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Appointment deleted.')).toBeVisible();
-  await expect(block(page, 'Wilma Testwood')).toHaveCount(0);
+  await expect(wilma).toHaveCount(0);
+});
+
+test('two people in one book: double booking asks, an overtaken change shows both, a deleted one says so', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-01');
+  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
+  const manager = await (await browser.newContext()).newPage();
+  await signIn(manager, 'manager');
+  await manager.goto('/scheduler?date=2027-06-01');
+  const theirs = block(manager, 'Amelia');
+  const mine = block(page, 'Amelia');
+  await expect(theirs).toHaveAccessibleName(/10:00 AM to 11:00 AM, Mara Ellison/);
+
+  // The desk's screen does not know of the manager's booking.
+  await book(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
+  const question =
+    'Upon scheduling this service, the stylist will be double-booked starting at 1:00 PM. Would you like to proceed?';
+  await slot(page, 'Mara Ellison', '12:30 PM').click();
+  await fillIn(page, { client: 'Ivy', minutes: 45 });
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Brings her own gown');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings her own gown');
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('12:30 PM');
+  await manager.getByRole('button', { name: 'Refresh' }).click();
+  await expect(column(manager, 'Mara Ellison')).toHaveAccessibleName(/2 appointments/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
+  await expect(column(page, 'Mara Ellison')).toHaveAccessibleName(/3 appointments/);
+
+  // The desk edits while the manager moves the same appointment.
+  await mine.click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Allergic to ammonia');
+  await theirs.focus();
+  await manager.keyboard.press('Alt+ArrowUp');
+  await expect(toast(manager, 'Appointments updated successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Somebody else changed this in the meantime. Please look again.')).toBeVisible();
+  await expect(panel(page)).toContainText('9:45 AM – 10:45 AM');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
+  await expect(mine).toHaveAccessibleName(/10:00 AM to 11:00 AM/);
+
+  // A drop on a version that is gone goes back to what the book says.
+  await theirs.focus();
+  await manager.keyboard.press('Alt+ArrowDown');
+  await expect(toast(manager, 'Somebody else changed this in the meantime. Please look again.')).toBeVisible();
+  await expect(theirs).toHaveAccessibleName(/10:00 AM to 11:00 AM/);
+
+  await mine.click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Appointment deleted.')).toBeVisible();
+  await theirs.focus();
+  await manager.keyboard.press('Delete');
+  await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  expect(await timeOf(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
+  await expect(theirs).toHaveCount(0);
+  await manager.context().close();
+});
+
+test('a mouse drags over time and stylists; what cannot be saved goes back, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-02');
+  await book(page, { stylist: 'Celeste Amari', at: '10:00 AM', client: 'Maya', minutes: 60 });
+  const moved = page.getByRole('button', { name: /^Maya/ });
+  const grab = async (x: number, y: number) => {
+    const box = await moved.boundingBox();
+    if (!box) throw new Error('The appointment is not in sight');
+    await page.mouse.move(box.x + x, box.y + y);
+    await page.mouse.down();
+    return { x: box.x + x, y: box.y + y };
+  };
+
+  let at = await grab(40, 10);
+  await page.mouse.move(at.x, at.y + 62, { steps: 4 });
+  await expect(ghost(page)).toHaveText('10:30 – 11:30');
+  await expect(page.getByRole('status').filter({ hasText: '10:30 AM, Celeste Amari' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(ghost(page)).toHaveCount(0);
+  await page.mouse.up();
+  await expect(moved).toHaveAccessibleName(/10:00 AM to 11:00 AM, Celeste Amari/);
+
+  const dragTo = async (stylist: string) => {
+    const from = await grab(40, 10);
+    const target = await column(page, stylist).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 40, from.y + 118, { steps: 6 });
+    await page.mouse.up();
+  };
+  await dragTo('Mara Ellison');
+  await expect(toast(page, 'Mara Ellison does not do Gloss & tone.')).toBeVisible();
+  await expect(moved).toHaveAccessibleName(/10:00 AM to 11:00 AM, Celeste Amari/);
+  await dragTo('Imani Brooks');
+  await expect(toast(page, /: 10:00 AM, Celeste to 11:00 AM, Imani/)).toBeVisible();
+  await expect(moved).toHaveAccessibleName(/11:00 AM to 12:00 PM, Imani Brooks/);
+
+  at = await grab(40, 118);
+  await page.mouse.move(at.x, at.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
+
+  // Held at the lower edge the book scrolls on.
+  const scroller = page.getByRole('application');
+  at = await grab(40, 10);
+  const frame = await scroller.boundingBox();
+  const low = (frame?.y ?? 0) + (frame?.height ?? 0) - 4;
+  await page.mouse.move(at.x, low, { steps: 4 });
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(200);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await scroller.evaluate((element) => element.scrollTo(0, 0));
+
+  await context.setOffline(true);
+  at = await grab(40, 10);
+  await page.mouse.move(at.x, at.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(toast(page, 'The server cannot be reached. Check the connection and try again.')).toBeVisible();
+  await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
+  await moved.click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Window seat');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'The server cannot be reached. Check the connection and try again.').last()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Your changes have not been saved.');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await moved.click();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
+});
+
+test('clients come 20 at a time; one that is not there is added without losing the appointment', async ({ page }) => {
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-03');
+  await page.getByRole('button', { name: 'New appointment' }).click();
+  const client = page.getByRole('combobox', { name: 'Client' });
+  await client.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(20);
+  const list = page.getByRole('listbox');
+  expect((await list.boundingBox())?.height).toBe(220);
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(options).toHaveCount(40);
+  await client.fill('Zzyzx');
+  await expect(page.getByRole('option', { name: 'No Clients Found' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Please select one of Client.')).toBeVisible();
+
+  await slot(page, 'Noor Haddad', '9:30 AM').click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('First visit');
+  await client.fill('Zzyz');
+  await page.getByRole('option', { name: 'Add Client' }).click();
+  await expect(page).toHaveURL(/\/create-client\?location_id=1001/);
+  await page.getByLabel('First name').fill('Zelda');
+  await page.getByLabel('Last name').fill('Zzyzx');
+  await page.getByLabel('Birth date').focus();
+  await page.keyboard.type('03/07/1990');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Email').fill('zelda@example.com');
+  await page.getByLabel('Phone').fill('7035559922');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(page.getByRole('region', { name: 'Client' })).toContainText('Zelda Zzyzx');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('First visit');
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('9:30 AM');
+});
+
+test('a system admin chooses the salon first when the book shows all of them', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/scheduler?location_id=-1&date=2027-06-04');
+  await page.getByRole('button', { name: 'New appointment' }).click();
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Please select a location.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Location' }).last().click();
+  await page.getByRole('option', { name: 'Rosslyn' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Select a client in Rosslyn.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Stylist' }).click();
+  await expect(page.getByRole('option', { name: 'Mara Ellison' })).toHaveCount(0);
+});
+
+for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
+  test(`the salon's clock rules in a browser in ${timezoneId}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ timezoneId })).newPage();
+    await signIn(page, 'desk');
+    const salonDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'America/New_York' });
+    const shown = page.getByRole('combobox', { name: 'Day of the book' });
+    await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
+
+    await page.goto('/scheduler?date=2027-03-13');
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(shown).toHaveValue(/March 14, 2027/);
+    await fillIn(page, { stylist: 'Noor Haddad', at: '2:30 AM', client: 'Kai', minutes: 30 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, '2:30 AM does not exist on 2027-03-14 in Fairfax: the clocks go forward.')).toBeVisible();
+    const start = page.getByRole('combobox', { name: 'Start' });
+    await start.fill('11');
+    await start.press('Enter');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/createAppointment'),
+      page.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    expect(request.postDataJSON().start).toBe('2027-03-14 11:00:00');
+    const made = page.getByRole('button', { name: /^Kai.*11:00 AM to 11:30 AM, Noor Haddad/ });
+    await expect(made).toBeVisible();
+    await made.click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(made).toHaveCount(0);
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(shown).toHaveValue(/March 13, 2027/);
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
+    await page.context().close();
+  });
+
+test('on a phone a long press lifts an appointment, and the book begins high', async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-05');
+  const scroller = page.getByRole('application');
+  expect((await scroller.boundingBox())?.y).toBeLessThan(240);
+  await slot(page, 'Celeste Amari', '10:00 AM').tap();
+  expect((await panel(page).boundingBox())?.width).toBeGreaterThan(388);
+  await book(page, { client: 'Omar', minutes: 30 });
+  const omar = page.getByRole('button', { name: /^Omar/ });
+  const box = await omar.boundingBox();
+  if (!box) throw new Error('The appointment is not in sight');
+  const [x, y] = [box.x + 40, box.y + 20];
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to: number) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: to }] });
+  await touch('touchStart', y);
+  await expect(ghost(page)).toBeVisible();
+  for (const step of [10, 20, 30]) await touch('touchMove', y + step);
+  await expect(ghost(page)).toHaveText('10:15 – 10:45');
+  await touch('touchEnd', y);
+  await expect(omar).toHaveAccessibleName(/10:15 AM to 10:45 AM/);
+  await page.context().close();
 });

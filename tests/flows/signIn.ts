@@ -38,7 +38,7 @@ export async function rememberedAs(browser: Browser, who: string): Promise<Kept>
 }
 
 /** A toast as it stands on screen; its text is also read out elsewhere. */
-export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
 /** How long a toast stays, in ms. */
 export const timeOf = async (shown: Locator) =>

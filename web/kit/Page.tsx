@@ -8,7 +8,7 @@ interface PageProps {
   hint?: ReactNode;
   /** Buttons and pickers at the right of the title, the primary one last. */
   tools?: ReactNode;
-  /** Fills the height of the content area, for a grid or the book that scrolls inside itself. */
+  /** Fills the content area to its edges, for the book that scrolls inside itself. */
   fill?: boolean;
   children?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
 
   return (
     <div ref={page} className={mergeClasses(styles.page, fill && styles.fill)}>
-      <header className={styles.head}>
+      <header className={mergeClasses(styles.head, fill && styles.fillHead)}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
@@ -49,7 +49,7 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
 
 const useStyles = makeStyles({
   page: { boxSizing: 'border-box', padding: '22px 24px 24px', [phone]: { padding: '16px' } },
-  fill: { display: 'flex', flexDirection: 'column', height: '100%' },
+  fill: { display: 'flex', flexDirection: 'column', height: '100%', padding: 0, [phone]: { padding: 0 } },
   head: {
     display: 'flex',
     alignItems: 'center',
@@ -58,6 +58,18 @@ const useStyles = makeStyles({
     gap: '12px',
     marginBottom: '20px',
     [phone]: { marginBottom: '16px' },
+  },
+  fillHead: {
+    margin: 0,
+    padding: '16px 20px 12px',
+    [phone]: {
+      flexWrap: 'nowrap',
+      gap: '8px',
+      marginBottom: 0,
+      padding: '14px 16px 10px',
+      '& h1': { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+      '& div': { flexWrap: 'nowrap' },
+    },
   },
   words: { minWidth: 0 },
   title: {

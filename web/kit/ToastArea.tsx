@@ -17,7 +17,7 @@ import { look } from './theme.ts';
 /** Counts the toasts, to name each. */
 let shown = 0;
 
-/** Shows toasts at the bottom end, above a page's sticky bar on phones. */
+/** Shows toasts at the bottom end, above the buttons that forms and panels have there. */
 export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
   const styles = useStyles();
   const toasterId = useId('toaster');
@@ -38,7 +38,15 @@ export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
     });
   }, [onReady, dispatchToast, dismissToast]);
 
-  return <Toaster toasterId={toasterId} position="bottom-end" pauseOnHover className={styles.toaster} />;
+  return (
+    <Toaster
+      toasterId={toasterId}
+      position="bottom-end"
+      offset={{ vertical: 76 }}
+      pauseOnHover
+      className={styles.toaster}
+    />
+  );
 }
 
 function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {

@@ -157,6 +157,7 @@ export function DayGrid(props: DayGridProps) {
           </ul>
         </div>
       </div>
+      {proposal && <div className={styles.shield} />}
       <div id={helpId} hidden>
         {help}
       </div>

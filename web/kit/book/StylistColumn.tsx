@@ -14,11 +14,12 @@ import { spokenColumn } from './words.ts';
 
 export const useColumnWidth = makeStyles({
   width: {
-    flex: `1 0 ${columnMinWidth}px`,
-    minWidth: `${columnMinWidth}px`,
+    // A width of its own, and not what it holds, makes a head exactly as wide as its column.
+    flex: '1 0 auto',
+    width: `${columnMinWidth}px`,
     boxSizing: 'border-box',
     scrollSnapAlign: 'start',
-    '@media (max-width: 599px)': { flexBasis: 'calc((100cqi - 60px) / 2)', minWidth: 'calc((100cqi - 60px) / 2)' },
+    '@media (max-width: 599px)': { width: 'calc((100cqi - 60px) / 2)' },
   },
 });
 

@@ -26,7 +26,9 @@ export const useGridStyles = makeStyles({
     '@media (max-width: 599px)': { scrollSnapType: 'x proximity', scrollPaddingLeft: `${gutterWidth}px` },
     '@media print': { flex: 'none', overflow: 'visible', printColorAdjust: 'exact' },
   },
-  dragging: { cursor: 'grabbing', scrollSnapType: 'none', '& *': { cursor: 'inherit', pointerEvents: 'none' } },
+  dragging: { scrollSnapType: 'none' },
+  // Over everything, so that nothing beneath answers to the pointer; a rule for all the blocks would cost a frame.
+  shield: { position: 'fixed', inset: 0, zIndex: 10, cursor: 'grabbing' },
   heads: {
     position: 'sticky',
     top: 0,

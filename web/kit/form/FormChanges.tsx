@@ -14,16 +14,16 @@ export interface FormChangesProps {
   plain: boolean;
 }
 
-/** What somebody else saved under unsaved work, field by field; where both wrote, theirs can be taken over. */
+/** What somebody else saved meanwhile, field by field; where both wrote, theirs can be taken over. */
 export function FormChanges({ changes, refused, specs, plain }: FormChangesProps) {
   const styles = useStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { setValue } = useFormContext();
   const [taken, setTaken] = useState<readonly Change[]>([]);
   const open = changes.filter((change) => !taken.includes(change));
-  const lines = specs.flatMap((spec) =>
-    open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })),
-  );
+  const lines = specs
+    .filter(({ disabled }) => !disabled)
+    .flatMap((spec) => open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })));
 
   useEffect(() => {
     if (refused) bar.current?.focus();
@@ -70,7 +70,7 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
 
 function sentenceOf(spec: FieldSpec, { theirs, mine }: Change): string {
   const subject = spec.label || spec.name;
-  const now = `${subject} is now ${valueText(spec, theirs)}`;
+  const now = `${subject}: now ${valueText(spec, theirs)}`;
   return mine ? `${now}; you wrote ${valueText(spec, mine.value)}.` : `${now}.`;
 }
 

@@ -30,16 +30,21 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
 }
 
 /** A field whose label is not above it. */
-const isBare = ({ kind, label }: FieldSpec) => kind === 'checkbox' || label === '';
+const isBare = ({ kind, label, unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
 
 function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const styles = useStyles();
-  const checks = specs.every(isBare);
+  const checks = specs.every(({ kind, label }) => kind === 'checkbox' || label === '');
+  const bare = specs.every(isBare);
   const many = specs.length > 3;
   const cellStyle = (spec: FieldSpec) =>
     checks
       ? spec.kind !== 'checkbox' && styles.atEnd
-      : mergeClasses(styles.cell, many && styles.half, specs.length > 1 && isBare(spec) && styles.besideLabels);
+      : mergeClasses(
+          styles.cell,
+          (many || spec.kind === 'time') && styles.half,
+          !bare && isBare(spec) && specs.length > 1 && styles.besideLabels,
+        );
   return (
     <div className={checks ? styles.checks : styles.row}>
       {specs.map((spec) => (

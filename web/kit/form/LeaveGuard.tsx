@@ -1,12 +1,20 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
-import { useConfirm } from '../Confirm.tsx';
+import { type Question, useConfirm } from '../Confirm.tsx';
 
 interface LeaveGuardProps {
   dirty: boolean;
-  /** True at the moment of leaving when there is work that would be lost. */
-  losesWork: () => boolean;
+  /** True at the moment of leaving when there is work that would be lost by going to this address. */
+  losesWork: (next: { pathname: string }) => boolean;
 }
+
+export const leaveQuestion: Question = {
+  title: 'Leave without saving?',
+  text: 'Your changes have not been saved.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  destructive: true,
+};
 
 /** Asks before unsaved work is left: inside the console with our question, at closing the tab with the browser's. */
 export function LeaveGuard({ dirty, losesWork }: LeaveGuardProps) {
@@ -25,17 +33,11 @@ function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      losesWork() && (here.pathname !== next.pathname || here.search !== next.search),
+      losesWork(next) && (here.pathname !== next.pathname || here.search !== next.search),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    confirm({
-      title: 'Leave without saving?',
-      text: 'Your changes have not been saved.',
-      confirm: 'Leave',
-      cancel: 'Stay',
-      destructive: true,
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    confirm(leaveQuestion).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, confirm]);
   return null;
 }

@@ -39,6 +39,8 @@ export function dayOfBook(data: BookData, date: string) {
     appointments: schedules.map(appointmentOf),
     hours: gridHours([...widest, ...busy]),
     closed: data.configs.flatMap((config) => closedHoursOf(data, config, date, several)),
+    /** No salon shown is open at all. */
+    isClosed: open.length === 0,
   };
 }
 

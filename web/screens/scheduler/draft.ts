@@ -7,7 +7,17 @@ import type { BookAppointment } from '../../kit/book/types.ts';
 export type BookData = ReplyOf<typeof scheduler.getSchedulerData>;
 export type Body = SentTo<typeof scheduler.createAppointment>['body'];
 
-export type DraftService = { service_id: string; title: string; color: string; price: number; steps: Steps };
+/** `key` tells apart the same service booked twice. */
+export type DraftService = {
+  key: string;
+  service_id: string;
+  title: string;
+  color: string;
+  price: number;
+  steps: Steps;
+};
+
+export type Guest = { id: string; name: string; phone: string };
 
 /** An appointment while it is edited; what is not chosen yet is undefined. */
 export type Draft = {
@@ -15,8 +25,9 @@ export type Draft = {
   id?: string;
   version?: number;
   locationId: number;
-  client: { id: string; name: string } | undefined;
+  client: Guest | undefined;
   stylistId: string | undefined;
+  /** 'YYYY-MM-DD', '' while it is being typed. */
   date: string;
   /** Minutes since midnight. */
   start: number | undefined;
@@ -24,15 +35,31 @@ export type Draft = {
   notes: string;
 };
 
+export const blankDraft = (locationId: number, date: string, more: Partial<Draft> = {}): Draft => ({
+  locationId,
+  client: undefined,
+  stylistId: undefined,
+  date,
+  start: undefined,
+  services: [],
+  notes: '',
+  ...more,
+});
+
 export const draftOf = (appointment: Appointment): Draft => ({
   id: appointment.appointmentId,
   version: appointment.version,
   locationId: appointment.location,
-  client: { id: appointment.client.client_id, name: appointment.client.client_name },
+  client: {
+    id: appointment.client.client_id,
+    name: appointment.client.client_name,
+    phone: appointment.client.client_phone,
+  },
   stylistId: appointment.user_id,
   date: dayOf(appointment.start),
   start: minutesOf(appointment.start),
-  services: appointment.services.map((service) => ({
+  services: appointment.services.map((service, index) => ({
+    key: `${appointment.appointmentId}-${index}`,
     service_id: service.service_id,
     title: service.title,
     color: service.service_color,
@@ -47,7 +74,7 @@ export const checkedDraft = (draft: Draft): BookingDraft => ({
   locationId: draft.locationId,
   clientId: draft.client?.id,
   stylistId: draft.stylistId,
-  start: draft.start === undefined ? undefined : momentOf(draft.date, draft.start),
+  start: draft.start === undefined || !draft.date ? undefined : momentOf(draft.date, draft.start),
   services: draft.services,
 });
 

@@ -1,84 +1,99 @@
 import { useCallback } from 'react';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { doubleBooked } from '../../../shared/contract/scheduler.ts';
+import { type Appointment, changedMeanwhile, doubleBooked } from '../../../shared/contract/scheduler.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { useToast } from '../../kit/Toast.tsx';
 import { bodyOf, type Draft } from './draft.ts';
 
-type Sent = 'done' | 'declined' | 'failed';
+export type Outcome =
+  | { kind: 'saved'; appointment: Appointment }
+  /** The question about a double booking was answered with no. */
+  | { kind: 'declined' }
+  | { kind: 'changed meanwhile'; theirs: Appointment }
+  | { kind: 'failed' };
 
-/** Books, changes and deletes with the texts of the specification; `refresh` reads the book again afterwards. */
-export function useBooking(refresh: () => Promise<unknown>) {
+type Saved = ReplyOf<typeof api.scheduler.createAppointment>;
+
+/** Sends bookings, changes and deletions, with the questions and toasts of the specification. */
+export function useBooking() {
   const toast = useToast();
   const confirm = useConfirm();
 
-  const failed = useCallback(
-    (error: unknown) =>
-      toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', timeout: 4000 }),
+  const complain = useCallback(
+    (error: unknown, timeout = 4000) =>
+      toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', timeout }),
+    [toast],
+  );
+
+  const send = useCallback(
+    async (draft: Draft, more: { allow_double_booking?: true }): Promise<Saved> => {
+      const { id, version } = draft;
+      const body = { ...bodyOf(draft), ...more };
+      const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
+      try {
+        if (!id) return await call(api.scheduler.createAppointment, { body });
+        const change = { ...body, schedule_entry_id: id, ...(version && { version }) };
+        return await call(api.scheduler.updateAppointment, { body: change });
+      } finally {
+        progress.dismiss();
+      }
+    },
     [toast],
   );
 
   /** Sends, and asks the server's own question when the stylist would be with two clients at once. */
-  const asking = useCallback(
-    async (send: (allow_double_booking: boolean) => Promise<unknown>): Promise<Exclude<Sent, 'failed'>> => {
+  const sendAsking = useCallback(
+    async (draft: Draft): Promise<Saved | undefined> => {
       try {
-        await send(false);
+        return await send(draft, {});
       } catch (error) {
         const question = error instanceof ApiError ? doubleBooked.safeParse(error.data) : undefined;
         if (!question?.success) throw error;
-        if (!(await confirm({ title: 'Double booking', text: question.data.message, confirm: 'Yes', cancel: 'No' })))
-          return 'declined';
-        await send(true);
+        const text = question.data.message;
+        const proceeds = await confirm({ title: 'Double booking', text, confirm: 'Yes', cancel: 'No' });
+        return proceeds ? send(draft, { allow_double_booking: true }) : undefined;
       }
-      return 'done';
     },
-    [confirm],
+    [confirm, send],
   );
 
   const save = useCallback(
-    async (draft: Draft): Promise<Sent> => {
-      const { id, version } = draft;
-      const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
+    async (draft: Draft): Promise<Outcome> => {
       try {
-        const outcome = await asking((allow_double_booking) => {
-          const body = { ...bodyOf(draft), ...(allow_double_booking && { allow_double_booking }) };
-          if (!id) return call(api.scheduler.createAppointment, { body });
-          const change = { ...body, schedule_entry_id: id, ...(version && { version }) };
-          return call(api.scheduler.updateAppointment, { body: change });
-        });
-        if (outcome === 'done') toast(id ? 'Appointments updated successfully.' : 'Appointments created successfully.');
-        return outcome;
+        const saved = await sendAsking(draft);
+        if (!saved) return { kind: 'declined' };
+        toast(draft.id ? 'Appointments updated successfully.' : 'Appointments created successfully.');
+        return { kind: 'saved', appointment: saved };
       } catch (error) {
-        failed(error);
-        return 'failed';
-      } finally {
-        progress.dismiss();
-        await refresh();
+        complain(error);
+        const stale = error instanceof ApiError ? changedMeanwhile.safeParse(error.data) : undefined;
+        return stale?.success ? { kind: 'changed meanwhile', theirs: stale.data.current } : { kind: 'failed' };
       }
     },
-    [asking, failed, refresh, toast],
+    [complain, sendAsking, toast],
   );
 
+  /** True when the appointment is out of the book, whoever took it out. */
   const remove = useCallback(
-    async (id: string, client: string): Promise<boolean> => {
-      const question = { title: 'Delete appointment', text: `Delete the appointment of ${client}?`, confirm: 'Delete' };
-      if (!(await confirm({ ...question, destructive: true }))) return false;
+    async ({ appointmentId, client }: Appointment): Promise<boolean> => {
+      const text = `Delete the appointment of ${client.client_name}?`;
+      if (!(await confirm({ title: 'Delete appointment', text, confirm: 'Delete', destructive: true }))) return false;
       try {
-        const { message } = await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id } });
+        const { message } = await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: appointmentId } });
         toast(message);
         return true;
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404;
-        if (isGone) toast(error.message, { intent: 'error', timeout: 3000 });
-        else failed(error);
+        complain(error, isGone ? 3000 : undefined);
         return isGone;
-      } finally {
-        await refresh();
       }
     },
-    [confirm, failed, refresh, toast],
+    [complain, confirm, toast],
   );
 
   return { save, remove };
 }
+
+export type Booking = ReturnType<typeof useBooking>;

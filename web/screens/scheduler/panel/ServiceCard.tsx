@@ -1,9 +1,10 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import type { Steps } from '../../../shared/rules/appointments.ts';
-import { moneyText } from '../../kit/format.ts';
-import { look } from '../../kit/theme.ts';
-import type { DraftService } from './draft.ts';
+import type { Steps } from '../../../../shared/rules/appointments.ts';
+import { moneyText } from '../../../kit/format.ts';
+import { touch } from '../../../kit/media.ts';
+import { look } from '../../../kit/theme.ts';
+import type { DraftService } from '../draft.ts';
 
 const names = ['Servicing', 'Gap', 'Servicing after gap'] as const;
 const longest = 480;
@@ -29,6 +30,7 @@ export function ServiceCard({ service, onChange, onRemove }: CardProps) {
         <Button
           appearance="subtle"
           size="small"
+          className={styles.target}
           icon={<DismissRegular />}
           aria-label={`Remove ${service.title}`}
           onClick={onRemove}
@@ -39,6 +41,7 @@ export function ServiceCard({ service, onChange, onRemove }: CardProps) {
           <Field key={name} label={{ children: name, className: styles.label }}>
             <Input
               size="small"
+              className={styles.target}
               inputMode="numeric"
               value={String(service.steps[step])}
               onChange={(_, { value }) => set(step, value)}
@@ -60,11 +63,12 @@ const useStyles = makeStyles({
     backgroundColor: look.surface,
   },
   head: { display: 'flex', alignItems: 'center', gap: '8px', marginBottom: '6px' },
-  swatch: { width: '10px', height: '10px', borderRadius: '3px', flexShrink: 0 },
+  swatch: { width: '10px', height: '10px', borderRadius: '3px', flexShrink: 0, forcedColorAdjust: 'none' },
   title: { flexGrow: 1, fontWeight: tokens.fontWeightSemibold },
   price: { fontVariantNumeric: 'tabular-nums' },
   steps: { display: 'grid', gridTemplateColumns: '1fr 1fr 1.4fr', gap: '8px', alignItems: 'end' },
   label: { fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
   unit: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  target: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
   minutes: { minWidth: 0, width: '100%', fontVariantNumeric: 'tabular-nums' },
 });

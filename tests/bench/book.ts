@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../../functions/demo/people.ts';
+import { startProduct } from '../../infra/local/product.ts';
+import { seedOnce } from '../../infra/local/seed.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { staticSite } from '../../infra/local/site.ts';
+import { browserArguments, systemBrowser } from '../support/browser.ts';
+import { bigDay } from './bigDay.ts';
+
+/*
+ * A full book, 30 stylists with 40 appointments each, in a real browser: what it costs to show and to drag in. `npm run build` first.
+ */
+const [stylists, each] = [30, 40];
+const settings = readSettings({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'salon-bench-')) });
+const product = await startProduct(settings, staticSite(), (identity) => seedOnce(settings.folder, identity));
+const executablePath = systemBrowser();
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+await signIn(page);
+await page.route('**/api/scheduler', async (route) => {
+  const reply = await (await route.fetch()).json();
+  await route.fulfill({ json: bigDay(reply, stylists, each) });
+});
+
+const started = performance.now();
+await page.goto('/scheduler?date=2027-06-01');
+await page
+  .locator('[data-block]')
+  .nth(stylists * each - 1)
+  .waitFor({ state: 'attached' });
+const first = performance.now() - started;
+const nodes = await page.evaluate(() => document.querySelectorAll('[role="application"] *').length);
+const { steps, columns, frames, longFrames, slowest } = await drag(page);
+
+const show = (what: string, value: string, bar: string) =>
+  console.log(`${what.padEnd(58)} ${value.padStart(10)}   ${bar}`);
+show('elements for each appointment', (nodes / stylists / each).toFixed(1), 'at most 8');
+show('columns that change at a step of a drag, at most', String(columns), 'at most 2');
+show(`frames over 50 ms of ${frames} while dragging ${steps} steps`, String(longFrames), '0');
+show('slowest frame of the drag against the first view', (slowest / first).toFixed(3), 'at most 0.05');
+await browser.close();
+await product.stop();
+
+async function signIn(on: Page): Promise<void> {
+  await on.goto('/login');
+  await on.getByLabel('Email').fill('desk@demo.test');
+  await on.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await on.getByRole('button', { name: 'Sign In' }).click();
+  await on.getByRole('banner').waitFor();
+}
+
+/** Drags the first appointment down the day, watching frames and the columns that each step changes. */
+async function drag(on: Page) {
+  const box = await on.locator('[data-block]').first().boundingBox();
+  if (!box) throw new Error('No appointment in sight');
+  await on.evaluate(() => {
+    const watched = { frames: [] as number[], columns: 0 };
+    let before = performance.now();
+    const tick = (now: number) => {
+      watched.frames.push(now - before);
+      before = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    new MutationObserver((changes) => {
+      const changed = changes.map(({ target }) =>
+        target instanceof Element ? target.closest('[data-stylist]') : null,
+      );
+      watched.columns = Math.max(watched.columns, new Set(changed.filter(Boolean)).size);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { watched });
+  });
+  const moves = 60;
+  await on.mouse.move(box.x + 30, box.y + 8);
+  await on.mouse.down();
+  for (let move = 1; move <= moves; move++) await on.mouse.move(box.x + 30 + move * 8, box.y + 8 + move * 6);
+  const seen = await on.evaluate(() => Reflect.get(window, 'watched') as { frames: number[]; columns: number });
+  await on.keyboard.press('Escape');
+  await on.mouse.up();
+  const frames = seen.frames.slice(1);
+  return {
+    steps: moves,
+    columns: seen.columns,
+    frames: frames.length,
+    longFrames: frames.filter((length) => length > 50).length,
+    slowest: Math.max(...frames),
+  };
+}

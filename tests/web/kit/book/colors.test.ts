@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockColors } from '../../../../web/kit/book/blockColors.ts';
+import { categoryPalette, contrastOf, themes } from '../../../../web/kit/theme.ts';
+
+const modes = ['light', 'dark', 'contrast'] as const;
+const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe.each(modes)('a block in %s', (mode) => {
+  test.each(categoryPalette.map(({ name, hex }) => [name, hex]))('in %s is read easily', (_, hex) => {
+    const { fill, text, subtext } = blockColors(hex, mode);
+    expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(8);
+    expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
+  });
+
+  test('is readable in any color a salon may store, its gap label too', () => {
+    fc.assert(
+      fc.property(colors, (hex) => {
+        const { fill, text, subtext } = blockColors(hex, mode);
+        expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
+        expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
+        expect(contrastOf(subtext, themes[mode].surface)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('without a service is readable in grey', () => {
+    const { fill, text } = blockColors(undefined, mode);
+    expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
+import { offersOf, withStylist } from '../../../../web/screens/scheduler/offers.ts';
+import { outlookOf } from '../../../../web/screens/scheduler/panel/outlookOf.ts';
+import { booked, bookOf, draft, service } from './samples.ts';
+
+test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
+  ['free until the next client', [booked('mara 13:15 Ivy Chen', 30)], {}, 'Free until the next client at 1:15 PM.'],
+  ['free for the rest of the day', [booked('mara 9:00 Ivy Chen', 60)], {}, 'Free for the rest of the day.'],
+  [
+    'free when another client fits into the gap',
+    [booked('mara 10:30 Ivy Chen', 30)],
+    {},
+    'Free for the rest of the day.',
+  ],
+  [
+    'busy from the first minute with two clients',
+    [booked('mara 11:15 Ivy Chen', 60)],
+    {},
+    'Busy with Ivy Chen at 11:15 AM.',
+  ],
+  ['free of her colleague’s clients', [booked('tomas 10:00 Ivy Chen', 60)], {}, 'Free for the rest of the day.'],
+  [
+    'free of the appointment itself',
+    [booked('mara 10:00 Ivy Chen', 60)],
+    { id: 'Ivy-Chen' },
+    'Free for the rest of the day.',
+  ],
+  ['unknown on a day that is not shown', [], { date: '2026-11-22' }, undefined],
+  ['unknown without a time', [], { start: undefined }, undefined],
+  ['unknown without services', [], { services: [] }, undefined],
+])('a stylist is %s', (_, schedules, more, text) =>
+  expect(outlookOf(draft(more), bookOf(...schedules))?.text).toBe(text),
+);
+
+test('a stylist offers her own minutes at the price of her level', () => {
+  const data = bookOf();
+  expect(offersOf(data, data.stylists[1])).toMatchObject([{ title: 'Toner', price: 70, steps: [20, 10, 5] }]);
+  expect(offersOf(data, undefined)).toEqual([]);
+});
+
+test('in the hands of another stylist minutes stay and prices become hers', () => {
+  const before = draft({ services: [service('Toner', 30, 30, 30), service('Unknown', 15, 0, 0)] });
+  const { stylistId, services } = withStylist(before, 'tomas', bookOf());
+  expect(stylistId).toBe('tomas');
+  expect(services.map(({ price, steps }) => [price, steps])).toEqual([
+    [70, [30, 30, 30]],
+    [50, [15, 0, 0]],
+  ]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { segmentsOf } from '../../../../shared/rules/appointments.ts';
+import { clockText } from '../../../../web/kit/book/words.ts';
+import { changeText } from '../../../../web/screens/scheduler/changeText.ts';
+import { dayText } from '../../../../web/screens/scheduler/dayText.ts';
+import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
+import { shownTimes } from '../../../../web/screens/scheduler/panel/shownTimes.ts';
+import { whenText } from '../../../../web/screens/scheduler/panel/whenText.ts';
+import { bookOf, draft, service } from './samples.ts';
+
+test.each<[string, Partial<Draft>, string]>([
+  ['day, start and end', {}, 'Sat, Nov 21 · 10:00 AM – 11:30 AM'],
+  ['no end without services', { services: [] }, 'Sat, Nov 21 · 10:00 AM'],
+  ['that there is no time yet', { start: undefined }, 'Sat, Nov 21 · No time yet'],
+  ['the time alone while the day is being typed', { date: '' }, '10:00 AM – 11:30 AM'],
+])('the panel is headed by %s', (_, more, text) => expect(whenText(draft(more))).toBe(text));
+
+test.each([
+  ['2026-11-21', false, 'Saturday, November 21'],
+  ['2026-11-21', true, 'Sat, Nov 21'],
+  ['2027-01-05', false, 'Tue, January 5, 2027'],
+  ['2027-01-05', true, 'Jan 5, 2027'],
+])('the day %s (short: %s) is called %s', (day, isShort, text) =>
+  expect(dayText(day, '2026-11-20', isShort)).toBe(text),
+);
+
+describe('a drop', () => {
+  const before = draft({ client: { id: 'c1', name: 'Gus Feld', phone: '' } });
+  test.each<[string, Partial<Draft>, string]>([
+    ['in time', { start: 675 }, 'Gus Feld: 10:00 AM to 11:15 AM'],
+    ['to a colleague', { stylistId: 'tomas' }, 'Gus Feld: 10:00 AM, Mara to 10:00 AM, Tomás'],
+    ['of the end', { services: [service('Toner', 30, 30, 45)] }, 'Gus Feld: 90 min to 105 min'],
+  ])('%s is told with what was before', (_, more, text) =>
+    expect(changeText(before, { ...before, ...more }, bookOf().stylists)).toBe(text),
+  );
+});
+
+describe('the times under the timeline', () => {
+  const times = (...steps: [number, number, number][]) =>
+    shownTimes(
+      segmentsOf(
+        steps.map((each) => service('Toner', ...each)),
+        660,
+      ),
+    ).map(({ minute }) => clockText(minute));
+  test('are those at which something changes', () =>
+    expect(times([45, 30, 15], [15, 0, 0])).toEqual(['11:00', '11:45', '12:15', '12:45']));
+  test('leave out what has no room', () => expect(times([5, 5, 110])).toEqual(['11:00', '1:00']));
+  test('are start and end of a single stretch', () => expect(times([60, 0, 0])).toEqual(['11:00', '12:00']));
+  test('are none without services', () => expect(times()).toEqual([]));
+});

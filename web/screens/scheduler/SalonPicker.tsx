@@ -1,0 +1,34 @@
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { phone, touch } from '../../kit/media.ts';
+import { useSession } from '../../kit/session.tsx';
+import type { BookData } from './draft.ts';
+
+type SalonPickerProps = { data: BookData | undefined; locationId: number; onLocation: (id: number) => void };
+
+/** The salon of the book, with all of them first. */
+export function SalonPicker({ data, locationId, onLocation }: SalonPickerProps) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...(data?.locations ?? [])];
+  const chosen = salons.find(({ location_id }) => location_id === locationId);
+  return (
+    <Dropdown
+      aria-label="Location"
+      className={styles.salon}
+      value={chosen?.location_name ?? (locationId === user.location_id ? user.location_name : '')}
+      selectedOptions={[String(locationId)]}
+      onOptionSelect={(_, { optionValue }) => onLocation(Number(optionValue))}
+    >
+      {salons.map(({ location_id, location_name }) => (
+        <Option key={location_id} value={String(location_id)}>
+          {location_name}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+const useStyles = makeStyles({
+  salon: { minWidth: '160px', [touch]: { minHeight: '44px' }, [phone]: { minWidth: 0, width: '116px' } },
+});

@@ -1,0 +1,14 @@
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC', ...options });
+
+const long = format({ weekday: 'long', month: 'long' });
+const longWithYear = format({ weekday: 'short', month: 'long', year: 'numeric' });
+const short = format({ weekday: 'short', month: 'short' });
+const shortWithYear = format({ month: 'short', year: 'numeric' });
+
+/** 'Saturday, November 21' or 'Sat, Nov 21'; a day of another year than today says so. */
+export function dayText(day: string, today: string | undefined, isShort: boolean): string {
+  const isThisYear = today === undefined || day.slice(0, 4) === today.slice(0, 4);
+  const [same, other] = isShort ? [short, shortWithYear] : [long, longWithYear];
+  return (isThisYear ? same : other).format(Date.parse(day));
+}

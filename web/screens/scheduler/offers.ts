@@ -1,0 +1,34 @@
+import type { BookData, Draft, DraftService } from './draft.ts';
+
+type Stylist = BookData['stylists'][number];
+
+/** The services a stylist does, with her own minutes and at the price of her level; none until one is chosen. */
+export function offersOf(data: BookData, stylist: Stylist | undefined): DraftService[] {
+  const menu = new Map(data.services.map((service) => [service.service_id, service]));
+  return (stylist?.services ?? []).flatMap(({ serviceId, priceLevel, servicing, gap, servicing2 }) => {
+    const service = menu.get(serviceId);
+    if (!service) return [];
+    const level = priceLevel as 1 | 2 | 3 | 4 | 5;
+    return {
+      key: serviceId,
+      service_id: serviceId,
+      title: service.service_name,
+      color: service.color,
+      price: service[`service_price_level_${level}`],
+      steps: [servicing, gap, servicing2],
+    };
+  });
+}
+
+/** The draft in the hands of another stylist: minutes stay as they were set, prices become hers. */
+export function withStylist(draft: Draft, stylistId: string | undefined, data: BookData): Draft {
+  const offers = offersOf(
+    data,
+    data.stylists.find(({ user_id }) => user_id === stylistId),
+  );
+  const services = draft.services.map((service) => {
+    const offer = offers.find(({ service_id }) => service_id === service.service_id);
+    return offer ? { ...service, price: offer.price } : service;
+  });
+  return { ...draft, stylistId, services };
+}

@@ -1,0 +1,113 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type Segment, segmentsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { blockColors } from '../../../kit/book/blockColors.ts';
+import { clockText } from '../../../kit/book/words.ts';
+import { useMode } from '../../../kit/mode.ts';
+import { look } from '../../../kit/theme.ts';
+import type { DraftService } from '../draft.ts';
+import { shownTimes } from './shownTimes.ts';
+
+const lengthText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+};
+
+/** The segments of an appointment to scale, gaps hatched, over the times at which something changes. */
+export function Timeline({ services, start }: { services: readonly DraftService[]; start: number | undefined }) {
+  const styles = useStyles();
+  const segments = segmentsOf(services, start ?? 0);
+  if (segments.length === 0) return null;
+  return (
+    <section aria-label="Timeline">
+      <div className={styles.head}>
+        <h3 className={styles.title}>Timeline</h3>
+        <span className={styles.length}>{lengthText(totalMinutes(services))}</span>
+      </div>
+      <div className={styles.strip}>
+        {segments.map((segment) => (
+          <Stretch key={segment.from} segment={segment} service={services[segment.service]} />
+        ))}
+      </div>
+      {start !== undefined && (
+        <div className={styles.times}>
+          {shownTimes(segments).map(({ minute, share }) => (
+            <span
+              key={minute}
+              className={mergeClasses(styles.time, share === 1 && styles.end)}
+              style={share === 1 ? undefined : { left: `${share * 100}%` }}
+            >
+              {clockText(minute)}
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Stretch({ segment: { from, to, kind }, service }: { segment: Segment; service: DraftService | undefined }) {
+  const styles = useStyles();
+  const { mode } = useMode();
+  const colors = blockColors(service?.color, mode);
+  const isGap = kind === 'gap';
+  return (
+    <div
+      className={mergeClasses(styles.segment, isGap && styles.gap)}
+      style={{
+        flexGrow: to - from,
+        borderColor: colors.edge,
+        ...(isGap ? { color: colors.hatch } : { backgroundColor: colors.fill }),
+      }}
+      title={isGap ? `Gap ${to - from} min` : `${service?.title} ${to - from} min`}
+    >
+      <span className={mergeClasses(styles.minutes, isGap && styles.onHatch)} style={{ color: colors.text }}>
+        {to - from}
+      </span>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  head: { display: 'flex', justifyContent: 'space-between' },
+  title: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
+  length: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  strip: { display: 'flex', gap: '2px', margin: '6px 0 4px' },
+  segment: {
+    flexBasis: 0,
+    minWidth: '14px',
+    height: '26px',
+    lineHeight: '24px',
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    textAlign: 'center',
+    fontSize: '11px',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    border: '1px solid',
+    borderRadius: tokens.borderRadiusSmall,
+  },
+  gap: {
+    borderTopStyle: 'dashed',
+    borderRightStyle: 'dashed',
+    borderBottomStyle: 'dashed',
+    borderLeftStyle: 'dashed',
+    backgroundColor: look.surface,
+    backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 6px)',
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Canvas',
+      color: 'GrayText !important',
+    },
+  },
+  minutes: { '@media (forced-colors: active)': { forcedColorAdjust: 'auto' } },
+  onHatch: { padding: '1px 4px', borderRadius: tokens.borderRadiusSmall, backgroundColor: look.surface },
+  times: { position: 'relative', height: '16px' },
+  time: {
+    position: 'absolute',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  end: { right: 0 },
+});

@@ -1,0 +1,35 @@
+import { busySegments, firstOverlap, stepsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import type { BookData, Draft } from '../draft.ts';
+
+/**
+ * What the book at hand says about the draft's time: the server decides about a double booking, this only warns of it.
+ * Undefined while time, stylist or services are missing, and for days that are not shown.
+ */
+export function outlookOf(draft: Draft, { schedules, date }: BookData): { text: string; busy: boolean } | undefined {
+  const { start, stylistId, services, id } = draft;
+  if (start === undefined || stylistId === undefined || totalMinutes(services) === 0 || draft.date !== date)
+    return undefined;
+  const others = schedules
+    .filter(({ user_id, start: at, appointmentId }) => {
+      return user_id === stylistId && dayOf(at) === date && appointmentId !== id;
+    })
+    .map((one) => ({
+      client: one.client.client_name,
+      busy: busySegments(
+        one.services.map((service) => ({ steps: stepsOf(service) })),
+        minutesOf(one.start),
+      ),
+    }));
+  const own = busySegments(services, start);
+  const clashes = others
+    .map(({ client, busy }) => ({ client, at: firstOverlap(own, busy) }))
+    .flatMap(({ client, at }) => (at === undefined ? [] : [{ client, at }]))
+    .toSorted((a, b) => a.at - b.at);
+  const [clash] = clashes;
+  if (clash) return { text: `Busy with ${clash.client} at ${timeText(clash.at)}.`, busy: true };
+  const end = start + totalMinutes(services);
+  const later = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
+  if (later.length === 0) return { text: 'Free for the rest of the day.', busy: false };
+  return { text: `Free until the next client at ${timeText(Math.min(...later))}.`, busy: false };
+}

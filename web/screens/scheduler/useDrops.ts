@@ -1,0 +1,36 @@
+import { useToast } from '../../kit/Toast.tsx';
+import { changeText } from './changeText.ts';
+import { type Draft, draftOf, withDraft } from './draft.ts';
+import type { Book } from './useBook.ts';
+import type { Booking } from './useBooking.ts';
+import type { Editor } from './useEditor.ts';
+
+const undoMs = 10_000;
+
+/** Answers what happens to a block in the book: it is shown at once, sent, and taken back when it was refused. */
+export function useDrops(book: Book, { save }: Booking, { draft, change }: Editor) {
+  const toast = useToast();
+
+  return async function drop(id: string, after: (before: Draft) => Draft): Promise<void> {
+    // What the editor holds is saved from there.
+    if (draft && (draft.id ?? 'draft') === id) return change(after(draft));
+    const { data } = book;
+    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
+    if (!data || !appointment) return;
+    const before = draftOf(appointment);
+    const wanted = after(before);
+    const schedules = data.schedules.map((one) => (one === appointment ? withDraft(one, wanted) : one));
+    await book.expect({ ...data, schedules });
+    const outcome = await save(wanted);
+    if (outcome.kind !== 'saved') return void (await book.takeBack(data));
+
+    const { version } = outcome.appointment;
+    const undo = async () => {
+      await save({ ...before, version });
+      await book.refresh();
+    };
+    const text = changeText(before, wanted, data.stylists);
+    toast(text, { intent: 'info', timeout: undoMs, action: { label: 'Undo', onClick: () => void undo() } });
+    await book.refresh();
+  };
+}

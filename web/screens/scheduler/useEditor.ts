@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import { bookingProblem } from '../../../shared/rules/appointments.ts';
+import { useConfirm } from '../../kit/Confirm.tsx';
+import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
+import { useSession } from '../../kit/session.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { blankDraft, checkedDraft, type Draft, draftOf } from './draft.ts';
+import { type Opened, shelf } from './shelf.ts';
+import { useArrivingClient } from './useArrivingClient.ts';
+import type { Book } from './useBook.ts';
+import type { Booking } from './useBooking.ts';
+
+/** The one appointment that is being edited: what is typed stays until it is saved or given up. */
+export function useEditor(book: Book, { save }: Booking) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const me = useSession().user.userID;
+  const [opened, setOpened] = useState<Opened | undefined>(() => shelf.get(me));
+  const [saving, setSaving] = useState(false);
+  const { locationId, date } = book;
+  const draft = opened?.draft;
+  const isDirty = opened !== undefined && JSON.stringify(opened.draft) !== JSON.stringify(opened.initial);
+
+  const start = (initial: Draft) => setOpened({ draft: initial, initial });
+  const change = (next: Draft) => setOpened((old) => old && { ...old, draft: next });
+  const mayLose = async () => !isDirty || confirm(leaveQuestion);
+
+  const arriving = useArrivingClient(book.clientId);
+  const arrived = useRef<string>(undefined);
+  useEffect(() => {
+    shelf.delete(me);
+    if (!arriving || !date || arrived.current === arriving.id) return;
+    arrived.current = arriving.id;
+    const withClient = (each: Draft): Draft => ({ ...each, client: arriving });
+    const blank = blankDraft(locationId, date, { client: arriving });
+    setOpened((old) => (old ? { ...old, draft: withClient(old.draft) } : { draft: blank, initial: blank }));
+  }, [arriving, date, locationId, me]);
+
+  function close() {
+    setOpened(undefined);
+    if (book.clientId !== null) book.go({ client_id: undefined });
+  }
+
+  async function submit(wanted: Draft) {
+    if (saving) return;
+    const salon = book.data?.locations.find(({ location_id }) => location_id === wanted.locationId);
+    const problem = bookingProblem(checkedDraft(wanted), salon?.location_name ?? '');
+    if (problem) return void toast(problem, { intent: 'error', timeout: 3000 });
+    setSaving(true);
+    const outcome = await save(wanted).finally(() => setSaving(false));
+    if (outcome.kind === 'saved') close();
+    if (outcome.kind === 'changed meanwhile') setOpened((old) => old && { ...old, theirs: outcome.theirs });
+    if (outcome.kind !== 'declined') await book.refresh();
+  }
+
+  return {
+    draft,
+    theirs: opened?.theirs,
+    saving,
+    isDirty,
+    change,
+    close,
+    mayLose,
+    submit: () => draft && submit(draft),
+    closeAsking: async () => {
+      if (await mayLose()) close();
+    },
+    open: async (appointment: Appointment) => {
+      if (draft?.id !== appointment.appointmentId && (await mayLose())) start(draftOf(appointment));
+    },
+    /** A new appointment; one that is being made already goes to the chosen place instead. */
+    create: async (place: Partial<Draft> = {}) => {
+      if (!date) return;
+      if (draft && !draft.id) return change({ ...draft, ...place });
+      if (await mayLose()) start(blankDraft(locationId, date, place));
+    },
+    addClient: () => {
+      if (opened) shelf.set(me, opened);
+      navigate(`/create-client?location_id=${draft?.locationId}`);
+    },
+    /** True when leaving the screen now would lose what was typed. */
+    losesWork: () => isDirty && !shelf.has(me),
+    takeTheirs: () => opened?.theirs && start(draftOf(opened.theirs)),
+    saveMine: () => {
+      if (!draft || !opened?.theirs) return;
+      const newest = { ...draft, version: opened.theirs.version };
+      setOpened({ ...opened, draft: newest, theirs: undefined });
+      void submit(newest);
+    },
+  };
+}
+
+export type Editor = ReturnType<typeof useEditor>;

@@ -1,0 +1,31 @@
+import { allLocations } from '../../../shared/contract/fields.ts';
+import type { Book } from './useBook.ts';
+import type { Editor } from './useEditor.ts';
+
+/** The ways to another day or salon: by the book, which takes a new appointment along, and by the appointment, which takes the book along. */
+export function useTravel(book: Book, { draft, change, close, mayLose }: Editor) {
+  return {
+    bookToDay: (date: string) => {
+      if (draft && !draft.id && draft.start === undefined) change({ ...draft, date });
+      book.go({ date });
+    },
+    bookToSalon: async (salon: number) => {
+      const isElsewhere = draft !== undefined && salon !== allLocations && salon !== draft.locationId;
+      if (isElsewhere && !draft.id) change({ ...draft, locationId: salon, stylistId: undefined });
+      if (isElsewhere && draft.id) {
+        if (!(await mayLose())) return;
+        close();
+      }
+      book.go({ location_id: String(salon), client_id: undefined });
+    },
+    appointmentToDay: (date: string) => {
+      if (draft) change({ ...draft, date });
+      if (date) book.go({ date });
+    },
+    appointmentToSalon: (salon: number) => {
+      if (!draft || salon === draft.locationId) return;
+      change({ ...draft, locationId: salon, stylistId: undefined });
+      if (book.locationId !== allLocations) book.go({ location_id: String(salon) });
+    },
+  };
+}
