@@ -26,7 +26,10 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
     .flatMap((spec) => open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })));
 
   useEffect(() => {
-    if (refused) bar.current?.focus();
+    if (!refused) return;
+    // With its lines, which come right behind, it is scrolled into view as a whole.
+    const frame = requestAnimationFrame(() => bar.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [refused]);
 
   if (!refused && lines.length === 0) return null;
