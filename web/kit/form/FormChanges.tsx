@@ -27,8 +27,11 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
 
   useEffect(() => {
     if (!refused) return;
-    // With its lines, which come right behind, it is scrolled into view as a whole.
-    const frame = requestAnimationFrame(() => bar.current?.focus());
+    // Its lines come right behind; a focus alone leaves it under the form's sticky footer.
+    const frame = requestAnimationFrame(() => {
+      bar.current?.focus({ preventScroll: true });
+      bar.current?.scrollIntoView({ block: 'nearest' });
+    });
     return () => cancelAnimationFrame(frame);
   }, [refused]);
 
