@@ -18,6 +18,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('heading', { name: 'Service Scheduler' }).waitFor();
     await page.getByText('Ellison').filter({ visible: true }).first().waitFor();
     await expectNoViolation(page);
+    await page.getByRole('button', { name: 'New appointment' }).click();
+    await page.getByRole('heading', { name: 'New appointment' }).waitFor();
+    await expectNoViolation(page);
     for (const [path, landmark] of [
       ['/edit-client', 'Edit Clients'],
       ['/create-client', 'Add New Client'],
