@@ -130,7 +130,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
               </FormFooter>
             )}
           </form>
-          {aside && <aside className={styles.aside}>{aside(draft)}</aside>}
+          {aside && <div className={styles.aside}>{aside(draft)}</div>}
         </div>
       </FormSettings>
     </FormProvider>

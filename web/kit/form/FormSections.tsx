@@ -39,7 +39,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const many = specs.length > 3;
   const cellStyle = (spec: FieldSpec) =>
     checks
-      ? spec.kind !== 'checkbox' && styles.atEnd
+      ? specs.length > 1 && spec.kind !== 'checkbox' && styles.atEnd
       : mergeClasses(
           styles.cell,
           (many || spec.kind === 'time') && styles.half,
