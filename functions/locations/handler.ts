@@ -8,9 +8,8 @@ import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import {
   createLocation,
-  findConfig,
-  findLocation,
   findOrganization,
+  findSalon,
   locationsOf,
   newLocation,
   organizations,
@@ -20,11 +19,11 @@ import {
 export const handler = serve(locations, {
   listAllLocations: ({ caller }) => withinReach(caller, caller.organization_id),
 
-  getLocation: async ({ params, caller }) => existing(caller, params.id),
+  getLocation: async ({ params, caller }) => (await existing(caller, params.id)).salon,
 
   getSalonConfig: async ({ params, caller }) => {
-    const salon = await existing(caller, params.id);
-    return (await findConfig(salon.organization_id, salon.location_id)) ?? { location: salon.location_id };
+    const { config } = await existing(caller, params.id);
+    return config ?? { location: params.id };
   },
 
   listOrganizationLocations: ({ params, caller }) => withinReach(caller, organizationOf(caller, params.org)),
@@ -47,8 +46,7 @@ export const handler = serve(locations, {
   },
 
   saveSalonConfig: async ({ body, caller }) => {
-    const salon = await existing(caller, body.location);
-    const before = await findConfig(salon.organization_id, salon.location_id);
+    const { salon, config: before } = await existing(caller, body.location);
     const seen = body.version ?? before?.version ?? 0;
     const trail = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
     await commit([...saveConfig(salon, body, seen), audited(caller, trail)]);
@@ -67,8 +65,8 @@ async function withinReach(caller: Caller, organization: number) {
 
 /** @throws 404 for a salon of nobody or of another organization, 403 for one the caller does not work in */
 async function existing(caller: Caller, id: number) {
-  const salon = await findLocation(caller.organization_id, id);
-  if (!salon) throw notFound('Salon');
+  const found = await findSalon(caller.organization_id, id);
+  if (!found) throw notFound('Salon');
   mustReach(caller, id);
-  return salon;
+  return found;
 }

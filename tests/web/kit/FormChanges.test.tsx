@@ -85,7 +85,8 @@ test('a save that somebody else was ahead of keeps what was typed, shows what ch
   expect(text).toContain('Phone: now +1 (703) 555-0100; you wrote +1 (703) 555-0999.');
   expect(text).toContain('City: now Rosslyn.');
   expect(text).not.toContain('Name');
-  expect(document.activeElement).toBe(await notice());
+  const shown = await notice();
+  await waitFor(() => expect(document.activeElement).toBe(shown));
   expect(field('Name')).toHaveProperty('value', 'Fairfax North');
   expect(field('Phone')).toHaveProperty('value', '+1 (703) 555-0999');
   expect(field('City')).toHaveProperty('value', 'Rosslyn');

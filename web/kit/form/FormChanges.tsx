@@ -26,7 +26,13 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
     .flatMap((spec) => open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })));
 
   useEffect(() => {
-    if (refused) bar.current?.focus();
+    if (!refused) return;
+    // Its lines come right behind; a focus alone leaves it under the form's sticky footer.
+    const frame = requestAnimationFrame(() => {
+      bar.current?.focus({ preventScroll: true });
+      bar.current?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [refused]);
 
   if (!refused && lines.length === 0) return null;

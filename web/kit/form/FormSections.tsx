@@ -46,7 +46,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
           !bare && isBare(spec) && specs.length > 1 && styles.besideLabels,
         );
   return (
-    <div className={checks ? styles.checks : styles.row}>
+    <div className={checks ? styles.checks : mergeClasses(styles.row, bare && styles.unlabeled)}>
       {specs.map((spec) => (
         <div
           key={spec.name}
@@ -84,6 +84,7 @@ const useStyles = makeStyles({
   hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
+  unlabeled: { [phone]: { rowGap: 0 } },
   cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
   half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
   // As high as the labels of its neighbors.

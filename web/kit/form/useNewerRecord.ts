@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Change, differ, rebase } from './rebase.ts';
 import type { useSaving } from './useSaving.ts';
@@ -23,12 +23,13 @@ export function useNewerRecord<Draft extends FieldValues, Values>(following: Fol
   /** What the next record is about: the own save or that of somebody else. */
   const awaited = useRef<'saved' | 'stale'>(undefined);
 
-  useEffect(() => {
+  // Before anything is painted or read out: a refusal and what it is about appear together.
+  useLayoutEffect(() => {
     awaited.current = outcome === 'saved' || outcome === 'stale' ? outcome : undefined;
     if (outcome === 'saved') setChanges([]);
   }, [outcome]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (outcome === 'saving' || !differ(initial, seen.current)) return;
     if (isDirty && !awaited.current) return;
     seen.current = initial;
