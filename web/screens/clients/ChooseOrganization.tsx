@@ -3,6 +3,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { Picker } from '../../kit/Picker.tsx';
 import { organizationItems } from '../../kit/picker/organizationItems.ts';
 import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { look } from '../../kit/theme.ts';
 import { useRead } from '../../kit/useApi.ts';
 
 interface ChooseOrganizationProps {
@@ -33,4 +34,14 @@ export function ChooseOrganization({ tried, onChoose }: ChooseOrganizationProps)
   );
 }
 
-const useStyles = makeStyles({ choice: { maxWidth: '360px' } });
+const useStyles = makeStyles({
+  choice: {
+    maxWidth: '820px',
+    boxSizing: 'border-box',
+    padding: '24px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    boxShadow: look.cardShadow,
+  },
+});
