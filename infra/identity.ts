@@ -35,7 +35,8 @@ export class Identity extends Construct {
       disableOAuth: true,
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(1),
+      // As long as somebody who asked to be remembered stays signed in without coming back.
+      refreshTokenValidity: Duration.days(30),
       // Without a list of its own a client may write every attribute, the ones that name the tenant included.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true, familyName: true }),
     });

@@ -55,7 +55,7 @@ test('a session lasts an hour, renewed for a day, and both clients can be revoke
   expect(clientOf('Web')).toMatchObject({
     IdTokenValidity: 60,
     AccessTokenValidity: 60,
-    RefreshTokenValidity: 1440,
+    RefreshTokenValidity: 43_200,
     TokenValidityUnits: units,
   });
   for (const name of ['Web', 'Server'])
