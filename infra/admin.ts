@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { addOrganization, addPlatformAdmin } from '../functions/users/founding.ts';
 
@@ -30,6 +30,7 @@ function needed(option: 'email' | 'first' | 'last' | 'name' | 'salon'): string {
 
 /** Every output of the stacks is named after the environment variable that it fills. */
 function nameDeployment(file: string): void {
+  if (!existsSync(file)) throw new Error(`There is no ${file}; cdk deploy writes it with --outputs-file ${file}`);
   const stacks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
   for (const outputs of Object.values(stacks))
     for (const [name, value] of Object.entries(outputs)) process.env[variableOf(name)] ??= value;
@@ -39,12 +40,12 @@ function nameDeployment(file: string): void {
 const variableOf = (output: string): string => output.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
 async function run(): Promise<string> {
-  const founder = () => ({ email: needed('email').toLowerCase(), first: needed('first'), last: needed('last') });
   const [command] = positionals;
   if (command !== 'platform-admin' && command !== 'organization') throw new Error(usage);
+  const founder = { email: needed('email').toLowerCase(), first: needed('first'), last: needed('last') };
+  const salon = command === 'organization' && { name: needed('name'), first: needed('salon') };
   nameDeployment(values.outputs);
-  if (command === 'platform-admin') return addPlatformAdmin(founder());
-  return addOrganization(needed('name'), needed('salon'), founder());
+  return salon ? addOrganization(salon.name, salon.first, founder) : addPlatformAdmin(founder);
 }
 
 console.log(

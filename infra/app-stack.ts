@@ -21,7 +21,8 @@ export class AppStack extends Stack {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
-    new Observability(this, 'Observability', this.api, props.data.tables.byName);
+    const { topic } = new Observability(this, 'Observability', this.api, props.data);
     new CfnOutput(this, 'Url', { value: `https://${this.site.distribution.distributionDomainName}` });
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

@@ -14,7 +14,7 @@ const entries: Record<string, string> = {
   'pre-token': 'functions/triggers/pre-token.ts',
 };
 
-const options: BuildOptions = {
+export const options: BuildOptions = {
   entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
   outdir: folder,
   outExtension: { '.js': '.mjs' },
@@ -26,6 +26,7 @@ const options: BuildOptions = {
   format: 'esm',
   // Without it the CommonJS builds win and a bundle doubles.
   mainFields: ['module', 'main'],
+  alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
   // Some dependencies still call require; the name must not meet theirs.
   banner: {
     js: "import { createRequire as __cjsCreateRequire } from 'node:module'; const require = __cjsCreateRequire(import.meta.url);",

@@ -1,6 +1,7 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
 import type { Environment } from './environments.ts';
@@ -14,15 +15,19 @@ export class Identity extends Construct {
   readonly webClient: cognito.UserPoolClient;
   /** The functions', behind IAM: replaces temporary passwords. */
   readonly serverClient: cognito.UserPoolClient;
+  /** Nobody signs in without it. */
+  readonly preToken: LambdaFunction;
 
   constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, directory: TableV2) {
     super(scope, id);
     this.pool = this.userPool(environment);
+    this.preToken = this.preTokenFunction(environment, code, directory);
     this.pool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      this.preToken(environment, code, directory).lambda,
+      this.preToken,
       cognito.LambdaVersion.V2_0,
     );
+    this.acknowledge(environment);
     const both = { generateSecret: false, preventUserExistenceErrors: true, enableTokenRevocation: true };
     this.webClient = this.pool.addClient('Web', {
       ...both,
@@ -30,7 +35,8 @@ export class Identity extends Construct {
       disableOAuth: true,
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(1),
+      // As long as somebody who asked to be remembered stays signed in without coming back.
+      refreshTokenValidity: Duration.days(30),
       // Without a list of its own a client may write every attribute, the ones that name the tenant included.
       writeAttributes: new cognito.ClientAttributes().withStandardAttributes({ givenName: true, familyName: true }),
     });
@@ -71,10 +77,28 @@ export class Identity extends Construct {
     });
   }
 
-  private preToken(environment: Environment, code: CodeProps, directory: TableV2): ProductFunction {
+  private preTokenFunction(environment: Environment, code: CodeProps, directory: TableV2): LambdaFunction {
     const variables = { [tableVariable('directory')]: directory.tableName };
-    const preToken = new ProductFunction(this, 'pre-token', environment, code, variables);
-    allowTable(preToken.lambda, directory, { actions: ['GetItem'] });
-    return preToken;
+    const { lambda } = new ProductFunction(this, 'pre-token', environment, code, variables);
+    allowTable(lambda, directory, { actions: ['GetItem'] });
+    return lambda;
+  }
+
+  private acknowledge({ guarded }: Environment): void {
+    Validations.of(this.pool).acknowledge(
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'A front desk shares its tablet and has no phone at hand: a second factor is offered to everybody, forced on none.',
+      },
+      ...(guarded
+        ? []
+        : [
+            {
+              id: 'AwsSolutions-COG8',
+              reason: 'Threat protection costs by user; only prod holds accounts of real people.',
+            },
+          ]),
+    );
   }
 }

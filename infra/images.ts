@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -11,9 +11,11 @@ export const privateBucket = ({ keepsData }: Environment): BucketProps => ({
   enforceSSL: true,
   minimumTLSVersion: 1.2,
   removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  // A bucket with files in it cannot be deleted, and the stack with it.
+  autoDeleteObjects: !keepsData,
 });
 
-/** Pictures of products; an overwritten one can be brought back. */
+/** Pictures of products; an overwritten one can be brought back for 90 days. */
 export class Images extends Construct {
   readonly bucket: IBucket;
 
@@ -22,6 +24,9 @@ export class Images extends Construct {
     const bucket = new Bucket(this, 'Bucket', {
       ...privateBucket(environment),
       versioned: true,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      ],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'images/',
     });

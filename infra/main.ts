@@ -1,8 +1,10 @@
-import { App } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { environmentOf } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
 const environment = environmentOf(app.node.tryGetContext('env'));
 addStacks(app, environment, { functionsFolder: 'dist/functions', webFolder: 'dist/web' });
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

@@ -10,7 +10,12 @@ const region = 'us-east-1';
 
 /** Both stacks of an environment; what they build on comes from folders, so that tests can bring their own. */
 export function addStacks(app: App, environment: Environment, folders: CodeProps & SiteProps) {
-  const props = { ...folders, env: { region }, tags: { product: 'salon-console', environment: environment.name } };
+  const props = {
+    ...folders,
+    env: { region },
+    tags: { product: 'salon-console', environment: environment.name },
+    terminationProtection: environment.keepsData,
+  };
   const data = new DataStack(app, `SalonConsole-${environment.name}-Data`, environment, props);
   const site = new AppStack(app, `SalonConsole-${environment.name}-App`, environment, { ...props, data });
   return { data, app: site };

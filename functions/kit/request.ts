@@ -9,10 +9,10 @@ const maxBytes = 1024 * 1024;
 
 /** @throws 413 above 1 MB, 400 for what is not JSON; a missing body reads as {} */
 export function jsonOf({ body, isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>): unknown {
-  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > maxBytes) throw new HttpError(413, 'too_large', 'The request is too large');
+  const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
+  if (Buffer.byteLength(text) > maxBytes) throw new HttpError(413, 'too_large', 'The request is too large');
   try {
-    return JSON.parse(bytes.toString('utf8') || '{}');
+    return JSON.parse(text || '{}');
   } catch {
     throw badRequest('The body is not JSON');
   }

@@ -23,7 +23,7 @@ export type TableName = (typeof tableNames)[number];
 /** One table a concern: a restore, a permission or a throughput limit of one leaves the others alone. */
 export const tables: readonly TableDefinition[] = [
   { name: 'directory', indexes: [] },
-  { name: 'services', indexes: [{ name: 'assignments-by-salon', pk: 'assignments_pk', sk: 'assignments_sk' }] },
+  { name: 'services', indexes: [] },
   {
     name: 'clients',
     indexes: [

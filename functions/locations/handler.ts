@@ -8,9 +8,8 @@ import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import {
   createLocation,
-  findConfig,
-  findLocation,
   findOrganization,
+  findSalon,
   locationsOf,
   newLocation,
   organizations,
@@ -20,11 +19,11 @@ import {
 export const handler = serve(locations, {
   listAllLocations: ({ caller }) => withinReach(caller, caller.organization_id),
 
-  getLocation: async ({ params, caller }) => existing(caller, params.id),
+  getLocation: async ({ params, caller }) => (await existing(caller, params.id)).salon,
 
   getSalonConfig: async ({ params, caller }) => {
-    const salon = await existing(caller, params.id);
-    return (await findConfig(salon.organization_id, salon.location_id)) ?? { location: salon.location_id };
+    const { config } = await existing(caller, params.id);
+    return config ?? { location: params.id };
   },
 
   listOrganizationLocations: ({ params, caller }) => withinReach(caller, organizationOf(caller, params.org)),
@@ -38,7 +37,7 @@ export const handler = serve(locations, {
     const organization = await findOrganization(body.organizationId);
     if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
     const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
-    if (names.some((name) => name.toLowerCase() === body.salonName.toLowerCase()))
+    if (names.some((name) => isSameName(name, body.salonName)))
       throw conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
     const salon = newLocation(organization, await nextNumber('location'), body.salonName);
     const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
@@ -47,14 +46,16 @@ export const handler = serve(locations, {
   },
 
   saveSalonConfig: async ({ body, caller }) => {
-    const salon = await existing(caller, body.location);
-    const before = await findConfig(salon.organization_id, salon.location_id);
+    const { salon, config: before } = await existing(caller, body.location);
     const seen = body.version ?? before?.version ?? 0;
     const trail = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
     await commit([...saveConfig(salon, body, seen), audited(caller, trail)]);
     return { message: 'Success' };
   },
 });
+
+/** Upper or lower case make no other name; compared in capitals, as ß has no other partner for its SS. */
+const isSameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
 /** The salons of an organization, as far as the caller works in them; a platform admin sees every one. */
 async function withinReach(caller: Caller, organization: number) {
@@ -64,8 +65,8 @@ async function withinReach(caller: Caller, organization: number) {
 
 /** @throws 404 for a salon of nobody or of another organization, 403 for one the caller does not work in */
 async function existing(caller: Caller, id: number) {
-  const salon = await findLocation(caller.organization_id, id);
-  if (!salon) throw notFound('Salon');
+  const found = await findSalon(caller.organization_id, id);
+  if (!found) throw notFound('Salon');
   mustReach(caller, id);
-  return salon;
+  return found;
 }

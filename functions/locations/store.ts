@@ -12,7 +12,7 @@ import { now } from '../kit/clock.ts';
 import { type Change, create, put, replace } from '../kit/commit.ts';
 import { conflict, notFound, stale } from '../kit/errors.ts';
 import { mustReach, organizationOf } from '../kit/scope.ts';
-import { get, type Item, type Key, list } from '../kit/table.ts';
+import { get, getMany, type Item, type Key, list } from '../kit/table.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
 
@@ -72,9 +72,13 @@ export async function recentLocationsOf(organization: number): Promise<Location[
   return locations;
 }
 
-export async function findLocation(organization: number, id: number): Promise<Location | undefined> {
-  const item = await get('directory', locationKey(organization, id));
-  return item && location.parse(item);
+/** A salon and its configuration, if it has one, in one request. */
+export async function findSalon(organization: number, id: number) {
+  const [item, config] = await getMany([
+    { table: 'directory', key: locationKey(organization, id) },
+    { table: 'directory', key: configKey(organization, id) },
+  ]);
+  return item && { salon: location.parse(item), config: config && storedConfig.parse(config) };
 }
 
 export const newLocation = (
@@ -87,11 +91,6 @@ export const createLocation = (added: Location): Change =>
   create('directory', { ...locationKey(added.organization_id, added.location_id), ...added }, () =>
     conflict('This salon exists already.'),
   );
-
-export async function findConfig(organization: number, id: number): Promise<StoredConfig | undefined> {
-  const item = await get('directory', configKey(organization, id));
-  return item && storedConfig.parse(item);
-}
 
 /** Saves a configuration over the version that was read (0 for none yet) and gives the salon its clock. */
 export function saveConfig(salon: Location, config: SalonConfig, seen: number): Change[] {

@@ -1,5 +1,5 @@
 import type { SessionUser, User, UserForm } from '../../shared/contract/users.ts';
-import { assignableRoles, outranks, type Role } from '../../shared/rules/roles.ts';
+import { assignableRoles, outranks, type Role, rolesBeyond } from '../../shared/rules/roles.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, notAuthorized } from '../kit/errors.ts';
 import { reaches } from '../kit/scope.ts';
@@ -17,12 +17,15 @@ export function mustManage(caller: Caller, person: User): void {
 
 /**
  * Holds a form against what the caller may hand out: roles of the choices (or held already) and salons within reach (or held already).
+ * Roles beyond the caller stay with who holds them.
  * @throws 403
  */
 export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles'>, salons: number[], before?: User): void {
-  const roles = [...assignableRoles(caller.roles), ...(before ? rolesOf(before) : [])];
+  const holds = before ? rolesOf(before) : [];
+  const roles = [...assignableRoles(caller.roles), ...holds];
   const known = before?.location_ids ?? [];
   if (!form.roles.every((role) => roles.includes(role))) throw notAuthorized();
+  if (!rolesBeyond(caller.roles, holds).every((role) => form.roles.includes(role))) throw notAuthorized();
   if (!salons.every((salon) => reaches(caller, salon) || known.includes(salon))) throw notAuthorized();
 }
 

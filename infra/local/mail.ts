@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { type Html, html } from '../../functions/docs/html.ts';
 
 const message = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
 export type Mail = z.output<typeof message>;
@@ -42,9 +43,6 @@ function jsonOf(line: string): unknown {
   }
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
   h1 { font-size: 1.5rem; }
@@ -56,23 +54,23 @@ const style = `
 
 const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-const articleOf = ({ to, subject, text, at }: Mail): string => `
+const articleOf = ({ to, subject, text, at }: Mail): Html => html`
 <article>
-<h2>${escaped(subject)}</h2>
-<p>To ${escaped(to)}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
-<pre>${escaped(text)}</pre>
+<h2>${subject}</h2>
+<p>To ${to}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<pre>${text}</pre>
 </article>`;
 
 function pageOf(mails: Mail[]): string {
-  const content = mails.length > 0 ? mails.map(articleOf).join('') : '<p>No mail yet.</p>';
-  return `<!doctype html>
+  const content = mails.length > 0 ? mails.map(articleOf) : html`<p>No mail yet.</p>`;
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Local mail</title>
-<style>${style}</style>
+<style>${{ markup: style }}</style>
 </head>
 <body>
 <main>
@@ -80,5 +78,5 @@ function pageOf(mails: Mail[]): string {
 </main>
 </body>
 </html>
-`;
+`.markup;
 }

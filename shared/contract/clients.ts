@@ -28,14 +28,18 @@ export const client = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
 
+/** Today where the day begins first, 14 hours ahead of UTC. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
 const birthDate = z
   .string('Birth date is required')
   .max(10, 'Birth date is required')
   .transform((text) => text.replaceAll('/', '-'))
   .pipe(z.iso.date('Birth date is required'))
   .refine((day) => day >= '1900-01-01', 'Birth date is required')
+  .refine((day) => day <= latestToday(), 'Birth date cannot be in the future')
   .transform((day) => day.replaceAll('-', '/'))
-  .describe('YYYY/MM/DD or YYYY-MM-DD, not before 1900');
+  .describe('YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');
 
 export const clientForm = z.strictObject({
   firstName: required('First name is required', 80),

@@ -50,3 +50,7 @@ export function assignableRoles(held: readonly Role[]): Role[] {
   const everyday: Role[] = ['stylist', 'salon admin', 'front desk'];
   return held.includes('system admin') || held.includes('platform admin') ? [...everyday, 'system admin'] : everyday;
 }
+
+/** Of these roles, those the holder may not take away: they are not his to hand out and no rank below his own. */
+export const rolesBeyond = (held: readonly Role[], others: readonly Role[]): Role[] =>
+  others.filter((role) => !assignableRoles(held).includes(role) && rank[role] >= highest(held));

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { book, column, fillIn, ghost, slot } from './bookPage.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, timeOf, toast } from './signIn.ts';
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.locator('form').filter({ has: page.getByRole('heading', { level: 2 }) });
@@ -67,7 +67,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await page.keyboard.up('Alt');
   await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
   await expect(wilma).toHaveAccessibleName(/7:15 AM to 8:15 AM/);
-  await expect(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM')).toBeVisible();
+  expect(await timeOf(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM'))).toBe(10_000);
   await toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM').getByText('Undo').click();
   await expect(wilma).toHaveAccessibleName(/7:00 AM to 8:00 AM/);
   await wilma.focus();
@@ -152,7 +152,7 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await theirs.focus();
   await manager.keyboard.press('Delete');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(manager, 'Scheduled event does not exist.')).toBeVisible();
+  expect(await timeOf(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
   await expect(theirs).toHaveCount(0);
   await manager.context().close();
 });

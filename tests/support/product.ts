@@ -71,10 +71,17 @@ export const pathOf = (endpoint: Endpoint, params: object): string =>
 type Raw = { path: string; query?: object | undefined; body?: string | undefined; params?: object };
 
 /** The same with a body as it stands, for requests that no client of ours would send. */
-export async function send(endpoint: Endpoint, { path, query, body, params = {} }: Raw, person?: Person) {
+export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
   const { handler } = await handlers[familyOf(endpoint)]();
-  const id = randomUUID();
-  const event = {
+  const event = eventOf(endpoint, raw, person);
+  const result = await handler(event, contextOf(event));
+  const data = result.body ? JSON.parse(result.body) : undefined;
+  return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
+}
+
+/** What API Gateway hands to the function of a family. */
+export const eventOf = (endpoint: Endpoint, { path, query, body, params = {} }: Raw, person?: Person) =>
+  ({
     version: '2.0',
     rawPath: `/api${path}`,
     headers: { 'content-type': 'application/json' },
@@ -83,15 +90,14 @@ export async function send(endpoint: Endpoint, { path, query, body, params = {} 
     queryStringParameters: query && textOf(query),
     pathParameters: textOf(params),
     requestContext: {
-      requestId: id,
+      requestId: randomUUID(),
       http: { method: endpoint.method, path: `/api${path}`, sourceIp: '127.0.0.1' },
       ...(person && { authorizer: { jwt: { claims: claimsOf(person), scopes: [] } } }),
     },
-  } as unknown as Event;
-  const result = await handler(event, { awsRequestId: id } as Parameters<Handler>[1]);
-  const data = result.body ? JSON.parse(result.body) : undefined;
-  return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
-}
+  }) as unknown as Event;
+
+export const contextOf = ({ requestContext }: Event) =>
+  ({ awsRequestId: requestContext.requestId }) as Parameters<Handler>[1];
 
 /** Addresses hold text only. */
 const textOf = (values: object) =>

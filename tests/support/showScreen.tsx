@@ -7,30 +7,11 @@ import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import type { Endpoint, UserType } from '../../shared/contract/endpoint.ts';
 import { ConfirmProvider } from '../../web/kit/Confirm.tsx';
-import { RoutesContext, type Session, SessionContext } from '../../web/kit/session.tsx';
+import { RoutesContext, SessionContext } from '../../web/kit/session.tsx';
 import { ToastProvider } from '../../web/kit/Toast.tsx';
 import { themes } from '../../web/kit/theme.ts';
 import { screens } from '../../web/screens.tsx';
-
-const sessionOf = (types: readonly UserType[]): Session => ({
-  user: {
-    userID: 'me',
-    email: 'dana@luma.test',
-    userName: 'Dana',
-    userMeevoID: '',
-    role: 'somebody',
-    userRoles: [...types],
-    location_id: 3,
-    location_name: 'Fairfax',
-    barcode: null,
-    org: '1',
-    org_name: 'Luma',
-  },
-  types,
-  scope: { Barcode: null, Role: 'somebody', Organization: '1' },
-  signOut: async () => undefined,
-  refresh: async () => undefined,
-});
+import { sessionOf } from './session.ts';
 
 /** What an endpoint answers, with 200 unless told. */
 type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
@@ -39,7 +20,7 @@ type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: nu
  * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
  * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
  */
-export function showScreen(Screen: ComponentType, address: string, types: readonly UserType[], answers: Answer[]) {
+export function showScreen(Screen: ComponentType, address: string, types: UserType[], answers: Answer[]) {
   const sent: Record<string, unknown> = {};
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {

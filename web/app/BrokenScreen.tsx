@@ -12,6 +12,14 @@ export function BrokenScreen({ text = 'This screen could not be shown.' }: { tex
 }
 
 const useStyles = makeStyles({
-  broken: { display: 'grid', justifyItems: 'center', gap: '12px', padding: '48px 24px', textAlign: 'center' },
+  broken: {
+    display: 'grid',
+    justifyItems: 'center',
+    alignContent: 'center',
+    gap: '12px',
+    minHeight: '60vh',
+    padding: '48px 24px',
+    textAlign: 'center',
+  },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { Link } from 'react-router-dom';
 import { Page } from '../kit/Page.tsx';
 import { useSession } from '../kit/session.tsx';
+import { TextLink } from '../kit/TextLink.tsx';
 
 /** For somebody whose roles open no screen. */
 export function NowhereToGo() {
@@ -14,7 +14,7 @@ export function NowhereToGo() {
     >
       <p>
         Please ask a system admin of {user.org_name} to give you a role under Teams, then sign in again. Your own
-        details are under <Link to="/profile">your profile</Link>.
+        details are under <TextLink to="/profile">your profile</TextLink>.
       </p>
     </Page>
   );
@@ -23,7 +23,7 @@ export function NowhereToGo() {
 export function NothingHere() {
   return (
     <Page title="There is nothing here" hint="The address may be mistyped, or the page has moved.">
-      <Link to="/">Go to the start page</Link>
+      <TextLink to="/">Go to the start page</TextLink>
     </Page>
   );
 }

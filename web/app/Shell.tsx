@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { phone } from '../kit/media.ts';
 import { look } from '../kit/theme.ts';
 import { screenAt } from '../screens.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
@@ -78,6 +79,7 @@ const useStyles = makeStyles({
   foot: {
     flexShrink: 0,
     padding: '12px 24px',
+    [phone]: { padding: '12px 16px' },
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { Page } from '../kit/Page.tsx';
 import { AnswerParts } from './AnswerParts.tsx';
 import { BadgeParts } from './BadgeParts.tsx';
+import { BookParts } from './BookParts.tsx';
 import { FormParts } from './FormParts.tsx';
+import { GridParts } from './GridParts.tsx';
 import { PickerParts } from './PickerParts.tsx';
 import { StateParts } from './StateParts.tsx';
 
 const parts: { title: string; show: () => ReactNode }[] = [
+  { title: 'Grid', show: GridParts },
+  { title: 'Book', show: BookParts },
   { title: 'Form', show: FormParts },
   { title: 'Picker', show: PickerParts },
   { title: 'Questions and toasts', show: AnswerParts },

@@ -3,6 +3,7 @@ import { api } from '../../shared/contract/index.ts';
 import { Picker } from './Picker.tsx';
 import { organizationItems } from './picker/organizationItems.ts';
 import { ErrorState, FormSkeleton } from './States.tsx';
+import { look } from './theme.ts';
 import { useRead } from './useApi.ts';
 
 interface ChooseOrganizationProps {
@@ -35,4 +36,14 @@ export function ChooseOrganization({ noun, tried, onChoose }: ChooseOrganization
   );
 }
 
-const useStyles = makeStyles({ choice: { maxWidth: '360px' } });
+const useStyles = makeStyles({
+  choice: {
+    maxWidth: '820px',
+    boxSizing: 'border-box',
+    padding: '24px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    boxShadow: look.cardShadow,
+  },
+});

@@ -225,6 +225,13 @@ describe('changing a user', () => {
     expect((await update(team.southStylist, {}, team.manager)).status).toBe(403);
   });
 
+  test('by a salon admin leaves the roles beyond him where they are', async () => {
+    const { data: both } = await update(team.products, { roles: ['product admin', 'stylist'] }, team.manager);
+    expect(both.roles).toEqual([{ role: 'product admin' }, { role: 'stylist' }]);
+    expect((await update(both, { roles: ['stylist'] }, team.manager)).status).toBe(403);
+    expect((await update(both, { roles: ['stylist'] }, team.admin)).data.roles).toEqual([{ role: 'stylist' }]);
+  });
+
   test('never takes away the last active system admin', async () => {
     const lone = team.theirAdmin;
     expect(await update(lone, { status: 'INACTIVE' }, lone)).toMatchObject({ status: 409 });

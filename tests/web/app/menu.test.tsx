@@ -6,29 +6,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { CompactMenu } from '../../../web/app/CompactMenu.tsx';
 import { Menu } from '../../../web/app/Menu.tsx';
-import { type Session, SessionContext } from '../../../web/kit/session.tsx';
+import { SessionContext } from '../../../web/kit/session.tsx';
 import { light } from '../../../web/kit/theme.ts';
 import { landingOf } from '../../../web/screens.tsx';
-
-const sessionOf = (types: UserType[]): Session => ({
-  user: {
-    userID: 'u1',
-    email: 'person@demo.test',
-    userName: 'Ava Person',
-    userMeevoID: '',
-    role: 'somebody',
-    userRoles: types,
-    location_id: 1,
-    location_name: 'Fairfax',
-    barcode: null,
-    org: '1',
-    org_name: 'Demo',
-  },
-  types,
-  scope: { Barcode: null, Role: 'somebody', Organization: '1' },
-  signOut: async () => undefined,
-  refresh: async () => undefined,
-});
+import { sessionOf } from '../../support/session.ts';
 
 function showMenu(types: UserType[], at = '/scheduler', onPeek?: (group: string) => void) {
   render(
@@ -70,6 +51,11 @@ describe('The menu', () => {
   test('opens the group of the screen at hand and marks the screen', () => {
     showMenu([3], '/edit-client');
     expect(screen.getByRole('button', { name: 'Admin Panel' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clients');
+  });
+
+  test('marks the item that a screen without one of its own belongs to', () => {
+    showMenu([3], '/create-client');
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clients');
   });
 

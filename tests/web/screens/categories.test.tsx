@@ -33,7 +33,7 @@ const service = {
   service_price_level_5: 0,
   taxes_included: false,
   organization_id: 1,
-  organizationName: 'Luma',
+  organizationName: 'Demo',
   version: 1,
   color: '#d75485',
   category_name: 'Highlights',
@@ -62,7 +62,7 @@ describe('the list of categories', () => {
         within(row)
           .getAllByRole('gridcell')
           .map(({ textContent }) => textContent?.trim()),
-      ).toEqual(['Highlights', 'Chemical', '#d75485', 'Luma', '1', 'Active']),
+      ).toEqual(['Highlights', 'Chemical', '#d75485', 'Demo', '1', 'Active']),
     );
     await user.click(within(row).getByText('Highlights'));
     expect(here()).toBe(edited);

@@ -52,8 +52,10 @@ const session = {
   refresh: async () => undefined,
 };
 
+type Answers = Record<string, [status: number, body: unknown]>;
+
 /** Shows a screen against a server of fixed answers; `sent` are the bodies it was sent, by path. */
-function show(Screen: ComponentType, address: string, answers: Record<string, [status: number, body: unknown]>) {
+function show(Screen: ComponentType, address: string, answers: Answers) {
   const sent: Record<string, unknown> = {};
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace('/api', '');
@@ -104,6 +106,53 @@ describe('a person', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Account' }));
     expect(await screen.findByText('User updated')).toBeTruthy();
     expect(sent['/users/u1']).toMatchObject({ barcode: null, location: 3, locations: [3], version: 4 });
+  });
+
+  test('somebody else was faster: what they wrote is shown, what was typed stays and can be saved', async () => {
+    const answers: Answers = {
+      ...salons,
+      'GET /users/u1': [200, mara],
+      'POST /users/u1': [409, { message: 'Somebody else changed this.', code: 'stale' }],
+    };
+    const { user, sent } = show(UserAccount, '/screen/u1', answers);
+    await user.type(await screen.findByLabelText(/^First name/), 'bel');
+    answers['GET /users/u1'] = [200, { ...mara, user_first_name: 'Maria', user_last_name: 'Ellison-Day', version: 5 }];
+    await user.click(screen.getByRole('button', { name: 'Edit Account' }));
+    expect(await screen.findByText(/First name: now Maria; you wrote Marabel/)).toBeTruthy();
+    answers['POST /users/u1'] = [200, mara];
+    await user.click(screen.getByRole('button', { name: 'Edit Account' }));
+    expect(await screen.findByText('User updated')).toBeTruthy();
+    expect(sent['/users/u1']).toMatchObject({ firstName: 'Marabel', lastName: 'Ellison-Day', version: 5 });
+  });
+
+  test('roles and salons beyond the editor stay when others are picked', async () => {
+    const both = { ...mara, location_id: 4, location_ids: [4, 3], roles: [{ role: 'product admin' }] };
+    const { user, sent } = show(UserAccount, '/screen/u1', {
+      ...salons,
+      'GET /users/u1': [200, both],
+      'POST /users/u1': [200, both],
+    });
+    expect(await screen.findByText('Product admin stays as it is.')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: /^Access level/ }));
+    await user.click(screen.getByRole('option', { name: 'Front desk' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Account' }));
+    expect(await screen.findByText('User updated')).toBeTruthy();
+    expect(sent['/users/u1']).toMatchObject({
+      location: 4,
+      locations: [4, 3],
+      roles: ['product admin', 'front desk'],
+    });
+  });
+
+  test('what the server refuses is said word for word, with its reason when there is one', async () => {
+    const answers: Answers = { ...salons, 'GET /users/u1': [200, mara], 'POST /users/u1': [500, {}] };
+    const { user } = show(UserAccount, '/screen/u1', answers);
+    await user.type(await screen.findByLabelText(/^First name/), 'bel');
+    await user.click(screen.getByRole('button', { name: 'Edit Account' }));
+    expect(await screen.findByText('Error updating user.')).toBeTruthy();
+    answers['POST /users/u1'] = [409, { message: 'Name another first.', code: 'conflict' }];
+    await user.click(screen.getByRole('button', { name: 'Edit Account' }));
+    expect(await screen.findByText('Error updating user. Name another first.')).toBeTruthy();
   });
 
   test('deactivation asks first, then sends the status', async () => {

@@ -1,6 +1,7 @@
 import { Avatar, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { look } from '../theme.ts';
+import { sameProps } from './columns.ts';
 import { useColumnWidth } from './StylistColumn.tsx';
 import { type BookStylist, fullName } from './types.ts';
 
@@ -48,4 +49,4 @@ export const StylistHead = memo(function StylistHead({ stylist, booked }: HeadPr
       </div>
     </Tooltip>
   );
-});
+}, sameProps);

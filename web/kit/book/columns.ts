@@ -32,13 +32,15 @@ export function bookedPercent({ appointments, closed }: Column, hours: Span): nu
   return open === 0 ? 0 : Math.round((booked / open) * 100);
 }
 
-/** Props are the same when each is, lists when each element is: it keeps the columns a change does not concern. */
-export function sameProps<P extends object>(before: P, after: P): boolean {
-  const [old, now] = [Object.entries(before), Object.entries(after)];
-  return old.length === now.length && old.every(([key, value]) => same(value, Reflect.get(after, key)));
-}
+/** Props that say the same: a book that was read again draws only the columns in which something is different. */
+export const sameProps = (before: object, after: object): boolean => {
+  const old = Object.entries(before);
+  return (
+    old.length === Object.keys(after).length && old.every(([key, value]) => isSame(value, Reflect.get(after, key)))
+  );
+};
 
-function same(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b);
-  return a.length === b.length && a.every((element, index) => Object.is(element, b[index]));
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  return typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && sameProps(a, b);
 }

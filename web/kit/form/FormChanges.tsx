@@ -14,19 +14,25 @@ export interface FormChangesProps {
   plain: boolean;
 }
 
-/** What somebody else saved under unsaved work, field by field; where both wrote, theirs can be taken over. */
+/** What somebody else saved meanwhile, field by field; where both wrote, theirs can be taken over. */
 export function FormChanges({ changes, refused, specs, plain }: FormChangesProps) {
   const styles = useStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { setValue } = useFormContext();
   const [taken, setTaken] = useState<readonly Change[]>([]);
   const open = changes.filter((change) => !taken.includes(change));
-  const lines = specs.flatMap((spec) =>
-    open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })),
-  );
+  const lines = specs
+    .filter(({ disabled }) => !disabled)
+    .flatMap((spec) => open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })));
 
   useEffect(() => {
-    if (refused) bar.current?.focus();
+    if (!refused) return;
+    // Its lines come right behind; a focus alone leaves it under the form's sticky footer.
+    const frame = requestAnimationFrame(() => {
+      bar.current?.focus({ preventScroll: true });
+      bar.current?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [refused]);
 
   if (!refused && lines.length === 0) return null;
@@ -70,7 +76,7 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
 
 function sentenceOf(spec: FieldSpec, { theirs, mine }: Change): string {
   const subject = spec.label || spec.name;
-  const now = `${subject} is now ${valueText(spec, theirs)}`;
+  const now = `${subject}: now ${valueText(spec, theirs)}`;
   return mine ? `${now}; you wrote ${valueText(spec, mine.value)}.` : `${now}.`;
 }
 

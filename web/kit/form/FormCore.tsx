@@ -14,6 +14,7 @@ import { formResolver } from './formResolver.ts';
 import { differ } from './rebase.ts';
 import { useCascade } from './useCascade.ts';
 import { useNewerRecord } from './useNewerRecord.ts';
+import { usePress } from './usePress.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -21,8 +22,8 @@ export interface FormProps<Draft extends FieldValues, Values> {
   /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
   schema: z.ZodType<Values, Draft>;
   /**
-   * The record as it is stored. When it was read again untouched fields follow and typed ones stay; let it carry the `version` that
-   * is sent back, so that a save refused as stale can be repeated. Another record needs another form: give it a `key`.
+   * The record as it is stored, with the `version` that is sent back. The form follows when it is read again; after a save that was
+   * refused as stale untouched fields follow and typed ones stay. Another record needs another form: give it a `key`.
    */
   initial: DefaultValues<Draft>;
   /** As a function when fields come, go or lock with the draft. */
@@ -87,7 +88,11 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   useSaveKey(element, save);
 
   const changed = useCascade(form, props.onChange);
-  const settings = useMemo(() => ({ ControlOf, size, readOnly, changed }), [ControlOf, size, readOnly, changed]);
+  const { onPointerDownCapture, afterPress } = usePress();
+  const settings = useMemo(
+    () => ({ ControlOf, size, readOnly, changed, afterPress }),
+    [ControlOf, size, readOnly, changed, afterPress],
+  );
 
   const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
   return (
@@ -103,6 +108,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
           <form
             ref={element}
             noValidate
+            onPointerDownCapture={onPointerDownCapture}
             className={plain ? undefined : styles.card}
             onSubmit={(event) => {
               event.preventDefault();

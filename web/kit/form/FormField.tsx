@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useContext, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FormSettings } from './FormSettings.ts';
@@ -7,7 +7,7 @@ import { type Control, type FieldSpec, textOf } from './fieldSpec.ts';
 /** Label, control and, in one place below, the error or else the hint. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const styles = useStyles();
-  const { ControlOf, size, readOnly, changed } = useContext(FormSettings);
+  const { ControlOf, size, readOnly, changed, afterPress } = useContext(FormSettings);
   const { field, fieldState } = useController({ name: spec.name });
   const [complaint, complain] = useState<string>();
   const error = complaint ?? fieldState.error?.message;
@@ -19,8 +19,8 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       field.onChange(value);
       changed(spec.name);
     },
-    onBlur: field.onBlur,
-    complain,
+    onBlur: () => afterPress(field.onBlur),
+    complain: (message) => afterPress(() => complain(message)),
     inputRef: field.ref,
     size,
     disabled: spec.disabled ?? false,
@@ -30,7 +30,9 @@ export function FormField({ spec }: { spec: FieldSpec }) {
   return (
     <Field
       label={
-        spec.kind === 'checkbox' || spec.label === '' ? undefined : { children: spec.label, className: styles.label }
+        spec.kind === 'checkbox' || spec.label === ''
+          ? undefined
+          : { children: spec.label, className: mergeClasses(styles.label, spec.unlabeled && styles.unseen) }
       }
       required={spec.required}
       hint={error ? undefined : hintOf(spec, field.value)}
@@ -58,4 +60,5 @@ const useStyles = makeStyles({
     paddingTop: 0,
     paddingBottom: '4px',
   },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });

@@ -40,18 +40,25 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
 }
 
 /** A field whose label is not above it. */
-const isBare = ({ kind, label }: FieldSpec) => kind === 'checkbox' || label === '';
+const isBare = ({ kind, label, unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
 
 function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const styles = useStyles();
-  const checks = specs.every(isBare);
+  const checks = specs.every(({ kind, label }) => kind === 'checkbox' || label === '');
+  const bare = specs.every(isBare);
   const many = specs.length > 3;
   const cellStyle = (spec: FieldSpec) =>
     checks
-      ? spec.kind !== 'checkbox' && styles.atEnd
-      : mergeClasses(styles.cell, many && styles.half, specs.length > 1 && isBare(spec) && styles.besideLabels);
+      ? specs.length > 1 && spec.kind !== 'checkbox' && styles.atEnd
+      : mergeClasses(
+          styles.cell,
+          (many || spec.kind === 'time') && styles.half,
+          !bare && isBare(spec) && specs.length > 1 && styles.besideLabels,
+        );
   return (
-    <div className={checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow)}>
+    <div
+      className={checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow, bare && styles.unlabeled)}
+    >
       {specs.map((spec) => (
         <div
           key={spec.name}
@@ -90,6 +97,7 @@ const useStyles = makeStyles({
   action: { marginTop: '8px' },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
+  unlabeled: { [phone]: { rowGap: 0 } },
   cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
   // What stands under the first of many small fields only, such as a rule over all of them, has the width of the row.
   manyRow: {

@@ -3,10 +3,12 @@ import type { Control, FieldSpec } from './fieldSpec.ts';
 
 export type ControlOfField = ComponentType<{ spec: FieldSpec; control: Control }>;
 
-/** What a form tells all of its fields. `changed` runs the form's cascade after a field took a value. */
+/** What a form tells all of its fields. `changed` runs the form's cascade after a field took a value, `afterPress` what
+ * moves fields about while somebody presses on one of them. */
 export const FormSettings = createContext<{
   ControlOf: ControlOfField;
   size: 'medium' | 'large';
   readOnly: boolean;
   changed: (name: string) => void;
-}>({ ControlOf: () => null, size: 'medium', readOnly: false, changed: () => undefined });
+  afterPress: (act: () => void) => void;
+}>({ ControlOf: () => null, size: 'medium', readOnly: false, changed: () => undefined, afterPress: (act) => act() });

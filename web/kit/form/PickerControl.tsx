@@ -24,19 +24,22 @@ export function PickerControl({ spec, control }: { spec: FieldOf<'picker'>; cont
   );
 }
 
-/** Several values of a list of choices, as tags. */
+/** Several values of a list of choices, as tags in the order they were picked. Values beyond the choices stay, unseen. */
 export function TagsControl({ spec, control }: { spec: FieldOf<'tags'>; control: Control }) {
   const items = spec.choices.map(({ value, label, hint }) => ({ id: value, label, hint }));
   const values: unknown[] = Array.isArray(control.value) ? control.value : [];
+  const itemOf = (value: unknown) => items.find(({ id }) => id === value);
   return (
     <ManyInput
       {...shared(spec, control)}
       label={spec.label}
       items={items}
-      selected={items.filter(({ id }) => values.includes(id))}
+      selected={values.map(itemOf).filter((item) => item !== undefined)}
       onSelect={(selected) => {
         control.complain(undefined);
-        control.onChange(selected.map(({ id }) => id));
+        const picked = selected.map(({ id }) => id);
+        const kept = values.filter((value) => !itemOf(value) || picked.some((id) => id === value));
+        control.onChange([...kept, ...picked.filter((id) => !kept.includes(id))]);
       }}
     />
   );

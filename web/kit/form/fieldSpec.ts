@@ -15,6 +15,8 @@ interface Common<Name extends string> {
   name: Name;
   /** '' only for a custom field that brings its own words. */
   label: string;
+  /** The label is read out, not shown: its row says what it is. */
+  unlabeled?: boolean;
   hint?: string;
   /** Draws the star; whether an empty value is an error is the schema's decision. */
   required?: boolean;

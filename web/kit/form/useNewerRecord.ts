@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Change, differ, rebase } from './rebase.ts';
 import type { useSaving } from './useSaving.ts';
@@ -11,29 +11,32 @@ interface Following<Draft extends FieldValues, Values> {
 }
 
 /**
- * Follows `initial` when the record was read again: untouched fields at once, typed ones keep what was typed.
- * @returns what somebody else changed under work that is not saved yet; empty once that is saved
+ * Follows `initial` when the record was read again, as long as nothing is typed. Under unsaved work a newer record waits until a
+ * save is refused on its account, so that nobody saves over what he has not seen; then what was typed stays.
+ * @returns what somebody else changed meanwhile, until the work is saved
  */
 export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): Change[] {
   const { form, base, initial, outcome } = following;
   const { isDirty } = form.formState;
   const seen = useRef(initial);
   const [changes, setChanges] = useState<Change[]>([]);
-  const ownIsComing = useRef(false);
+  /** What the next record is about: the own save or that of somebody else. */
+  const awaited = useRef<'saved' | 'stale'>(undefined);
 
-  useEffect(() => {
-    if (outcome !== 'saved') return;
-    ownIsComing.current = true;
-    setChanges([]);
+  // Before anything is painted or read out: a refusal and what it is about appear together.
+  useLayoutEffect(() => {
+    awaited.current = outcome === 'saved' || outcome === 'stale' ? outcome : undefined;
+    if (outcome === 'saved') setChanges([]);
   }, [outcome]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (outcome === 'saving' || !differ(initial, seen.current)) return;
+    if (isDirty && !awaited.current) return;
     seen.current = initial;
     const found = rebase(form, base.current, initial);
     base.current = initial;
-    if (!ownIsComing.current && (outcome === 'stale' || isDirty)) setChanges(found);
-    ownIsComing.current = false;
+    if (awaited.current === 'stale') setChanges(found);
+    awaited.current = undefined;
   }, [form, base, initial, outcome, isDirty]);
 
   return changes;

@@ -59,7 +59,7 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: Props<
         appearance="subtle"
         icon={<ArrowUndoRegular />}
         aria-label="Undo"
-        disabled={nothing || batch.saving}
+        disabledFocusable={nothing || batch.saving}
         onClick={batch.undo}
       >
         {narrow ? undefined : 'Undo'}

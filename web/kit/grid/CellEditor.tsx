@@ -1,38 +1,12 @@
-import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
 import { maskedPhone as masked, readPhone } from '../form/phoneMask.ts';
-import { look } from '../theme.ts';
+import { editorField } from './layout.ts';
+import { TagsEditor } from './TagsEditor.tsx';
 import type { CellEdit } from './types.ts';
+import { optionsFor } from './values.ts';
 
-const useStyles = makeStyles({
-  field: {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    boxSizing: 'border-box',
-    padding: '0 10px',
-    border: 'none',
-    outline: 'none',
-    backgroundColor: look.surface,
-    boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}`,
-    color: tokens.colorNeutralForeground1,
-    fontFamily: 'inherit',
-    fontSize: look.gridFont,
-    '@media (pointer: coarse)': { fontSize: '16px' },
-  },
-  number: { textAlign: 'right' },
-  tags: {
-    minWidth: '100%',
-    padding: 0,
-    '& > button': {
-      display: 'block',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      fontSize: look.gridFont,
-    },
-  },
-});
+const useStyles = makeStyles({ field: editorField, number: { textAlign: 'right' } });
 
 type Props = {
   edit: CellEdit;
@@ -91,7 +65,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
     const chosen = Array.isArray(value) ? value.map(String) : [];
     return (
       <TagsEditor
-        edit={edit}
+        options={optionsFor(edit, chosen)}
         label={label}
         chosen={chosen}
         onEnd={(next) => end(() => onCommit(next, 'stay'))}
@@ -102,7 +76,7 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
   if (edit.editor === 'select') {
     return (
       <select className={styles.field} defaultValue={String(value ?? '')} {...field}>
-        {edit.options?.map((option) => (
+        {optionsFor(edit, [String(value ?? '')]).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -121,54 +95,6 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
       onFocus={(event) => event.currentTarget.select()}
       {...field}
     />
-  );
-}
-
-function TagsEditor({
-  edit,
-  label,
-  chosen,
-  onEnd,
-  onCancel,
-}: {
-  edit: CellEdit;
-  label: string;
-  chosen: string[];
-  onEnd: (next: string[]) => void;
-  onCancel: () => void;
-}) {
-  const styles = useStyles();
-  const next = useRef(chosen);
-  return (
-    <Dropdown
-      className={mergeClasses(styles.field, styles.tags)}
-      aria-label={label}
-      multiselect
-      autoFocus
-      defaultOpen
-      appearance="filled-lighter"
-      defaultSelectedOptions={chosen}
-      defaultValue={edit.options
-        ?.filter((option) => chosen.includes(option.value))
-        .map((option) => option.label)
-        .join(', ')}
-      onOptionSelect={(_, data) => {
-        next.current = data.selectedOptions;
-      }}
-      onOpenChange={(_, data) => {
-        if (!data.open) onEnd(next.current);
-      }}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') onCancel();
-      }}
-    >
-      {edit.options?.map((option) => (
-        <Option key={option.value} value={option.value}>
-          {option.label}
-        </Option>
-      ))}
-    </Dropdown>
   );
 }
 

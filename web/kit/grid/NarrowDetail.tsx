@@ -112,8 +112,7 @@ export function NarrowDetail<Row extends object>({ row, columns, batch, pending,
                     label={column.title}
                     value={fieldOf(shown, column.field)}
                     onCommit={(value) => {
-                      if (value !== fieldOf(shown, column.field))
-                        batch?.edit(row.id, row.original, column.field, value);
+                      batch?.edit(row.id, row.original, column.field, value);
                       setEditing(undefined);
                     }}
                     onCancel={() => setEditing(undefined)}

@@ -16,6 +16,7 @@ const useStyles = makeStyles({
     display: 'flex',
     width: '100%',
     boxSizing: 'border-box',
+    backgroundColor: look.surface,
     borderBottom: `1px solid ${look.gridLine}`,
     ':last-child': { borderBottomColor: 'transparent' },
     '@media (hover: hover)': { ':hover': { backgroundColor: look.rowHover } },

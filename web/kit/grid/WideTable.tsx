@@ -4,7 +4,7 @@ import { look } from '../theme.ts';
 import { FilterRow } from './FilterRow.tsx';
 import { GridBody } from './GridBody.tsx';
 import { HeadRow } from './HeadRow.tsx';
-import { columnVariables, measures, summaryHeight } from './layout.ts';
+import { columnVariables, measures, summaryHeight, widthOfActions } from './layout.ts';
 import { SummaryRow } from './SummaryRow.tsx';
 import type { GridProps } from './types.ts';
 import { useCellTooltip } from './useCellTooltip.tsx';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
   scroller: {
     position: 'relative',
     overflow: 'auto',
+    containerType: 'inline-size',
     maxHeight: 'max(320px, calc(100dvh - 280px))',
     fontSize: look.gridFont,
     lineHeight: look.gridLineHeight,
@@ -55,7 +56,11 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
     <div
       ref={setScroller}
       className={styles.scroller}
-      style={{ scrollPaddingTop: headHeight, scrollPaddingBottom: footHeight }}
+      style={{
+        scrollPaddingTop: headHeight,
+        scrollPaddingBottom: footHeight,
+        scrollPaddingRight: widthOfActions(actions, measure),
+      }}
     >
       <table
         {...role}

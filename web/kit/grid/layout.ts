@@ -1,4 +1,6 @@
+import { type GriffelStyle, tokens } from '@fluentui/react-components';
 import type { CSSProperties } from 'react';
+import { look } from '../theme.ts';
 import type { Column } from './types.ts';
 import { widthOf } from './values.ts';
 
@@ -17,6 +19,23 @@ export const unseen = {
   clipPath: 'inset(50%)',
 } as const;
 
+/** What is typed or chosen in a cell fills the cell. */
+export const editorField = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  boxSizing: 'border-box',
+  padding: '0 10px',
+  border: 'none',
+  outline: 'none',
+  backgroundColor: look.surface,
+  boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}`,
+  color: tokens.colorNeutralForeground1,
+  fontFamily: 'inherit',
+  fontSize: look.gridFont,
+  '@media (pointer: coarse)': { fontSize: '16px' },
+} satisfies GriffelStyle;
+
 const selectWidth = 44;
 
 /** Heights and widths in pixels; a finger needs 44. */
@@ -28,7 +47,19 @@ export type Measures = (typeof measures)[keyof typeof measures];
 
 export const flexOf = (index: number): CSSProperties => ({ flex: `var(--column-${index})` });
 export const selectCell: CSSProperties = { flex: `0 0 ${selectWidth}px` };
-export const actionsCell: CSSProperties = { flex: '0 0 var(--actions)' };
+/**
+ * Row actions stay in sight however many columns there are. The line at their left shows only where columns go on beneath them:
+ * it is as wide as the columns are wider than the view, 1 px at most.
+ */
+export const actionsCell: CSSProperties = {
+  position: 'sticky',
+  right: 0,
+  zIndex: 1,
+  flex: '0 0 var(--actions)',
+  backgroundColor: 'inherit',
+  boxShadow: `inset clamp(0px, calc((var(--columns) - 100cqi) * 9), 1px) 0 0 ${look.hairline}`,
+};
+export const widthOfActions = (actions: number, { action }: Measures): number => (actions ? actions * action + 8 : 0);
 
 /**
  * Widths as CSS variables on the grid, so that a resize touches one element and no row. Columns share the spare room by
@@ -39,10 +70,10 @@ export function columnVariables<Row>(
   widths: Record<string, number>,
   selectable: boolean,
   actions: number,
-  { head, action }: Measures,
+  measure: Measures,
 ): CSSProperties {
   const variables: Record<string, string> = {};
-  const actionsWidth = actions ? actions * action + 8 : 0;
+  const actionsWidth = widthOfActions(actions, measure);
   let total = (selectable ? selectWidth : 0) + actionsWidth;
   columns.forEach((column, index) => {
     const drawn = widths[column.field];
@@ -54,6 +85,6 @@ export function columnVariables<Row>(
     ...variables,
     '--columns': `${total}px`,
     '--actions': `${actionsWidth}px`,
-    '--head': `${head}px`,
+    '--head': `${measure.head}px`,
   } as CSSProperties;
 }

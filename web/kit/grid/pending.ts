@@ -59,8 +59,11 @@ function settle<Row extends object>(
   return { edits, rows };
 }
 
-export const addEdit = <Row extends object>(before: Pending<Row>, edit: Edit<Row>, columns: readonly Column<Row>[]) =>
-  settle(before, [...before.edits, edit], edit.key, columns);
+/** An edit that leaves the value as it stands is none, so that every Undo takes something back. */
+export function addEdit<Row extends object>(before: Pending<Row>, edit: Edit<Row>, columns: readonly Column<Row>[]) {
+  const now = fieldOf(patched(edit.row, before.rows.get(edit.key)), edit.field);
+  return same(edit.value, now) ? before : settle(before, [...before.edits, edit], edit.key, columns);
+}
 
 export function undoEdit<Row extends object>(before: Pending<Row>, columns: readonly Column<Row>[]): Pending<Row> {
   const last = before.edits.at(-1);

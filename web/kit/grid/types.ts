@@ -3,9 +3,16 @@ import type * as z from 'zod';
 
 export type CellType = 'text' | 'number' | 'money' | 'date' | 'boolean' | 'tags' | 'status' | 'phone';
 
+export type CellOption = {
+  value: string;
+  label: string;
+  /** Not to be given or taken here: it is offered nowhere, and stays with the rows that hold it. */
+  closed?: boolean;
+};
+
 export type CellEdit = {
   editor: 'text' | 'phone' | 'select' | 'tags' | 'number' | 'checkbox';
-  options?: readonly { value: string; label: string }[];
+  options?: readonly CellOption[];
   /** Checks the value the editor leaves; the first message is shown in the cell. */
   schema?: z.ZodType;
 };

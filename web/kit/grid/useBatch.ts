@@ -5,7 +5,12 @@ import type { Batch, Column, SaveResult } from './types.ts';
 const notSaved = 'Not saved. Try again.';
 
 /** Batch mode: edits pile up, are undone one by one or all at once, and leave row by row when they are saved. */
-export function useBatch<Row extends object>(batch: Batch<Row> | undefined, columns: readonly Column<Row>[]) {
+export function useBatch<Row extends object>(
+  batch: Batch<Row> | undefined,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string,
+) {
   const [on, setOn] = useState(false);
   const [saving, setSaving] = useState(false);
   /** A save was tried and something is still here. */
@@ -13,6 +18,8 @@ export function useBatch<Row extends object>(batch: Batch<Row> | undefined, colu
   const [pending, setPending] = useState<Pending<Row>>(nothingPending);
   const latest = useRef(batch);
   latest.current = batch;
+  const stored = useRef({ rows, rowKey });
+  stored.current = { rows, rowKey };
 
   useEffect(() => {
     latest.current?.onMode?.(on);
@@ -39,7 +46,13 @@ export function useBatch<Row extends object>(batch: Batch<Row> | undefined, colu
     setTried(true);
     if (countPending(pending).invalid > 0) return;
     setSaving(true);
-    const changes = [...pending.rows].map(([key, { row, values }]) => ({ key, row, values }));
+    // What failed may have met somebody else's change; it is tried again on the row as it was read since.
+    const now = (key: string) => stored.current.rows?.find((row) => stored.current.rowKey(row) === key);
+    const changes = [...pending.rows].map(([key, { row, values, failure }]) => ({
+      key,
+      row: (failure !== undefined && now(key)) || row,
+      values,
+    }));
     const results = await latest.current.save(changes).catch((error: unknown): SaveResult[] => {
       const message = error instanceof Error && error.message ? error.message : notSaved;
       return changes.map(({ key }) => ({ key, error: message }));

@@ -50,8 +50,7 @@ export function useEditing<Row extends object>(options: Options<Row>) {
   const commit = useCallback((key: string, field: string, value: unknown, next: 'stay' | 'right' | 'moved') => {
     const { rows, batch, cursor } = latest.current;
     const row = rows.find(({ id }) => id === key);
-    const pending = batch?.pending.rows.get(key);
-    if (row && fieldOf(patched(row.original, pending), field) !== value) batch?.edit(key, row.original, field, value);
+    if (row) batch?.edit(key, row.original, field, value);
     setCell((open) => (open?.key === key && open.field === field ? undefined : open));
     const { place } = cursor;
     if (next !== 'moved') cursor.go(next === 'right' ? { ...place, column: place.column + 1 } : place);

@@ -37,7 +37,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     paged,
     served: source !== undefined,
   });
-  const batch = useBatch(props.batch, columns);
+  const batch = useBatch(props.batch, columns, rows, rowKey);
   const visible = useMemo(
     () => columns.filter(({ field }) => choice.visibility[field] !== false),
     [columns, choice.visibility],

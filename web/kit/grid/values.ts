@@ -1,5 +1,5 @@
 import { moneyText, phoneText } from '../format.ts';
-import type { CellType, Column } from './types.ts';
+import type { CellEdit, CellOption, CellType, Column } from './types.ts';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -39,6 +39,10 @@ export function textOfType(value: unknown, type?: CellType): string {
   if (type === 'boolean') return value ? 'Yes' : 'No';
   return String(value);
 }
+
+/** What an editor offers where these values stand. */
+export const optionsFor = ({ options = [] }: CellEdit, held: readonly string[]): CellOption[] =>
+  options.filter(({ value, closed }) => !closed || held.includes(value));
 
 const labelOf = <Row>(column: Column<Row>, value: unknown) =>
   column.edit?.options?.find((option) => option.value === value)?.label ?? value;

@@ -1,9 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Brand, productName } from '../../kit/Brand.tsx';
 import { touch } from '../../kit/media.ts';
 import { look } from '../../kit/theme.ts';
-import { BookPicture } from './BookPicture.tsx';
+
+/** Not part of what somebody waits for. */
+const BookPicture = lazy(async () => ({ default: (await import('./BookPicture.tsx')).BookPicture }));
 
 type FrameProps = { title: string; hint: string; children: ReactNode };
 
@@ -24,7 +26,11 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
         </section>
         <footer className={styles.footer}>{`© ${new Date().getFullYear()} ${productName}`}</footer>
       </main>
-      <BookPicture />
+      <aside className={styles.picture} aria-hidden>
+        <Suspense>
+          <BookPicture />
+        </Suspense>
+      </aside>
     </div>
   );
 }
@@ -43,6 +49,14 @@ const useStyles = makeStyles({
     padding: '32px 40px',
     backgroundColor: look.surface,
     '@media (max-width: 899px)': { padding: '24px' },
+  },
+  picture: {
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    padding: '64px 0 0 64px',
+    backgroundImage: 'radial-gradient(120% 90% at 85% 0%, #0d5c57 0%, #03302d 45%, #061412 100%)',
+    '@media (max-width: 899px)': { display: 'none' },
   },
   form: {
     alignSelf: 'center',

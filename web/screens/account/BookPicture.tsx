@@ -34,7 +34,7 @@ const columns: readonly (readonly (readonly [number, number, number])[])[] = [
 export function BookPicture() {
   const styles = useStyles();
   return (
-    <aside className={styles.picture} aria-hidden>
+    <>
       <div className={styles.words}>
         Every chair, every gram,
         <br />
@@ -72,21 +72,18 @@ export function BookPicture() {
         ))}
         <div className={styles.now} />
       </div>
-    </aside>
+    </>
   );
 }
 
 const useStyles = makeStyles({
-  picture: {
-    display: 'flex',
-    flexDirection: 'column',
-    overflow: 'hidden',
-    padding: '64px 0 0 64px',
-    backgroundImage: 'radial-gradient(120% 90% at 85% 0%, #0d5c57 0%, #03302d 45%, #061412 100%)',
+  words: {
     color: '#ffffff',
-    '@media (max-width: 899px)': { display: 'none' },
+    fontSize: '40px',
+    lineHeight: '48px',
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.02em',
   },
-  words: { fontSize: '40px', lineHeight: '48px', fontWeight: tokens.fontWeightBold, letterSpacing: '-0.02em' },
   line: {
     margin: '16px 0 0',
     fontSize: '17px',

@@ -1,10 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password } from '../../../shared/contract/fields.ts';
 import { auth } from '../../app/auth.ts';
 import { useEnter } from '../../app/SessionProvider.tsx';
 import { SmallForm } from '../../kit/SmallForm.tsx';
+import { TextLink } from '../../kit/TextLink.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { requestResetCode } from './resetCode.ts';
@@ -69,7 +69,12 @@ export function SignIn() {
               { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
               [
                 { name: 'remember', label: 'Remember me', kind: 'checkbox' },
-                { name: 'forgot', label: '', kind: 'custom', render: () => <ForgotPassword /> },
+                {
+                  name: 'forgot',
+                  label: '',
+                  kind: 'custom',
+                  render: () => <TextLink to="/reset-password">Forgot password</TextLink>,
+                },
               ],
             ],
           },
@@ -78,19 +83,3 @@ export function SignIn() {
     </AccountFrame>
   );
 }
-
-function ForgotPassword() {
-  return (
-    <Link to="/reset-password" className={useStyles().link}>
-      Forgot password
-    </Link>
-  );
-}
-
-const useStyles = makeStyles({
-  link: {
-    color: tokens.colorBrandForegroundLink,
-    textDecorationLine: 'none',
-    ':hover': { textDecorationLine: 'underline' },
-  },
-});

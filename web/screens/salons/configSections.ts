@@ -32,7 +32,7 @@ export const configSections = (
   },
   {
     title: 'Opening hours',
-    hint: 'Tick the days the salon is open.',
+    hint: 'Tick the days the salon is open, then choose when it opens and closes.',
     fields: hourRows(draft),
   },
 ];

@@ -37,11 +37,12 @@ const hoursOf = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
 export const hourRows = (draft: ConfigDraft): FieldSpec<Name>[][] =>
   weekdays.map((day) => {
     const { isOpen, open, close } = fieldsOfDay(day);
-    const time = { kind: 'time', disabled: !draft[isOpen], placeholder: draft[isOpen] ? '' : 'Closed' } as const;
+    const time = { kind: 'time', unlabeled: true, disabled: !draft[isOpen] } as const;
+    const words = (text: string) => (draft[isOpen] ? text : 'Closed');
     return [
       { name: isOpen, label: day, kind: 'checkbox' },
-      { name: open, label: `${day} opens`, ...time },
-      { name: close, label: `${day} closes`, ...time },
+      { name: open, label: `${day} opens`, placeholder: words('Opens'), ...time },
+      { name: close, label: `${day} closes`, placeholder: words('Closes'), ...time },
     ];
   });
 

@@ -23,7 +23,7 @@ export function DayBar({ book, onDate }: DayBarProps) {
   const note = day?.isClosed ? 'Closed' : day?.appointments.length === 0 && 'No appointments yet';
   return (
     <div className={styles.bar}>
-      <Button className={styles.button} disabled={!today} onClick={() => today && onDate(today)}>
+      <Button className={styles.button} onClick={() => today && onDate(today)}>
         Today
       </Button>
       <Button
@@ -31,7 +31,6 @@ export function DayBar({ book, onDate }: DayBarProps) {
         className={styles.button}
         icon={<ChevronLeftRegular />}
         aria-label="Previous day"
-        disabled={!date}
         onClick={() => date && onDate(addDays(date, -1))}
       />
       <Button
@@ -39,7 +38,6 @@ export function DayBar({ book, onDate }: DayBarProps) {
         className={styles.button}
         icon={<ChevronRightRegular />}
         aria-label="Next day"
-        disabled={!date}
         onClick={() => date && onDate(addDays(date, 1))}
       />
       <DatePicker

@@ -5,7 +5,7 @@ import type { Book } from './useBook.ts';
 import { useNarrow } from './useMedia.ts';
 
 /** Reads the book again. A phone has room for the sign only. */
-export function RefreshButton({ book: { isValidating, refresh } }: { book: Book }) {
+export function RefreshButton({ book: { refresh } }: { book: Book }) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   return (
@@ -13,7 +13,6 @@ export function RefreshButton({ book: { isValidating, refresh } }: { book: Book 
       appearance="subtle"
       className={styles.button}
       icon={<ArrowClockwiseRegular />}
-      disabledFocusable={isValidating}
       aria-label="Refresh"
       onClick={() => void refresh()}
     >

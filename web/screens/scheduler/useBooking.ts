@@ -93,11 +93,13 @@ export function useBooking(data: BookData | undefined) {
 
   /** True when the appointment is out of the book, whoever took it out. */
   const remove = useCallback(
-    async ({ appointmentId, client }: Appointment): Promise<boolean> => {
+    async ({ appointmentId, client, version }: Appointment): Promise<boolean> => {
       const text = `Delete the appointment of ${client.client_name}?`;
       if (!(await confirm({ title: 'Delete appointment', text, confirm: 'Delete', destructive: true }))) return false;
       try {
-        const { message } = await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: appointmentId } });
+        const { message } = await call(api.scheduler.deleteAppointment, {
+          body: { scheduleEntryId: appointmentId, version },
+        });
         toast(message);
         return true;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles } from '@fluentui/react-components';
+import { Button, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
@@ -13,6 +13,7 @@ import { Page } from '../../kit/Page.tsx';
 import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
+import { look } from '../../kit/theme.ts';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { PrintBadges } from './PrintBadges.tsx';
 import { rolesOf } from './people.ts';
@@ -41,10 +42,10 @@ export function Profile() {
     >
       {me ? (
         <Form
-          key={me.version}
           schema={profileForm}
           initial={draftOf(me)}
           sections={sectionsOf(me)}
+          aside={() => <Access me={me} />}
           submit="Save"
           onSubmit={save}
         />
@@ -76,10 +77,6 @@ const sectionsOf = (me: User): FormSection<keyof ProfileDraft>[] => [
       { name: 'phone', label: 'Phone', kind: 'phone', width: 280 },
     ],
   },
-  {
-    title: 'Badge and password',
-    fields: [{ name: 'version', label: '', kind: 'custom', render: () => <Access me={me} /> }],
-  },
 ];
 
 function Access({ me }: { me: User }) {
@@ -87,7 +84,7 @@ function Access({ me }: { me: User }) {
   const navigate = useNavigate();
   const { user_barcode: barcode } = me;
   return (
-    <div className={styles.access}>
+    <section aria-label="Badge and password" className={styles.access}>
       {barcode && (
         <>
           <Barcode value={barcode} />
@@ -99,14 +96,24 @@ function Access({ me }: { me: User }) {
           </div>
         </>
       )}
-      <Link as="button" onClick={() => navigate('/reset-password')}>
+      <Link as="button" onClick={() => navigate('/reset-password', { state: { email: me.user_email, sent: false } })}>
         Reset the password
       </Link>
-    </div>
+    </section>
   );
 }
 
 const useStyles = makeStyles({
-  access: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '12px' },
+  access: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '12px',
+    padding: '20px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });

@@ -3,7 +3,7 @@ import { AddRegular, ArrowDownloadRegular, EditRegular } from '@fluentui/react-i
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
-import { outranks } from '../../../shared/rules/roles.ts';
+import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { downloadBarcode } from '../../kit/downloadBarcode.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Change, SaveResult } from '../../kit/grid/types.ts';
@@ -17,6 +17,7 @@ import { bodyOf, heldRoles, nameOf, type PersonRow, personRow, rolesOf } from '.
 import { personColumns, statusLabel } from './personColumns.ts';
 
 const noun = { one: 'person', many: 'people' };
+const byName = [{ field: 'lastName' }];
 const keyOf = ({ user }: PersonRow) => user.user_id;
 
 export function Teams() {
@@ -80,6 +81,7 @@ export function Teams() {
         rows={rows}
         rowKey={keyOf}
         pageSize={10}
+        sort={byName}
         loading={users.isLoading}
         refreshing={users.isValidating}
         error={users.error}
@@ -105,15 +107,17 @@ export function Teams() {
         tools={
           <>
             <Switch label="Show deleted" checked={deletedToo} onChange={(_, { checked }) => setDeletedToo(checked)} />
-            <PrintBadges
-              label="Print badges"
-              people={users.data?.filter(({ user_id }) => selected.has(user_id)) ?? []}
-            />
+            {selected.size > 0 && (
+              <PrintBadges
+                label="Print badges"
+                people={users.data?.filter(({ user_id }) => selected.has(user_id)) ?? []}
+              />
+            )}
           </>
         }
         narrow={{
           title: ({ user }) => nameOf(user),
-          subtitle: ({ user }) => user.location_name,
+          subtitle: ({ user }) => [user.location_name, ...rolesOf(user).map(roleLabel)].join(' · '),
           status: ({ status }) => <StatusDot word={statusLabel(status)} />,
         }}
       />

@@ -1,10 +1,8 @@
-import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { newBarcode } from '../../../shared/rules/barcode.ts';
-import { assignableRoles, type Role } from '../../../shared/rules/roles.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { DangerButton } from '../../kit/DangerButton.tsx';
 import { Form } from '../../kit/Form.tsx';
@@ -14,8 +12,10 @@ import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
+import { useBack } from '../../kit/useBack.ts';
 import { BarcodeField } from './BarcodeField.tsx';
-import { bodyOf, heldRoles, personRow, rolesOf } from './people.ts';
+import { failureText } from './failureText.ts';
+import { bodyOf, heldRoles, personRow } from './people.ts';
 import {
   blankUser,
   bodyOfForm,
@@ -43,16 +43,15 @@ export function UserAccount() {
       ) : !salons.data || (id && !person) ? (
         <FormSkeleton rows={6} />
       ) : (
-        <AccountForm key={id ?? 'new'} found={person} salons={salons.data} />
+        <AccountForm key={id ?? 'new'} person={person} salons={salons.data} />
       )}
     </Page>
   );
 }
 
-function AccountForm({ found, salons }: { found: User | undefined; salons: readonly Location[] }) {
-  // As it was when the form opened: a newer version read meanwhile must not hide that somebody else changed the person.
-  const [person] = useState(found);
+function AccountForm({ person, salons }: { person: User | undefined; salons: readonly Location[] }) {
   const navigate = useNavigate();
+  const back = useBack(team);
   const toast = useToast();
   const ask = useConfirm();
   const { user: me } = useSession();
@@ -60,22 +59,12 @@ function AccountForm({ found, salons }: { found: User | undefined; salons: reado
   const forStylist = !person && query.get('role') === 'stylist';
   const create = useSend(api.users.createUser, { refreshes });
   const update = useSend(api.users.updateUser, { refreshes });
-  const roles: Role[] = forStylist
-    ? ['stylist']
-    : [...new Set([...assignableRoles(heldRoles(me)), ...(person ? rolesOf(person) : [])])];
-  const initial = useMemo(
-    () => (person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [], [])),
-    [person, forStylist],
-  );
-  const updateFailed = () => toast('Error updating user.', { intent: 'error', timeout: 4000 });
+  const choices = { salons, held: heldRoles(me), person, forStylist };
 
   async function save(values: UserValues) {
-    const body = bodyOfForm(values);
+    const { version, ...body } = bodyOfForm(values);
     if (person) {
-      await update({
-        params: { id: person.user_id },
-        body: { ...body, status: person.user_status, version: person.version },
-      });
+      await update({ params: { id: person.user_id }, body: { ...body, status: person.user_status, version } });
       toast('User updated');
     } else {
       await create({ body });
@@ -91,29 +80,27 @@ function AccountForm({ found, salons }: { found: User | undefined; salons: reado
       await update({ params: { id: user.user_id }, body: bodyOf(personRow(user), { status: 'INACTIVE' }) });
       toast('User updated');
       navigate(team);
-    } catch {
-      updateFailed();
+    } catch (problem) {
+      refuse(problem);
     }
+  }
+
+  function refuse(problem: unknown) {
+    if (person) toast(failureText('Error updating user.', problem), { intent: 'error', timeout: 4000 });
+    else toast(failureText('Error creating new user', problem), { intent: 'error', timeout: 5000 });
   }
 
   return (
     <Form
       schema={userDraft}
-      initial={initial}
-      sections={(draft) =>
-        userSections({
-          salons,
-          roles,
-          editing: Boolean(person),
-          badge: badgeFields(draft, person?.user_barcode ?? null),
-        })
-      }
+      initial={person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [])}
+      sections={(draft) => userSections(choices, badgeFields(draft, person?.user_barcode ?? null))}
       submit={person ? 'Edit Account' : 'Create a new account'}
-      cancel={{ onClick: () => navigate(-1) }}
+      cancel={{ onClick: back }}
       footer={person && <DangerButton onClick={() => void deactivate(person)}>Deactivate Account</DangerButton>}
       onChange={afterTick}
       onSubmit={save}
-      onError={() => (person ? updateFailed() : toast('Error creating new user', { intent: 'error', timeout: 5000 }))}
+      onError={refuse}
     />
   );
 }

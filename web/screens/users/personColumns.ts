@@ -1,6 +1,6 @@
 import type { Location } from '../../../shared/contract/locations.ts';
 import { userForm, userStatus, userStatuses } from '../../../shared/contract/users.ts';
-import { assignableRoles, type Role, roleLabel } from '../../../shared/rules/roles.ts';
+import { assignableRoles, type Role, roleLabel, roles } from '../../../shared/rules/roles.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import type { PersonRow } from './people.ts';
 
@@ -8,6 +8,7 @@ export const statusLabel = (status: string): string => status.charAt(0) + status
 
 /** The organization is a system admin's column, the salon a system or salon admin's. */
 export function personColumns(held: readonly Role[], salons: readonly Location[]): Column<PersonRow>[] {
+  const assignable = assignableRoles(held);
   const systemAdmin = held.includes('system admin');
   const salonOptions = salons.map(({ location_id, location_name }) => ({
     value: String(location_id),
@@ -16,10 +17,11 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
   const salonName = ({ location, user }: PersonRow) =>
     salonOptions.find(({ value }) => value === location)?.label ?? user.location_name;
   const columns: (Column<PersonRow> | false)[] = [
-    systemAdmin && { field: 'organization', title: 'Organization', tone: 'quiet', headerFilter: true },
+    systemAdmin && { field: 'organization', title: 'Organization', width: 117, tone: 'quiet', headerFilter: true },
     (systemAdmin || held.includes('salon admin')) && {
       field: 'location',
       title: 'Salon',
+      width: 92,
       value: salonName,
       headerFilter: true,
       edit: { editor: 'select', options: salonOptions },
@@ -27,6 +29,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'firstName',
       title: 'First name',
+      width: 84,
       tone: 'strong',
       priority: 1,
       edit: { editor: 'text', schema: userForm.shape.firstName },
@@ -34,6 +37,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'lastName',
       title: 'Last name',
+      width: 98,
       tone: 'strong',
       priority: 2,
       edit: { editor: 'text', schema: userForm.shape.lastName },
@@ -41,6 +45,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
     {
       field: 'status',
       title: 'Status',
+      width: 88,
       type: 'status',
       value: ({ status }) => statusLabel(status),
       headerFilter: true,
@@ -50,26 +55,28 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
         options: userStatuses.map((value) => ({ value, label: statusLabel(value) })),
       },
     },
-    { field: 'barcode', title: 'Barcode' },
+    { field: 'barcode', title: 'Barcode', width: 120 },
     {
       field: 'roles',
       title: 'Access level',
+      width: 156,
       type: 'tags',
-      value: ({ roles }) => roles.map(roleLabel),
+      value: ({ roles: own }) => own.map(roleLabel),
       headerFilter: true,
       edit: {
         editor: 'tags',
         schema: userForm.shape.roles,
-        options: assignableRoles(held).map((value) => ({ value, label: roleLabel(value) })),
+        options: roles.map((value) => ({ value, label: roleLabel(value), closed: !assignable.includes(value) })),
       },
     },
     {
       field: 'phone',
       title: 'Phone',
+      width: 140,
       type: 'phone',
       edit: { editor: 'phone', schema: userForm.shape.phone },
     },
-    { field: 'email', title: 'Email', tone: 'quiet', width: 220 },
+    { field: 'email', title: 'Email', width: 121, tone: 'quiet' },
   ];
   return columns.filter((column) => column !== false);
 }

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import type { Location } from '../../../shared/contract/locations.ts';
-import { type User, userForm } from '../../../shared/contract/users.ts';
-import { type Role, roleLabel } from '../../../shared/rules/roles.ts';
+import { type User, users } from '../../../shared/contract/users.ts';
+import { assignableRoles, type Role, roleLabel, rolesBeyond } from '../../../shared/rules/roles.ts';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import { rolesOf } from './people.ts';
 
 const noLocation = 'User must be assigned a location';
 
 /** The form of a person: all picked salons stand in one field, of which the first is sent as the primary one. */
-export const userDraft = userForm
-  .omit({ location: true })
+export const userDraft = users.updateUser.body
+  .omit({ location: true, status: true })
   .extend({ locations: z.array(z.int(), noLocation).min(1, noLocation).max(30), generateBarcode: z.boolean() });
 export type UserDraft = z.input<typeof userDraft>;
 export type UserValues = z.output<typeof userDraft>;
 
-export const blankUser = (roles: Role[], locations: number[]): UserDraft => ({
+export const blankUser = (roles: Role[]): UserDraft => ({
   firstName: '',
   lastName: '',
   email: '',
   phone: '',
   roles,
-  locations,
+  locations: [],
   generateBarcode: false,
   barcode: null,
 });
@@ -34,6 +34,7 @@ export const draftOf = (user: User): UserDraft => ({
   locations: user.location_ids,
   generateBarcode: user.user_barcode !== null,
   barcode: user.user_barcode,
+  version: user.version,
 });
 
 export const bodyOfForm = ({ generateBarcode: _, ...values }: UserValues) => ({
@@ -42,19 +43,41 @@ export const bodyOfForm = ({ generateBarcode: _, ...values }: UserValues) => ({
 });
 
 type Name = keyof UserDraft;
-type Choices = { salons: readonly Location[]; roles: readonly Role[]; editing: boolean; badge: FieldSpec<Name>[] };
+/** What the person at the keyboard may hand out, and to whom. */
+interface Choices {
+  salons: readonly Location[];
+  held: readonly Role[];
+  person: User | undefined;
+  forStylist: boolean;
+}
 
-export const userSections = ({ salons, roles, editing, badge }: Choices): FormSection<Name>[] => [
+/** The roles on offer; those beyond the person at the keyboard are named, as they stay. */
+function rolesField({ held, person, forStylist }: Choices): FieldSpec<Name> {
+  const offered: Role[] = forStylist ? ['stylist'] : assignableRoles(held);
+  const others = person ? rolesOf(person).filter((role) => !offered.includes(role)) : [];
+  const beyond = rolesBeyond(held, others);
+  const choices = [...offered, ...others.filter((role) => !beyond.includes(role))];
+  return {
+    name: 'roles',
+    label: 'Access level',
+    kind: 'tags',
+    required: true,
+    ...(beyond.length > 0 && { hint: `${beyond.map(roleLabel).join(', ')} stays as it is.` }),
+    choices: choices.map((value) => ({ value, label: roleLabel(value) })),
+  };
+}
+
+export const userSections = (choices: Choices, badge: FieldSpec<Name>[]): FormSection<Name>[] => [
   {
     title: 'Person',
-    hint: editing ? 'The email stays as it is.' : 'The invitation goes to this email.',
+    hint: choices.person ? 'The email stays as it is.' : 'The invitation goes to this email.',
     fields: [
       [
         { name: 'firstName', label: 'First name', required: true },
         { name: 'lastName', label: 'Last name', required: true },
       ],
       [
-        { name: 'email', label: 'Email', kind: 'email', required: true, disabled: editing },
+        { name: 'email', label: 'Email', kind: 'email', required: true, disabled: choices.person !== undefined },
         { name: 'phone', label: 'Phone', kind: 'phone' },
       ],
     ],
@@ -68,15 +91,9 @@ export const userSections = ({ salons, roles, editing, badge }: Choices): FormSe
         label: 'Location',
         kind: 'tags',
         required: true,
-        choices: salons.map(({ location_id, location_name }) => ({ value: location_id, label: location_name })),
+        choices: choices.salons.map(({ location_id, location_name }) => ({ value: location_id, label: location_name })),
       },
-      {
-        name: 'roles',
-        label: 'Access level',
-        kind: 'tags',
-        required: true,
-        choices: roles.map((value) => ({ value, label: roleLabel(value) })),
-      },
+      rolesField(choices),
     ],
   },
   { title: 'Barcode', hint: 'A badge is optional.', fields: badge },

@@ -152,9 +152,7 @@ describe('the header filter', () => {
   test('shows the values with their counts and keeps the ticked ones', async () => {
     const { user } = showGrid();
     const list = await open(user);
-    expect(
-      list.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? box.closest('span')?.textContent),
-    ).toHaveLength(4);
+    expect(await list.findAllByRole('checkbox')).toHaveLength(4);
     expect(list.getByText('13')).toBeTruthy();
     await user.click(list.getByRole('checkbox', { name: 'Fairfax' }));
     expect(list.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).indeterminate).toBe(true);

@@ -1,12 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Change, SaveResult } from '../../../../web/kit/grid/types.ts';
-import { address, cell, type Person, people, showGrid } from './people.tsx';
+import { address, cell, columns, type Person, people, showGrid } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
 type User = ReturnType<typeof showGrid>['user'];
 const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
+const [stylist, desk] = [
+  { value: 'stylist', label: 'Stylist' },
+  { value: 'desk', label: 'Front desk' },
+];
 const good = async (changes: Change<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
 const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
 
@@ -53,6 +57,37 @@ describe('batch mode', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(cell(0, name).textContent).toBe('Person 1');
     expect(screen.getByRole('button', { name: 'Batch Edit' })).toBeTruthy();
+  });
+
+  test('a value typed as it stands gives Undo nothing to take back', async () => {
+    const { user } = await inBatch();
+    await rename(user, 0, 'Mara');
+    await rename(user, 1, 'Person 2');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cell(0, name).textContent).toBe('Person 1');
+  });
+
+  test('what is closed to the editor is offered nowhere and stays with who holds it', async () => {
+    const closed = columns.map((column) =>
+      column.field === 'roles'
+        ? {
+            ...column,
+            edit: { ...column.edit, editor: 'tags' as const, options: [stylist, { ...desk, closed: true }] },
+          }
+        : column,
+    );
+    const save = vi.fn(good);
+    const { user } = showGrid({ columns: closed, batch: { save } });
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    await user.click(cell(1, roles));
+    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Stylist']);
+    await user.keyboard('{Escape}');
+    await user.click(cell(0, roles));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Front desk' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Stylist' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(save.mock.lastCall?.[0]).toMatchObject([{ key: 'p1', values: { roles: ['desk'] } }]);
   });
 
   test('a value typed back to what it was is no change', async () => {

@@ -4,6 +4,7 @@ import { DangerButton } from '../../../kit/DangerButton.tsx';
 import { touch } from '../../../kit/media.ts';
 import { look } from '../../../kit/theme.ts';
 import type { Draft } from '../draft.ts';
+import { useTakenFocus } from './useTakenFocus.ts';
 import { whenText } from './whenText.ts';
 
 export function PanelHead({ draft, onClose }: { draft: Draft; onClose: () => void }) {
@@ -11,7 +12,9 @@ export function PanelHead({ draft, onClose }: { draft: Draft; onClose: () => voi
   return (
     <header className={styles.head}>
       <div>
-        <h2 className={styles.title}>{draft.id ? 'Edit appointment' : 'New appointment'}</h2>
+        <h2 ref={useTakenFocus()} tabIndex={-1} className={styles.title}>
+          {draft.id ? 'Edit appointment' : 'New appointment'}
+        </h2>
         <p className={styles.when}>{whenText(draft)}</p>
       </div>
       <Button
@@ -66,6 +69,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightBold,
     letterSpacing: '-0.015em',
+    outlineStyle: 'none',
   },
   when: {
     margin: 0,

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { bundleSizes, options } from '../../infra/bundle.ts';
+import type { Figure } from './table.ts';
+
+const sdkAlone = 'node_modules/.cache/bench/sdk.mjs';
+
+/** What every function needs at least: the SDK's document client as it comes. */
+const bundleSdk = () =>
+  build({
+    ...options,
+    alias: {},
+    entryPoints: undefined,
+    outdir: undefined,
+    outExtension: undefined,
+    outfile: sdkAlone,
+    stdin: {
+      resolveDir: '.',
+      contents: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+        import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+        export const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));`,
+    },
+  } as never);
+
+const environment = {
+  ...process.env,
+  AWS_REGION: 'us-east-1',
+  CURSOR_SECRET: 'bench',
+  USER_POOL_ID: 'us-east-1_Bench',
+};
+
+/** Loads a bundle in a process of its own, as a cold start does; answers milliseconds of the import alone. */
+async function initOf(file: string): Promise<number> {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  const script = `const t = performance.now(); await import(${url}); console.log(performance.now() - t)`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: environment });
+  return Number(stdout);
+}
+
+const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+export async function measureBundles(): Promise<Figure[]> {
+  await bundleSdk();
+  const names = bundleSizes().map(({ name }) => name);
+  const times = new Map([sdkAlone, ...names].map((name): [string, number[]] => [name, []]));
+  for (let round = 0; round < 11; round++)
+    for (const [name, list] of times)
+      list.push(await initOf(name === sdkAlone ? name : `dist/functions/${name}/index.mjs`));
+  const base = middle(times.get(sdkAlone) ?? []);
+  return [
+    ...bundleSizes().map(({ name, gzip }) => ({
+      what: `function ${name}`,
+      value: gzip / 1024,
+      unit: 'KB gzip',
+      most: 160,
+    })),
+    ...names.map((name) => ({
+      what: `init of ${name} against the SDK alone`,
+      value: middle(times.get(name) ?? []) / base,
+      most: 1.3,
+    })),
+  ];
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { people } from '../../functions/demo/people.ts';
+import { fairfax, luma } from '../../functions/demo/salons.ts';
+import { fillDemo } from '../../functions/demo/seed.ts';
+import { database, deployedName } from '../../functions/kit/database.ts';
+import { api } from '../../shared/contract/index.ts';
+import { type Cost, costOf } from '../support/cost.ts';
+import { call, contextOf, eventOf, startProduct } from '../support/product.ts';
+import { type Figure, medians } from './table.ts';
+
+const clientID = `01DEMOCLIENT${String(1_000_000).padStart(14, '0')}`;
+const personOf = (email: string) => people.find(({ user }) => user.user_email === email)?.user;
+const desk = personOf('desk@demo.test');
+const admin = personOf('admin@demo.test');
+
+/** What the product adds to the one database call of a read. */
+async function overhead(): Promise<Figure> {
+  const { handler } = await import('../../functions/clients/handler.ts');
+  const event = eventOf(
+    api.clients.getClient,
+    { path: api.clients.getClient.path, body: `{"clientID":"${clientID}"}` },
+    desk,
+  );
+  const context = contextOf(event);
+  const key = { pk: `O#${luma.organization_id}#C`, sk: clientID };
+  const bare = () =>
+    database.send(new GetCommand({ TableName: deployedName('clients'), Key: key, ConsistentRead: true }));
+  const handled = () => handler(event, context);
+  await medians(200, bare, handled);
+  const [plain = 1, whole = 0] = await medians(1500, bare, handled);
+  return { what: 'a read against the SDK call it makes, p50', value: whole / plain, most: 1.15 };
+}
+
+const lists: Record<string, () => Promise<unknown>> = {
+  users: () => call(api.users.listUsers, {}, admin),
+  salons: () => call(api.locations.listAllLocations, {}, admin),
+  'a page of clients': () => call(api.clients.listClients, { body: {} }, admin),
+  'a search for a phone': () => call(api.clients.listClients, { body: { search: '571' } }, admin),
+  'a day of a salon': () => call(api.scheduler.getSchedulerData, { body: { Location: fairfax.location_id } }, admin),
+};
+const allowed: Record<string, number> = {
+  users: 1,
+  salons: 1,
+  'a page of clients': 1,
+  'a search for a phone': 1,
+  'a day of a salon': 5,
+};
+
+async function costOfLists(): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>();
+  for (const [name, look] of Object.entries(lists)) {
+    await look();
+    costs.set(name, await costOf(look));
+  }
+  return costs;
+}
+
+/** In a process of its own, while this one is the database. */
+async function peak(): Promise<Figure> {
+  const program = fileURLToPath(new URL('peak.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program]);
+  return { what: "a function's peak, 1,000 clients in one reply", value: Number(stdout), unit: 'MB', most: 200 };
+}
+
+export async function measureHandlers(): Promise<Figure[]> {
+  const product = await startProduct();
+  await fillDemo();
+  const read = await overhead();
+  const before = await costOfLists();
+  await fillDemo(10);
+  const after = await costOfLists();
+  const most = await peak();
+  await product.stop();
+  return [
+    read,
+    most,
+    ...[...after].flatMap(([name, { requests, capacity }]): Figure[] => [
+      { what: `requests of ${name} at 10x`, value: requests, ...(allowed[name] && { most: allowed[name] }) },
+      {
+        what: `capacity of ${name} at 10x against 1x`,
+        value: capacity / (before.get(name)?.capacity ?? 1),
+        most: 1.05,
+      },
+    ]),
+  ];
+}

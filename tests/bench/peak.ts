@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { people } from '../../functions/demo/people.ts';
+import type { Handler } from '../../functions/kit/serve.ts';
+import { api } from '../../shared/contract/index.ts';
+import { contextOf, eventOf } from '../support/product.ts';
+
+/* A process of its own, as a function is: answers its largest reply a few times and prints the most memory it ever held, in MB. */
+const { handler }: { handler: Handler } = await import(pathToFileURL(resolve('dist/functions/clients/index.mjs')).href);
+const desk = people.find(({ user }) => user.user_email === 'desk@demo.test')?.user;
+const { path } = api.clients.listClients;
+for (let round = 0; round < 20; round++) {
+  const event = eventOf(api.clients.listClients, { path, body: '{"limit":1000}' }, desk);
+  const { statusCode } = await handler(event, contextOf(event));
+  if (statusCode !== 200) throw new Error(`The function answered ${statusCode}`);
+}
+console.log(Math.round(process.resourceUsage().maxRSS / 1024));

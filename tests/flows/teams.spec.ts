@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, toast } from './signIn.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** Opens a cell's editor in batch mode; the columns are counted from the check box on. */
+const cell = (page: Page, name: string, title: string) =>
+  page
+    .getByRole('columnheader')
+    .allTextContents()
+    .then((titles) => rowOf(page, name).getByRole('gridcell').nth(titles.indexOf(title)));
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading }).waitFor();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('a system admin adds a person with a badge, changes people in a batch, deactivates and brings back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signIn(page, 'admin');
+  await open(page, '/manage-users', 'Teams');
+  await page.getByRole('button', { name: 'Add New User' }).click();
+  await expect(page).toHaveURL(/\/create-account$/);
+
+  await page.getByRole('button', { name: 'Create a new account' }).click();
+  for (const text of ['First name is required', 'Last name is required', 'Email is required'])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText('User must be assigned a location')).toBeVisible();
+  await expect(page.getByText('User must be assigned a role')).toBeVisible();
+
+  await page.getByLabel('First name').fill('Wren');
+  await page.getByLabel('Last name').fill('Zabel');
+  await page.getByLabel('Email').fill('stylist@demo.test');
+  await page.getByLabel('Phone').fill('7035550177');
+  await choose(page, 'Location', 'Rosslyn');
+  await choose(page, 'Location', 'Fairfax');
+  await choose(page, 'Access level', 'Stylist');
+  await page.getByRole('checkbox', { name: 'Generate Barcode' }).check();
+  const drawn = page.getByRole('img', { name: /^Barcode \d{12}$/ });
+  const first = await drawn.getAttribute('aria-label');
+  await page.getByRole('button', { name: 'Regenerate barcode' }).click();
+  await expect(drawn).not.toHaveAttribute('aria-label', first ?? '');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download barcode' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('barcode.png');
+  expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG');
+
+  await page.getByRole('button', { name: 'Create a new account' }).click();
+  await expect(page.getByText('A user with this email exists already.')).toBeVisible();
+  await page.getByLabel('Email').fill('wren@example.com');
+  const [sent] = await Promise.all([
+    page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/api/users')),
+    page.getByRole('button', { name: 'Create a new account' }).click(),
+  ]);
+  expect(sent.postDataJSON()).toMatchObject({ location: 1002, locations: [1002, 1001], roles: ['stylist'] });
+  await expect(toast(page, 'Email sent to new user for verification.')).toBeVisible();
+  await expect(page).toHaveURL(/\/manage-users/);
+  const [mail] = await (await request.get('/local/mail?to=wren@example.com')).json();
+  expect(mail.text).toContain('wren@example.com');
+
+  await page.getByRole('searchbox', { name: 'Search Teams' }).fill('Zabel');
+  await expect(rowOf(page, 'Zabel')).toContainText('Pending');
+  await expect(rowOf(page, 'Zabel')).toContainText('+1 (703) 555-0177');
+  await page.goto('/local/mail');
+  await expect(page.getByText('wren@example.com').first()).toBeVisible();
+
+  await open(page, '/manage-users?q=za', 'Teams');
+  await rowOf(page, 'Zabel').getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await page.getByLabel('Last name').fill('Zabel-Ortiz');
+  await page.getByRole('button', { name: 'Edit Account' }).click();
+  await expect(toast(page, 'User updated')).toBeVisible();
+
+  await open(page, '/manage-users', 'Teams');
+  await page.getByRole('button', { name: 'Batch Edit' }).click();
+  await (await cell(page, 'Brooks', 'First name')).click();
+  await page.getByLabel('First name', { exact: true }).fill('Imanuela');
+  await page.keyboard.press('Enter');
+  await (await cell(page, 'Ellison', 'First name')).click();
+  await page.getByLabel('First name', { exact: true }).fill('Marabel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 changes')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await (await cell(page, 'Ellison', 'First name')).click();
+  await page.getByLabel('First name', { exact: true }).fill('Marabel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 changes')).toBeVisible();
+
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, 'manager');
+  await open(elsewhere, '/manage-users?q=ellison', 'Teams');
+  await rowOf(elsewhere, 'Ellison').getByRole('button', { name: 'Edit' }).click();
+  await elsewhere.getByLabel('Phone').fill('7035550188');
+  await elsewhere.getByRole('button', { name: 'Edit Account' }).click();
+  await expect(toast(elsewhere, 'User updated')).toBeVisible();
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Some users were not updated.')).toBeVisible();
+  await expect(page.getByText('1 change was not saved.')).toBeVisible();
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Ellison')).toContainText('+1 (703) 555-0188');
+  await expect(rowOf(page, 'Ellison')).toContainText('Marabel');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Successfully updated users.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Batch Edit' })).toBeVisible();
+  await expect(rowOf(page, 'Imanuela Brooks')).toBeVisible();
+
+  await open(page, '/manage-users?q=zabel', 'Teams');
+  await rowOf(page, 'Zabel').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Deactivate Account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Account' });
+  await expect(question).toContainText('Are you sure you want to deactivate this user?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Deactivate Account' }).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page, 'User updated')).toBeVisible();
+  await open(page, '/manage-users?q=zabel', 'Teams');
+  await expect(rowOf(page, 'Zabel')).toContainText('Inactive');
+  await page.getByRole('button', { name: 'Batch Edit' }).click();
+  await (await cell(page, 'Zabel', 'Status')).click();
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Active');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Successfully updated users.')).toBeVisible();
+  await expect(rowOf(page, 'Zabel')).toContainText('Active');
+});
+
+test('a salon admin sees his salon without the organization, and neither gives nor takes what is above him', async ({
+  page,
+}) => {
+  await signIn(page, 'manager');
+  await open(page, '/manage-users', 'Teams');
+  await rowOf(page, 'Abrams').waitFor();
+  await expect(page.getByRole('columnheader', { name: 'Salon' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0);
+  await expect(rowOf(page, 'Castellanos')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Batch Edit' }).click();
+  await (await cell(page, 'Abrams', 'Access level')).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText([
+    'Stylist',
+    'Front desk',
+    'Salon admin',
+    'Product admin',
+  ]);
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Product admin' })).toBeDisabled();
+  await page.getByRole('menuitemcheckbox', { name: 'Front desk' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Successfully updated users.')).toBeVisible();
+  await expect(rowOf(page, 'Abrams')).toContainText('Product admin');
+  await expect(rowOf(page, 'Abrams')).toContainText('Front desk');
+
+  await rowOf(page, 'Abrams').getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByText('Product admin stays as it is.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Access level' }).click();
+  const offered = page.getByRole('listbox', { name: 'Access level', exact: true }).getByRole('option');
+  await expect(offered).toHaveText(['Stylist', 'Salon admin', 'Front desk']);
+  await offered.filter({ hasText: 'Front desk' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit Account' }).click();
+  await expect(toast(page, 'User updated')).toBeVisible();
+  await expect(rowOf(page, 'Abrams')).toContainText('Product admin');
+  await expect(rowOf(page, 'Abrams')).not.toContainText('Front desk');
+
+  await open(page, '/manage-users?q=whitfield', 'Teams');
+  await rowOf(page, 'Whitfield').waitFor();
+  await expect(rowOf(page, 'Whitfield').getByRole('button', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('a front desk looks at the team and prints badges, without a way to change anybody', async ({ page }) => {
+  await signIn(page, 'desk');
+  await open(page, '/manage-users', 'Teams');
+  await rowOf(page, 'Ellison').waitFor();
+  for (const title of ['Organization', 'Salon'])
+    await expect(page.getByRole('columnheader', { name: title })).toHaveCount(0);
+  for (const name of ['Add New User', 'Batch Edit', 'Edit'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await page.getByRole('button', { name: 'Print badges' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: /^Barcode \d{12}$/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/create-account');
+  await expect(page.getByRole('heading', { name: 'Add New User' })).toHaveCount(0);
+});
+
+test('the own profile is changed in one place and signs out everywhere', async ({ page, browser }) => {
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, 'manager');
+  const hour = 60 * 60 * 1000;
+  // A token lasts an hour; from then on the other browser lives on renewals.
+  await elsewhere.clock.setFixedTime(Date.now() + 2 * hour);
+  await open(elsewhere, '/profile', 'Profile');
+  await signIn(page, 'manager');
+  await open(page, '/profile', 'Profile');
+  await page.getByLabel('Phone').fill('7035550166');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'User updated')).toBeVisible();
+  await page.getByLabel('Phone').fill('7035550167');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 (703) 555-0167');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await elsewhere.clock.setFixedTime(Date.now() + 4 * hour);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+});

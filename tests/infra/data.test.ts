@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { tableNames, tables } from '../../functions/kit/tables.ts';
+import { environmentOf } from '../../infra/environments.ts';
+import { resourcesOf, synthesized } from '../support/stacks.ts';
+
+const { data, site } = synthesized('prod');
+const deployed = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
+
+/** CloudFormation replaces a resource whose logical id changes: a rename here would leave a table behind and start an empty one. */
+const known = {
+  'AWS::DynamoDB::GlobalTable': [
+    'Tablesdirectory1BD8B93A',
+    'Tablesservices05A49DAB',
+    'TablesclientsA46F2166',
+    'TablesappointmentsE4DAD8A0',
+    'Tablescatalogue0C9DFD07',
+    'Tablesinventory46463657',
+    'Tablestransactions5FE05B39',
+    'TablesusageC408C147',
+    'Tablesaudit3BC6CFAF',
+    'TablesidempotencyA02207AE',
+  ],
+  'AWS::Cognito::UserPool': ['IdentityUsers61009EFD'],
+  'AWS::Cognito::UserPoolClient': ['IdentityUsersWeb0EEA9EA1', 'IdentityUsersServer2DBA0AF4'],
+  'AWS::S3::Bucket': ['AccessLogs8B620ECA', 'ImagesBucket4B6DB8E1'],
+};
+
+test.each(Object.entries(known))('every %s keeps the id it was deployed under', (type, ids) => {
+  expect(resourcesOf(data, type).map(([id]) => id)).toEqual(ids);
+});
+
+test('the data model has ten tables', () => {
+  expect(tables.map(({ name }) => name)).toEqual(tableNames);
+  expect(deployed).toHaveLength(10);
+});
+
+test.each(tables)('table $name has the keys, indexes and time to live of the data model', ({ name, ttl, indexes }) => {
+  const found = deployed.find(([id]) => id.startsWith(`Tables${name}`));
+  const key = (pk: string, sk: string) => [
+    { AttributeName: pk, KeyType: 'HASH' },
+    { AttributeName: sk, KeyType: 'RANGE' },
+  ];
+  expect(found?.[1].Properties).toMatchObject({ KeySchema: key('pk', 'sk'), BillingMode: 'PAY_PER_REQUEST' });
+  expect(found?.[1].Properties['GlobalSecondaryIndexes'] ?? []).toMatchObject(
+    indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: key(index.pk, index.sk),
+      Projection: { ProjectionType: 'ALL' },
+    })),
+  );
+  expect(found?.[1].Properties['TimeToLiveSpecification']).toEqual(
+    ttl ? { AttributeName: ttl, Enabled: true } : undefined,
+  );
+});
+
+test('every table is encrypted, protected and can go back to any second of five weeks', () => {
+  for (const [, { Properties }] of deployed) {
+    expect(Properties['SSESpecification']).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    expect(Properties['Replicas']).toMatchObject([
+      {
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: {
+          PointInTimeRecoveryEnabled: true,
+          RecoveryPeriodInDays: environmentOf('prod').recoveryDays,
+        },
+      },
+    ]);
+  }
+});
+
+test('no bucket is open to the public, unencrypted or reachable without TLS', () => {
+  for (const template of [data, site]) {
+    const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, { Properties }]) => Properties);
+    for (const [id, { Properties }] of resourcesOf(template, 'AWS::S3::Bucket')) {
+      expect(Properties['PublicAccessBlockConfiguration']).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(Properties['BucketEncryption']).toBeDefined();
+      const policy = policies.find(({ Bucket }) => JSON.stringify(Bucket) === JSON.stringify({ Ref: id }));
+      expect(JSON.stringify(policy)).toContain('"Condition":{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"');
+    }
+  }
+});
+
+test('a picture that was overwritten can be brought back for 90 days', () => {
+  const images = resourcesOf(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Images'));
+  expect(images?.[1].Properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 90 } }] },
+  });
+});
+
+test('pictures are read by the distributions of this account alone', () => {
+  const policies = resourcesOf(data, 'AWS::S3::BucketPolicy').flatMap(([, { Properties }]) => {
+    const { Statement } = Properties['PolicyDocument'] as { Statement: { Principal: unknown; Condition: unknown }[] };
+    return Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('cloudfront.amazonaws.com'));
+  });
+  expect(policies).toMatchObject([
+    { Action: 's3:GetObject', Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } } },
+  ]);
+});
+
+test('the outputs name everything that npm run admin needs to find the deployment', () => {
+  expect(Object.keys(data.findOutputs('*'))).toEqual(
+    expect.arrayContaining(['TableDirectory', 'TableAudit', 'TableIdempotency', 'UserPoolId', 'UserPoolClientId']),
+  );
+});

@@ -1,0 +1,78 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { environmentOf } from '../../infra/environments.ts';
+import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+
+const names = ['dev', 'staging', 'prod'] as const;
+
+describe.each(names)('%s', (name) => {
+  const { app, stacks, data, site } = synthesized(name);
+  const environment = environmentOf(name);
+
+  test('has no security finding that is neither mended nor answered', () => {
+    const { violations } = new AwsSolutionsChecks().validateScope(app);
+    expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
+  });
+
+  test('answers no finding for a whole stack', () => {
+    const answered = [app, ...app.node.children].flatMap(({ node }) =>
+      node.metadata.filter(({ type }) => type === 'aws:cdk:acknowledged-rules'),
+    );
+    expect(answered).toEqual([]);
+  });
+
+  test('keeps its data, and resists deletion, as it promises', () => {
+    const policy = environment.keepsData ? 'Retain' : 'Delete';
+    const stateful = [
+      ...resourcesOf(data, 'AWS::DynamoDB::GlobalTable'),
+      ...resourcesOf(data, 'AWS::Cognito::UserPool'),
+      ...resourcesOf(data, 'AWS::S3::Bucket'),
+    ];
+    expect(stateful).toHaveLength(13);
+    for (const [, { DeletionPolicy }] of stateful) expect(DeletionPolicy).toBe(policy);
+    for (const [, { Properties }] of resourcesOf(data, 'AWS::DynamoDB::GlobalTable'))
+      expect(Properties['Replicas']).toMatchObject([{ DeletionProtectionEnabled: environment.keepsData }]);
+    expect(onlyOne(data, 'AWS::Cognito::UserPool').DeletionProtection).toBe(
+      environment.keepsData ? 'ACTIVE' : 'INACTIVE',
+    );
+    expect(stacks.data.terminationProtection).toBe(environment.keepsData);
+    expect(stacks.app.terminationProtection).toBe(environment.keepsData);
+  });
+
+  test('empties its buckets when it is destroyed, unless it keeps data', () => {
+    for (const template of [data, site])
+      expect(resourcesOf(template, 'Custom::S3AutoDeleteObjects').length > 0).toBe(!environment.keepsData);
+  });
+
+  test('is guarded by a firewall and threat protection as it promises', () => {
+    expect(resourcesOf(site, 'AWS::WAFv2::WebACL')).toHaveLength(environment.guarded ? 1 : 0);
+    const { DistributionConfig } = onlyOne(site, 'AWS::CloudFront::Distribution');
+    expect('WebACLId' in DistributionConfig).toBe(environment.guarded);
+    const pool = onlyOne(data, 'AWS::Cognito::UserPool');
+    expect(pool.UserPoolTier).toBe(environment.guarded ? 'PLUS' : 'ESSENTIALS');
+    expect(pool.UserPoolAddOns?.AdvancedSecurityMode).toBe(environment.guarded ? 'ENFORCED' : undefined);
+  });
+
+  test('keeps every log for the days it promises', () => {
+    const logs = [...resourcesOf(data, 'AWS::Logs::LogGroup'), ...resourcesOf(site, 'AWS::Logs::LogGroup')];
+    expect(logs.length).toBeGreaterThan(5);
+    for (const [, { Properties }] of logs) expect(Properties['RetentionInDays']).toBe(environment.logDays);
+  });
+
+  test('lets the stack with the data stand alone: only the release reads from it', () => {
+    expect(stacks.data.dependencies).toEqual([]);
+    expect(stacks.app.dependencies).toEqual([stacks.data]);
+  });
+
+  test('lies in the one region that may hold its firewall, and bears its name on every resource', () => {
+    expect([stacks.data.region, stacks.app.region]).toEqual(['us-east-1', 'us-east-1']);
+    expect(stacks.data.stackName).toBe(`SalonConsole-${name}-Data`);
+    expect(stacks.app.stackName).toBe(`SalonConsole-${name}-App`);
+    expect(stacks.data.tags.tagValues()).toEqual({ product: 'salon-console', environment: name });
+  });
+});
+
+test('an environment that nobody has described is refused, and the refusal names the known ones', () => {
+  for (const name of ['production', undefined, 'toString'])
+    expect(() => environmentOf(name)).toThrow('Choose one with -c env=NAME: dev, staging, prod.');
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+
+const { data } = synthesized('prod');
+const pool = onlyOne(data, 'AWS::Cognito::UserPool');
+const clientOf = (name: string) =>
+  resourcesOf(data, 'AWS::Cognito::UserPoolClient').find(([id]) => id.includes(name))?.[1].Properties;
+
+test('people are invited; nobody signs up', () => {
+  expect(pool.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+  expect(pool.UsernameAttributes).toEqual(['email']);
+  expect(pool.UsernameConfiguration).toEqual({ CaseSensitive: false });
+});
+
+test('a password has 12 characters of all four kinds, a temporary one lasts a week', () => {
+  expect(pool.Policies.PasswordPolicy).toEqual({
+    MinimumLength: 12,
+    RequireLowercase: true,
+    RequireNumbers: true,
+    RequireSymbols: true,
+    RequireUppercase: true,
+    TemporaryPasswordValidityDays: 7,
+  });
+});
+
+test('a second factor is offered by authenticator app, never by SMS; a forgotten password is recovered by email', () => {
+  expect(pool.MfaConfiguration).toBe('OPTIONAL');
+  expect(pool.EnabledMfas).toEqual(['SOFTWARE_TOKEN_MFA']);
+  expect(pool.AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'verified_email', Priority: 1 }]);
+});
+
+test('the token is stamped by the trigger, in the version that stamps the ID token alone', () => {
+  const [[trigger] = []] = resourcesOf(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
+  expect(pool.LambdaConfig.PreTokenGenerationConfig).toEqual({
+    LambdaArn: { 'Fn::GetAtt': [trigger, 'Arn'] },
+    LambdaVersion: 'V2_0',
+  });
+  const permission = resourcesOf(data, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties['Principal']);
+  expect(permission).toEqual(['cognito-idp.amazonaws.com']);
+});
+
+test('an account knows its user and organization', () => {
+  const names = (pool.Schema as { Name: string }[]).map(({ Name }) => Name);
+  expect(names).toEqual(expect.arrayContaining(['user_id', 'organization_id']));
+});
+
+test('the console proves a password without sending it, and cannot write what names a tenant', () => {
+  const web = clientOf('Web');
+  expect(web?.['ExplicitAuthFlows']).toEqual(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']);
+  expect(web?.['WriteAttributes']).toEqual(['family_name', 'given_name']);
+});
+
+test('a session lasts an hour, renewed for a day, and both clients can be revoked and hide who exists', () => {
+  const units = { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' };
+  expect(clientOf('Web')).toMatchObject({
+    IdTokenValidity: 60,
+    AccessTokenValidity: 60,
+    RefreshTokenValidity: 43_200,
+    TokenValidityUnits: units,
+  });
+  for (const name of ['Web', 'Server'])
+    expect(clientOf(name)).toMatchObject({
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+});
+
+test('only the functions, behind IAM, may hand over a password as text', () => {
+  expect(clientOf('Server')?.['ExplicitAuthFlows']).toEqual([
+    'ALLOW_ADMIN_USER_PASSWORD_AUTH',
+    'ALLOW_REFRESH_TOKEN_AUTH',
+  ]);
+});

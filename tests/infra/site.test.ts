@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '../../infra/headers.ts';
+import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
+
+const { site } = synthesized('prod');
+const { DistributionConfig: distribution } = onlyOne(site, 'AWS::CloudFront::Distribution');
+const { ResponseHeadersPolicyConfig: headers } = onlyOne(site, 'AWS::CloudFront::ResponseHeadersPolicy');
+const behaviors = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors];
+
+/** As AWS numbers its managed cache policies. */
+const cached = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const neverCached = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+
+test('every reply bears the content security policy of infra/headers.ts, which lets no inline script run', () => {
+  const policy = contentSecurityPolicy(['https://cognito-idp.us-east-1.amazonaws.com']);
+  expect(headers.SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
+    ContentSecurityPolicy: policy,
+    Override: true,
+  });
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe-');
+});
+
+test('every reply bears the other headers too, and two years of HTTPS', () => {
+  const { ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = headers.SecurityHeadersConfig;
+  const items: { Header: string; Value: string }[] = headers.CustomHeadersConfig.Items;
+  expect({
+    ...Object.fromEntries(items.map(({ Header, Value }) => [Header, Value])),
+    'x-content-type-options': ContentTypeOptions.Override && 'nosniff',
+    'x-frame-options': FrameOptions.FrameOption,
+    'referrer-policy': ReferrerPolicy.ReferrerPolicy,
+  }).toEqual(securityHeaders);
+  expect(StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true });
+});
+
+test('the site, the API and the pictures are one origin, over HTTPS, compressed, with the same headers', () => {
+  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/api/*', '/images/*']);
+  for (const behavior of behaviors)
+    expect(behavior).toMatchObject({
+      ViewerProtocolPolicy: 'redirect-to-https',
+      Compress: true,
+      ResponseHeadersPolicyId: { Ref: expect.any(String) },
+    });
+});
+
+test('files and pictures are cached at the edge, the API never', () => {
+  expect(behaviors.map(({ CachePolicyId }) => CachePolicyId)).toEqual([cached, neverCached, cached]);
+});
+
+test('buckets are reached with a signature, the API over TLS 1.2', () => {
+  for (const { S3OriginConfig, OriginAccessControlId, CustomOriginConfig } of distribution.Origins)
+    if (S3OriginConfig) expect(OriginAccessControlId).toBeDefined();
+    else
+      expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+});
+
+test('hashed files stay in browsers for good, the page is asked for every time, and the files arrive first', () => {
+  const deployments = resourcesOf(site, 'Custom::CDKBucketDeployment');
+  const [assets, page] = ['SiteAssets', 'SitePage'].map((name) => deployments.find(([id]) => id.startsWith(name))?.[1]);
+  expect(assets?.Properties['SystemMetadata']).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(page?.Properties['SystemMetadata']).toEqual({ 'cache-control': 'no-cache' });
+  expect(page).toMatchObject({ DependsOn: expect.arrayContaining([expect.stringMatching(/^SiteAssets/)]) });
+  expect(page?.Properties['DistributionPaths']).toEqual(['/*']);
+  for (const { Properties } of [assets, page].filter((one) => one !== undefined))
+    expect(Properties['Prune']).toBe(false);
+});
+
+test('config.json names this deployment to the one build of the console', () => {
+  const [, page] = resourcesOf(site, 'Custom::CDKBucketDeployment').find(([id]) => id.startsWith('SitePage')) ?? [];
+  expect(JSON.stringify(page?.Properties['SourceMarkers'])).toMatch(/IdentityUsers.*IdentityUsersWeb/);
+});
+
+test('an address without a file ending is a screen; a slash at the end of a call is taken off', () => {
+  const edge = (name: string) => {
+    const [, found] = resourcesOf(site, 'AWS::CloudFront::Function').find(([id]) => id.startsWith(name)) ?? [];
+    const handler = new Function(`${found?.Properties['FunctionCode']}; return handler;`)();
+    return (uri: string): string => handler({ request: { uri } }).uri;
+  };
+  const screens = edge('SiteScreens');
+  expect(screens('/scheduler')).toBe('/index.html');
+  expect(screens('/salons/12/config')).toBe('/index.html');
+  expect(screens('/assets/main.js')).toBe('/assets/main.js');
+  const slash = edge('SiteSlash');
+  expect(slash('/api/users/')).toBe('/api/users');
+  expect(slash('/api/users')).toBe('/api/users');
+});
+
+test('the firewall limits every address, and the call without a token more tightly', () => {
+  const { Rules } = onlyOne(site, 'AWS::WAFv2::WebACL');
+  const limits = Rules.flatMap((rule: { Statement: { RateBasedStatement?: { Limit: number } } }) =>
+    rule.Statement.RateBasedStatement ? [rule.Statement.RateBasedStatement.Limit] : [],
+  );
+  expect(limits).toEqual([5000, 100]);
+  expect(JSON.stringify(Rules)).toContain('"SearchString":"/api/users/changeInitialPassword"');
+});

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { type EnvironmentName, environmentOf } from '../../infra/environments.ts';
+import { addStacks } from '../../infra/product-app.ts';
+import { api } from '../../shared/contract/index.ts';
+
+/** Folders that look built, so that the stacks can be drawn up without a build. */
+function builtFolders() {
+  const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
+  const functionsFolder = join(root, 'functions');
+  const webFolder = join(root, 'web');
+  for (const name of [...Object.keys(api), 'pre-token', 'docs']) {
+    mkdirSync(join(functionsFolder, name), { recursive: true });
+    writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');
+  }
+  mkdirSync(join(webFolder, 'assets'), { recursive: true });
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html>');
+  return { functionsFolder, webFolder };
+}
+
+/** The switches of CDK as `cdk synth` sets them. */
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+
+/** Both stacks of an environment as CloudFormation would get them. */
+export function synthesized(name: EnvironmentName) {
+  const app = new App({ context });
+  const stacks = addStacks(app, environmentOf(name), builtFolders());
+  return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
+}
+
+type Resource = { Properties: Record<string, unknown>; DeletionPolicy?: string };
+
+/** Every resource of a type with its logical id. */
+export const resourcesOf = (template: Template, type: string): [string, Resource][] =>
+  Object.entries(template.findResources(type) as Record<string, Resource>);
+
+/** The properties of the one resource of a type; two of it are an error. */
+export function onlyOne(template: Template, type: string) {
+  const [first, ...others] = Object.values(template.findResources(type));
+  if (!first || others.length > 0) throw new Error(`There is not exactly one ${type}`);
+  return first['Properties'];
+}

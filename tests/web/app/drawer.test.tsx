@@ -1,0 +1,117 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SessionContext } from '../../../web/kit/session.tsx';
+import { light } from '../../../web/kit/theme.ts';
+import { sessionOf } from '../../support/session.ts';
+
+/** The window's width in px, as media queries see it; the document of the tests has none. */
+const view = vi.hoisted(() => {
+  const view = { width: 1600 };
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return view.width >= Number(/min-width: (\d+)px/.exec(query)?.[1]);
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  return view;
+});
+
+const { Drawer } = await import('../../../web/app/Drawer.tsx');
+const { useDrawer } = await import('../../../web/app/useDrawer.ts');
+
+function Console({ wide }: { wide: boolean }) {
+  const drawer = useDrawer(wide);
+  return (
+    <>
+      <Drawer drawer={drawer} />
+      <button type="button" onClick={drawer.toggle}>
+        Menu
+      </button>
+      <output>{drawer.state}</output>
+    </>
+  );
+}
+
+function show(width: number, { wide = false } = {}) {
+  view.width = width;
+  render(
+    <FluentProvider theme={light}>
+      <SessionContext value={sessionOf([3])}>
+        <MemoryRouter initialEntries={['/scheduler']}>
+          <Console wide={wide} />
+        </MemoryRouter>
+      </SessionContext>
+    </FluentProvider>,
+  );
+  return userEvent.setup();
+}
+
+const state = () => screen.getByRole('status').textContent;
+const toggle = { name: 'Menu' };
+
+beforeEach(() => localStorage.clear());
+
+describe('on a large window the drawer', () => {
+  test('is open beside the content', () => {
+    show(1440);
+    expect(state()).toBe('opened');
+  });
+
+  test('is closed for the book up to 1440, and open above', () => {
+    show(1440, { wide: true });
+    expect(state()).toBe('closed');
+  });
+
+  test('is open for the book above 1440', () => {
+    show(1441, { wide: true });
+    expect(state()).toBe('opened');
+  });
+
+  test('stays as it was left, on every screen and after a reload', async () => {
+    const person = show(1440, { wide: true });
+    await person.click(screen.getByRole('button', toggle));
+    expect(state()).toBe('opened');
+    expect(localStorage.getItem('salon-console:drawer')).toBe('opened');
+  });
+
+  test('begins as it was left', () => {
+    localStorage.setItem('salon-console:drawer', 'closed');
+    show(1600);
+    expect(state()).toBe('closed');
+  });
+
+  test('takes a choice that it does not know for none', () => {
+    localStorage.setItem('salon-console:drawer', 'ajar');
+    show(1600);
+    expect(state()).toBe('opened');
+  });
+
+  test('opens over the content from the icon of a group, with that group open, until a screen is chosen', async () => {
+    localStorage.setItem('salon-console:drawer', 'closed');
+    const person = show(1440);
+    await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
+    expect(state()).toBe('temporary');
+    await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Teams' }));
+    expect(state()).toBe('closed');
+    expect(localStorage.getItem('salon-console:drawer')).toBe('closed');
+  });
+});
+
+describe('below 1280 the drawer', () => {
+  test('is away whatever was chosen, and lies over the content on demand', async () => {
+    localStorage.setItem('salon-console:drawer', 'opened');
+    const person = show(1279);
+    expect(state()).toBe('closed');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await person.click(screen.getByRole('button', toggle));
+    expect(state()).toBe('temporary');
+    expect(await screen.findByRole('dialog', { name: 'Main menu' })).toBeTruthy();
+    await person.keyboard('{Escape}');
+    expect(state()).toBe('closed');
+    expect(localStorage.getItem('salon-console:drawer')).toBe('opened');
+  });
+});

@@ -1,0 +1,99 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { Allowed, Landing, OnlySignedIn, OnlySignedOut } from '../../../web/app/guards.tsx';
+import { type Session, SessionContext } from '../../../web/kit/session.tsx';
+import { sessionOf } from '../../support/session.ts';
+
+/** The console's doors with plain words behind them. `signIn` gives somebody the session. */
+function Doors({ at, first }: { at: string; first: Session | undefined }) {
+  const [session, setSession] = useState(first);
+  const signIn = (types: UserType[]) => (
+    <button type="button" onClick={() => setSession(sessionOf(types))}>
+      Enter
+    </button>
+  );
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        { path: '/login', element: <OnlySignedOut>{signIn([1])}</OnlySignedOut> },
+        {
+          element: <OnlySignedIn />,
+          children: [
+            { path: '/', element: <Landing>No screen</Landing> },
+            { path: '/scheduler', element: <Here /> },
+            { path: '/edit-client', element: <Here /> },
+            {
+              path: '/manage-users',
+              element: (
+                <Allowed allow={[3, 2, 4]}>
+                  <Here />
+                </Allowed>
+              ),
+            },
+          ],
+        },
+      ],
+      { initialEntries: [at] },
+    ),
+  );
+  return (
+    <SessionContext value={session}>
+      <RouterProvider router={router} />
+      <button type="button" onClick={() => setSession(undefined)}>
+        Leave
+      </button>
+    </SessionContext>
+  );
+}
+
+const Here = () => {
+  const { pathname, search } = useLocation();
+  return <p>At {pathname + search}</p>;
+};
+
+describe('signed out', () => {
+  test('every address leads to sign-in, and from there to the page that was wanted', async () => {
+    render(<Doors at="/edit-client?page=2" first={undefined} />);
+    (await screen.findByRole('button', { name: 'Enter' })).click();
+    expect(await screen.findByText('At /edit-client?page=2')).toBeTruthy();
+  });
+
+  test('a wanted page that is not for this person becomes the start page', async () => {
+    render(<Doors at="/manage-users" first={undefined} />);
+    (await screen.findByRole('button', { name: 'Enter' })).click();
+    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+  });
+});
+
+describe('signed in', () => {
+  test('sign-in leads on to the start page', async () => {
+    render(<Doors at="/login" first={sessionOf([2])} />);
+    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+  });
+
+  test('a screen that any held type opens is shown', async () => {
+    render(<Doors at="/manage-users" first={sessionOf([1, 4])} />);
+    expect(await screen.findByText('At /manage-users')).toBeTruthy();
+  });
+
+  test('a screen of others leads to the start page', async () => {
+    render(<Doors at="/manage-users" first={sessionOf([1])} />);
+    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+  });
+
+  test('somebody without any screen stays at the start page', async () => {
+    render(<Doors at="/manage-users" first={sessionOf([5])} />);
+    expect(await screen.findByText('No screen')).toBeTruthy();
+  });
+
+  test('who left is not the one who is sent back: the next person begins at the start page', async () => {
+    render(<Doors at="/edit-client" first={sessionOf([3])} />);
+    await screen.findByText('At /edit-client');
+    screen.getByRole('button', { name: 'Leave' }).click();
+    (await screen.findByRole('button', { name: 'Enter' })).click();
+    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { BrokenScreen } from '../../../web/app/BrokenScreen.tsx';
+import { NothingHere, NowhereToGo } from '../../../web/app/Notices.tsx';
+import { unreachable } from '../../../web/kit/call.ts';
+import { SessionContext } from '../../../web/kit/session.tsx';
+import { light } from '../../../web/kit/theme.ts';
+import { sessionOf } from '../../support/session.ts';
+
+const show = (notice: ReactNode, signOut = async () => undefined) =>
+  render(
+    <FluentProvider theme={light}>
+      <SessionContext value={sessionOf([5], signOut)}>
+        <MemoryRouter>{notice}</MemoryRouter>
+      </SessionContext>
+    </FluentProvider>,
+  );
+
+test('somebody whose roles open no screen learns whom to ask, and may leave', async () => {
+  const signOut = vi.fn(async () => undefined);
+  show(<NowhereToGo />, signOut);
+  expect(screen.getByText(/Please ask a system admin of Demo/)).toBeTruthy();
+  expect(screen.getByText(/You are signed in as person@demo\.test/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'your profile' }).getAttribute('href')).toBe('/profile');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Logout' }));
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('an address that is no screen offers the start page', () => {
+  show(<NothingHere />);
+  expect(screen.getByRole('heading', { name: 'There is nothing here' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+});
+
+test('a screen that could not be shown says why and offers to try again', () => {
+  show(<BrokenScreen text={unreachable} />);
+  expect(screen.getByRole('alert').textContent).toContain(unreachable);
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

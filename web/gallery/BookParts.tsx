@@ -1,0 +1,107 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { resized } from '../../shared/rules/appointments.ts';
+import { DayGrid } from '../kit/book/DayGrid.tsx';
+import type { BookAppointment } from '../kit/book/types.ts';
+import { useMode } from '../kit/mode.ts';
+import { useToast } from '../kit/Toast.tsx';
+import { categoryPalette, look } from '../kit/theme.ts';
+
+const stylists = [
+  { id: 'mara', first: 'Mara', last: 'Ellison' },
+  { id: 'tomas', first: 'Tomás', last: 'Reyes' },
+  { id: 'priya', first: 'Priya', last: 'Nair', hint: 'Rosslyn' },
+];
+const colorOf = (index: number) => categoryPalette[index]?.hex ?? '';
+
+/** With a gap, two services, beside each other, too short for words, with a warning. */
+const booked: BookAppointment[] = [
+  {
+    id: 'gap',
+    stylistId: 'mara',
+    start: 600,
+    client: 'Amelia Hart',
+    services: [{ title: 'Root touch-up', color: colorOf(8), steps: [45, 30, 30] }],
+  },
+  {
+    id: 'two',
+    stylistId: 'tomas',
+    start: 600,
+    client: 'Yara Haddad',
+    services: [
+      { title: 'Gloss', color: colorOf(8), steps: [45, 30, 15] },
+      { title: 'Fringe trim', color: colorOf(5), steps: [15, 0, 0] },
+    ],
+  },
+  {
+    id: 'left',
+    stylistId: 'priya',
+    start: 615,
+    client: 'Tess Moran',
+    warning: 'Double-booked',
+    services: [{ title: 'Cut & finish', color: colorOf(5), steps: [60, 0, 0] }],
+  },
+  {
+    id: 'right',
+    stylistId: 'priya',
+    start: 630,
+    client: 'Ivy Chen',
+    services: [{ title: 'Toner', color: colorOf(0), steps: [45, 0, 0] }],
+  },
+  {
+    id: 'short',
+    stylistId: 'mara',
+    start: 720,
+    client: 'Pia Holt',
+    services: [{ title: 'Fringe trim', color: colorOf(3), steps: [15, 0, 0] }],
+  },
+];
+
+/** A morning of the book: drag, resize, keys, closed hours, now-line. */
+export function BookParts() {
+  const styles = useStyles();
+  const toast = useToast();
+  const { mode } = useMode();
+  const [appointments, setAppointments] = useState(booked);
+  const [opened, setOpened] = useState<string>();
+  const change = (id: string, to: (before: BookAppointment) => BookAppointment) =>
+    setAppointments((all) => all.map((each) => (each.id === id ? to(each) : each)));
+  return (
+    <div className={styles.frame}>
+      <DayGrid
+        date="2026-11-21"
+        stylists={stylists}
+        appointments={appointments}
+        hours={{ from: 540, to: 840 }}
+        closed={closed}
+        now={672}
+        mode={mode}
+        selectedId={opened}
+        onCreate={(_, start) => toast(`New at ${Math.floor(start / 60)}:${String(start % 60).padStart(2, '0')}`)}
+        onOpen={setOpened}
+        onMove={(id, to) => change(id, (before) => ({ ...before, ...to }))}
+        onResize={(id, { minutes }) =>
+          change(id, (before) => ({ ...before, services: resized(before.services, minutes) }))
+        }
+        onDelete={(id) => setAppointments((all) => all.filter((each) => each.id !== id))}
+      />
+    </div>
+  );
+}
+
+const closed = [
+  { from: 540, to: 570 },
+  { stylistId: 'priya', from: 720, to: 840 },
+];
+
+const useStyles = makeStyles({
+  frame: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: '520px',
+    overflow: 'hidden',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    backgroundColor: look.surface,
+  },
+});

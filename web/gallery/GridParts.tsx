@@ -1,0 +1,152 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { EditRegular, PeopleRegular } from '@fluentui/react-icons';
+import { type ReactNode, useState } from 'react';
+import { Grid } from '../kit/grid/Grid.tsx';
+import type { Batch, Column, ServerSource } from '../kit/grid/types.ts';
+import { useToast } from '../kit/Toast.tsx';
+import { columns, type Entry, type Person, peopleOf, usage } from './people.ts';
+
+const some = peopleOf(41);
+const many = peopleOf(10_000);
+const keyOf = ({ id }: { id: string }) => id;
+const nothing: Person[] = [];
+const unreadable = new Error('The list could not be loaded.');
+const noun = { one: 'person', many: 'people' };
+
+const source: ServerSource<Person> = {
+  load: async ({ search, cursor = '0', limit }) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const found = many.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    const end = Number(cursor) + limit;
+    return { rows: found.slice(Number(cursor), end), ...(end < found.length && { next: String(end) }) };
+  },
+};
+
+const usageColumns: Column<Entry>[] = [
+  { field: 'name', title: 'Service and product', tone: 'strong', width: 320 },
+  { field: 'grams', title: 'Grams', type: 'number' },
+];
+
+/** The grid in its modes; search, filters and pages stay out of the address, which all of them would share. */
+export function GridParts() {
+  return (
+    <>
+      <Editable />
+      <Mode title="Tree">
+        <Grid
+          id="gallery-tree"
+          label="Usage"
+          url="off"
+          columns={usageColumns}
+          rows={usage}
+          rowKey={keyOf}
+          parentKey={({ under }) => under}
+          pageSize={false}
+        />
+      </Mode>
+      <Mode title="Paged by the server">
+        <Grid
+          id="gallery-server"
+          label="Found"
+          url="off"
+          noun={noun}
+          columns={columns}
+          source={source}
+          rowKey={keyOf}
+          pageSize={10}
+        />
+      </Mode>
+      <Mode title="10,000 rows in one list">
+        <Grid
+          id="gallery-many"
+          label="Everybody"
+          url="off"
+          noun={noun}
+          columns={columns}
+          rows={many}
+          rowKey={keyOf}
+          pageSize={false}
+        />
+      </Mode>
+      <Mode title="First load">
+        <Grid id="gallery-loading" label="Loading" url="off" columns={columns} rowKey={keyOf} loading />
+      </Mode>
+      <Mode title="Failed">
+        <Grid
+          id="gallery-failed"
+          label="Failed"
+          url="off"
+          columns={columns}
+          rowKey={keyOf}
+          error={unreadable}
+          onRetry={() => undefined}
+        />
+      </Mode>
+      <Mode title="Empty">
+        <Grid
+          id="gallery-empty"
+          label="Empty"
+          url="off"
+          columns={columns}
+          rows={nothing}
+          rowKey={keyOf}
+          empty={{ text: 'No people yet.', action: { label: 'Add New User', onClick: () => undefined } }}
+        />
+      </Mode>
+      <Mode title="Plain">
+        <Grid id="gallery-plain" label="Plain" url="off" plain columns={usageColumns} rows={usage} rowKey={keyOf} />
+      </Mode>
+    </>
+  );
+}
+
+/** Everything that a list of records may have: selection, row action, batch edit, summary, export. */
+function Editable() {
+  const toast = useToast();
+  const [rows, setRows] = useState(some);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const batch: Batch<Person> = {
+    save: async (changes) => {
+      const kept = changes.filter(({ row }) => row.status !== 'Inactive');
+      setRows((all) => all.map((row) => ({ ...row, ...kept.find(({ key }) => key === row.id)?.values })));
+      return changes.map(({ key, row }) => ({
+        key,
+        ...(row.status === 'Inactive' && { error: 'Inactive people cannot be changed here.' }),
+      }));
+    },
+    onDone: (failed) =>
+      void (failed ? toast('Some users were not updated.', { intent: 'error' }) : toast('Successfully updated users.')),
+  };
+  return (
+    <Mode title="Select, filter, edit, export; rows of inactive people refuse to be saved">
+      <Grid
+        id="gallery-people"
+        label="People"
+        url="off"
+        noun={noun}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        pageSize={10}
+        selection={{ selected, onChange: setSelected }}
+        rowActions={[{ label: 'Edit', icon: <EditRegular />, onClick: ({ name }) => void toast(name) }]}
+        batch={batch}
+        exportName="People"
+        narrow={{ icon: () => <PeopleRegular />, title: ({ name }) => name, subtitle: ({ salon }) => salon }}
+      />
+    </Mode>
+  );
+}
+
+function Mode({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className={useStyles().title}>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
+});
