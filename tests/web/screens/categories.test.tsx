@@ -220,7 +220,7 @@ describe('a category that is there', () => {
     await user.type(await screen.findByDisplayValue('Highlights'), '!');
     await user.click(screen.getByRole('button', { name: 'Update Category' }));
     expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeTruthy();
-    expect(screen.getByText(/Color is now #2fa984/)).toBeTruthy();
+    expect(await screen.findByText(/Color: now #2fa984/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Update Category' }));
     expect(await screen.findByText('Category Updated')).toBeTruthy();
     expect(sent['/categories/update/c1']).toMatchObject({ name: 'Highlights!', color: '#2fa984', version: 5 });

@@ -284,7 +284,7 @@ describe('a service that is there', () => {
     );
     await user.type(await screen.findByDisplayValue('Balayage'), '!');
     await user.click(screen.getByRole('button', { name: 'Update Service' }));
-    expect(await screen.findByText(/Level 5 is now \$280.00/)).toBeTruthy();
+    expect(await screen.findByText(/Level 5: now \$280.00/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Update Service' }));
     expect(await screen.findByText('Service Updated')).toBeTruthy();
     expect(sent['/services/editService/s1']).toMatchObject({ name: 'Balayage!', price5: 280, version: 5 });
