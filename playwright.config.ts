@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, systemBrowser } from './tests/support/browser.ts';
 
-const port = 4173;
+const port = Number(process.env['PORT'] ?? 4173);
 const executablePath = systemBrowser();
 
 /** Browser flows against the product's own server on a fresh data folder. */
