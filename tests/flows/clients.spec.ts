@@ -109,7 +109,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await question.getByRole('button', { name: 'Save anyway' }).click();
   await expect(toast(page, 'Client Created')).toBeVisible();
   await expect(page).toHaveURL(/\/scheduler\?client_id=[\w-]+&location_id=1001$/);
-  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Björk Þórarinsdóttir-Featherstonehaugh');
+  await expect(page.getByRole('region', { name: 'Client' })).toContainText('Björk Þórarinsdóttir-Featherstonehaugh');
 });
 
 test('two who edit one client see what the other changed; a platform admin may edit by the address alone', async ({

@@ -121,6 +121,7 @@ test('a salon admin configures her own salon, day by day, and the page reloads a
   await page.getByLabel('Address').fill('2 Main Street');
   await page.clock.fastForward(10_000);
   await expect(page.getByLabel('Address')).toHaveValue('2 Main Street');
+  await expect(toast(page, 'Success')).toBeHidden();
   await save(page);
   await expect(toast(page, 'Success')).toBeVisible();
   const next = page.waitForEvent('load');
