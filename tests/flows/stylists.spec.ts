@@ -70,3 +70,53 @@ test('a stylist who is not there is said so, without a toast', async ({ page }) 
   await expect(page.getByText('This stylist was not found.')).toBeVisible();
   await expect(page.getByText('Error loading data.')).toHaveCount(0);
 });
+
+test('hours of a stylist are set week by week and day by day, and the book asks before it books outside', async ({
+  page,
+}) => {
+  await signIn(page, 'manager');
+  await page.goto('/search-stylists');
+  await page.getByRole('row').filter({ hasText: 'Noor' }).click();
+  await page.getByRole('button', { name: 'Working Hours' }).click();
+  await expect(page.getByRole('heading', { name: 'Working Hours: Noor Haddad' })).toBeVisible();
+  await page.getByLabel('Own hours').check();
+  await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck();
+  await page.getByLabel('Break').first().check();
+  await page.getByRole('combobox', { name: 'Break to' }).click();
+  await page.getByRole('option', { name: '11:45 AM' }).click();
+  await page.getByRole('button', { name: 'Save Hours' }).click();
+  await expect(page.getByText('Must be after the break began')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Break to' }).click();
+  await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByLabel('Date').fill('12/31/2027');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Note').fill('Holiday');
+  await page.getByRole('button', { name: 'Save Hours' }).click();
+  await expect(toast(page, 'Hours saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Working Hours' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('Holiday');
+  await expect(page.getByRole('checkbox', { name: 'Wednesday' })).not.toBeChecked();
+
+  // 2027 begins after the demo's weeks; the 29th of December is a Wednesday.
+  await page.goto('/scheduler?date=2027-12-29');
+  await page.getByRole('button', { name: 'New appointment' }).click();
+  await page.getByRole('combobox', { name: 'Client' }).fill('Abbott');
+  await page.getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Stylist' }).click();
+  await page.getByRole('option', { name: 'Noor Haddad' }).click();
+  await page.getByRole('combobox', { name: 'Start' }).fill('11:00 AM');
+  await page.keyboard.press('Tab');
+  const added = page.getByRole('combobox', { name: 'Service' });
+  await added.click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Noor Haddad does not work at this time. Would you like to proceed?');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('11:00 AM');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
+});

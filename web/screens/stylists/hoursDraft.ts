@@ -6,19 +6,19 @@ import { type Stretch, workingHours } from '../../../shared/contract/workingHour
 const time = z.string();
 
 /** A day as the form has it: at work or not, and a break or none. */
-const dayFields = { works: z.boolean(), from: time, to: time, breakFrom: time, breakTo: time };
+const dayFields = { works: z.boolean(), from: time, to: time, pauses: z.boolean(), breakFrom: time, breakTo: time };
 type DayDraft = z.infer<z.ZodObject<typeof dayFields>>;
 
 const complain = (context: z.RefinementCtx, path: keyof DayDraft, message: string) =>
   context.addIssue({ code: 'custom', path: [path], message });
 
 /** The rules of `workingHours`, said at the field that breaks them. */
-function mustMakeSense({ works, from, to, breakFrom, breakTo }: DayDraft, context: z.RefinementCtx): void {
+function mustMakeSense({ works, from, to, pauses, breakFrom, breakTo }: DayDraft, context: z.RefinementCtx): void {
   if (!works) return;
   if (!from) complain(context, 'from', 'Required');
   if (!to) complain(context, 'to', 'Required');
   if (from && to && to <= from) complain(context, 'to', 'Must be after the beginning');
-  if (!breakFrom && !breakTo) return;
+  if (!pauses) return;
   if (!breakFrom || breakFrom <= from) complain(context, 'breakFrom', 'Must be after the beginning');
   if (!breakTo || breakTo <= breakFrom) complain(context, 'breakTo', 'Must be after the break began');
   else if (to && breakTo >= to) complain(context, 'breakTo', 'Must be before the end');
@@ -29,9 +29,9 @@ const exceptionDraft = z
   .object({ date, ...dayFields, note: z.string(), removed: z.boolean() })
   .superRefine(mustMakeSense);
 
-const stretchesOf = ({ works, from, to, breakFrom, breakTo }: DayDraft): Stretch[] => {
+const stretchesOf = ({ works, from, to, pauses, breakFrom, breakTo }: DayDraft): Stretch[] => {
   if (!works) return [];
-  if (!breakFrom) return [{ from, to }];
+  if (!pauses) return [{ from, to }];
   return [
     { from, to: breakFrom },
     { from: breakTo, to },
@@ -54,16 +54,18 @@ export const hoursSchema = z
   .pipe(workingHours);
 export type HoursDraft = z.input<typeof hoursSchema>;
 
-const dayOff: DayDraft = { works: false, from: '', to: '', breakFrom: '', breakTo: '' };
-const usualDay: DayDraft = { ...dayOff, works: true, from: '09:00', to: '17:00' };
+/** What stands there when a day becomes a working day, or gets a break. */
+const usual = { from: '09:00', to: '17:00', pauses: false, breakFrom: '12:00', breakTo: '12:30' };
+const dayOff: DayDraft = { ...usual, works: false };
+const usualDay: DayDraft = { ...usual, works: true };
 const blankException = { date: '', ...dayOff, note: '', removed: false };
 
 function dayOf([first, second]: readonly Stretch[]): DayDraft {
   if (!first) return dayOff;
   const { from, to } = first;
   return second
-    ? { works: true, from, to: second.to, breakFrom: to, breakTo: second.from }
-    : { works: true, from, to, breakFrom: '', breakTo: '' };
+    ? { works: true, from, to: second.to, pauses: true, breakFrom: to, breakTo: second.from }
+    : { ...usualDay, from, to };
 }
 
 export const draftOf = ({ week, exceptions, version: seen }: z.output<typeof workingHours>): HoursDraft => ({

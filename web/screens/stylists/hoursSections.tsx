@@ -7,15 +7,32 @@ import type { HoursDraft } from './hoursDraft.ts';
 
 type Name = Path<HoursDraft>;
 
-const times = (path: `week.${number}` | `exceptions.${number}`, day: string, works: boolean): FieldSpec<Name>[] => {
-  const time = { kind: 'time', step: 15, disabled: !works, placeholder: works ? '' : 'Off' } as const;
-  return [
-    { name: `${path}.from`, label: `${day} from`, ...time },
-    { name: `${path}.to`, label: `${day} to`, ...time },
-    { name: `${path}.breakFrom`, label: 'Break from', ...time, clearable: true },
-    { name: `${path}.breakTo`, label: 'Break to', ...time, clearable: true },
+type Day = HoursDraft['week'][number];
+
+/** A day in one row, and its break in another. */
+function dayRows(
+  path: `week.${number}` | `exceptions.${number}`,
+  label: string,
+  day: Day | undefined,
+): FieldSpec<Name>[][] {
+  const works: FieldSpec<Name> = { name: `${path}.works`, label, kind: 'checkbox' };
+  if (!day?.works) return [[works]];
+  const time = { kind: 'time', step: 15 } as const;
+  const hours: FieldSpec<Name>[] = [
+    works,
+    { name: `${path}.from`, label: `${label} from`, ...time, unlabeled: true },
+    { name: `${path}.to`, label: `${label} to`, ...time, unlabeled: true },
+    { name: `${path}.pauses`, label: 'Break', kind: 'checkbox' },
   ];
-};
+  if (!day.pauses) return [hours];
+  return [
+    hours,
+    [
+      { name: `${path}.breakFrom`, label: 'Break from', ...time },
+      { name: `${path}.breakTo`, label: 'Break to', ...time },
+    ],
+  ];
+}
 
 export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
   {
@@ -23,19 +40,14 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
     hint: 'Without own hours the stylist works whenever the salon is open.',
     fields: [
       { name: 'own', label: 'Own hours', kind: 'checkbox' },
-      ...(draft.own
-        ? weekdays.flatMap((day, index): FieldSpec<Name>[][] => [
-            [{ name: `week.${index}.works`, label: day, kind: 'checkbox' }],
-            times(`week.${index}`, day, draft.week[index]?.works ?? false),
-          ])
-        : []),
+      ...(draft.own ? weekdays.flatMap((day, index) => dayRows(`week.${index}`, day, draft.week[index])) : []),
     ],
   },
   {
     title: 'Days that differ',
     hint: 'Days off, and days with other hours than those of the week.',
     fields: [
-      ...draft.exceptions.flatMap(({ works }, index): FieldSpec<Name>[][] => [
+      ...draft.exceptions.flatMap((day, index): FieldSpec<Name>[][] => [
         [
           { name: `exceptions.${index}.date`, label: 'Date', kind: 'date', required: true },
           {
@@ -46,20 +58,19 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
             maxLength: 120,
           },
         ],
+        ...dayRows(`exceptions.${index}`, 'Works that day', day),
         [
-          { name: `exceptions.${index}.works`, label: 'Works that day', kind: 'checkbox' },
           {
             name: `exceptions.${index}.removed`,
             label: '',
             kind: 'custom',
             render: ({ onChange }) => (
               <Button size="small" icon={<DismissRegular />} onClick={() => onChange(true)}>
-                Remove
+                Remove this day
               </Button>
             ),
           },
         ],
-        ...(works ? [times(`exceptions.${index}`, 'Works', true)] : []),
       ]),
       {
         name: 'adding',
