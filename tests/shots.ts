@@ -31,6 +31,9 @@ const screens: Record<string, readonly [name: string, path: string][]> = {
     ['new-category', '/create-category'],
     ['services', '/services'],
     ['new-service', '/create-service'],
+    ['stylists', '/search-stylists'],
+    ['stylist-services', '/stylist-services?param=01DEMO00000000000000000005'],
+    ['stylist-hours', '/stylist-hours?param=01DEMO00000000000000000005'],
   ],
   platform: [['new-salon', '/create-salon']],
 };

@@ -61,6 +61,33 @@ for (const colorScheme of ['light', 'dark'] as const)
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing on the screens about stylists keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'manager');
+    await page.goto('/search-stylists');
+    const mara = page.getByRole('row').filter({ hasText: 'Mara' });
+    await mara.waitFor();
+    await expectNoViolation(page);
+    await mara.click();
+    await page.getByRole('row').filter({ hasText: 'Active' }).first().waitFor();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Working Hours' }).click();
+    await page.getByLabel('Own hours').check();
+    await page.getByRole('button', { name: 'Add a day' }).click();
+    await page.getByRole('button', { name: 'Save Hours' }).click();
+    await page.getByText('Not a date').waitFor();
+    await expectNoViolation(page);
+    await page.goto('/search-stylists');
+    await mara.click();
+    await page.getByRole('button', { name: 'Add Services' }).click();
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Add services to: Mara Ellison' }).click();
+    await page.getByRole('button', { name: 'Save Services' }).waitFor();
+    await expectNoViolation(page);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
   test(`nothing on the screens of those who run salons keeps anybody out, in ${colorScheme}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
