@@ -74,7 +74,8 @@ export async function ask<E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const answered = await response.text();
-  const data = JSON.parse(answered);
+  // A 204 has no body.
+  const data = answered === '' ? {} : JSON.parse(answered);
   const ms = performance.now() - started;
   return { status: response.status, data, message: data.message ?? '', text: answered, ms };
 }
