@@ -13,6 +13,7 @@ import {
   stepsOf,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
+import { priceAt } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, isInSpringGap, minutesOf, momentOf, timeText } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { busyOf } from './sheet.ts';
@@ -40,8 +41,7 @@ export function offerOf(
   const { service_name: title, service_shortcut } = service;
   if (service.service_status !== 'Active') throw badRequest(`${title} is not offered any more.`);
   if (!assignment) throw badRequest(`${nameOf(stylist)} does not do ${title}.`);
-  const level = assignment.priceLevel as 1 | 2 | 3 | 4 | 5;
-  return { title, service_shortcut, service_color: color, price: service[`service_price_level_${level}`] };
+  return { title, service_shortcut, service_color: color, price: priceAt(service, assignment.priceLevel) };
 }
 
 type Parts = { id: string; version: number; booking: Booking; client: Client; stylist: User; offers: readonly Offer[] };

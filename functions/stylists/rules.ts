@@ -1,6 +1,7 @@
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment, AssignmentForm, ListedStylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { isPriced } from '../../shared/rules/prices.ts';
 import { badRequest, conflict } from '../kit/errors.ts';
 
 /** A stylist as the list shows her, with what is still missing before she can be booked. */
@@ -23,14 +24,6 @@ export function lineOf(person: User, services: readonly Assignment[]): ListedSty
 
 export const byName = (a: User, b: User): number =>
   a.user_last_name.localeCompare(b.user_last_name) || a.user_first_name.localeCompare(b.user_first_name);
-
-export const isPriced = (service: Service): boolean =>
-  service.service_price_level_1 +
-    service.service_price_level_2 +
-    service.service_price_level_3 +
-    service.service_price_level_4 +
-    service.service_price_level_5 >
-  0;
 
 type Settings = { form: AssignmentForm; service: Service | undefined; version: number; several: boolean };
 

@@ -1,3 +1,4 @@
+import { priceAt } from '../../../shared/rules/prices.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
 type Stylist = BookData['stylists'][number];
@@ -8,13 +9,12 @@ export function offersOf(data: BookData, stylist: Stylist | undefined): DraftSer
   return (stylist?.services ?? []).flatMap(({ serviceId, priceLevel, servicing, gap, servicing2 }) => {
     const service = menu.get(serviceId);
     if (!service) return [];
-    const level = priceLevel as 1 | 2 | 3 | 4 | 5;
     return {
       key: serviceId,
       service_id: serviceId,
       title: service.service_name,
       color: service.color,
-      price: service[`service_price_level_${level}`],
+      price: priceAt(service, priceLevel),
       steps: [servicing, gap, servicing2],
     };
   });

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
+import { priceAt } from '../../../shared/rules/prices.ts';
 import { Form } from '../../kit/Form.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useSend } from '../../kit/useApi.ts';
@@ -10,7 +11,6 @@ import {
   blankSettings,
   formOf,
   incompleteText,
-  priceOf,
   type Settings,
   sectionForAll,
   sectionOf,
@@ -86,7 +86,7 @@ function setForAll(draft: Draft, changed: string, services: readonly ListedServi
   const next = { ...draft.services };
   for (const service of services) {
     const settings = next[service.service_id];
-    const isOffered = field !== 'priceLevel' || priceOf(service, Number(value)) > 0;
+    const isOffered = field !== 'priceLevel' || priceAt(service, Number(value)) > 0;
     if (settings && field && isOffered) next[service.service_id] = { ...settings, [field]: value };
   }
   return { ...draft, services: next };

@@ -3,13 +3,13 @@ import { AddRegular, ClockRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { StylistService } from '../../../shared/contract/stylists.ts';
+import { priceAt } from '../../../shared/rules/prices.ts';
 import { moneyText } from '../../kit/format.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import { NoStylist } from './NoStylist.tsx';
-import { priceOf } from './settings.ts';
 import { useLoadFailure } from './useLoadFailure.ts';
 import { useStylist } from './useStylist.ts';
 
@@ -31,7 +31,7 @@ const columns: readonly Column<StylistService>[] = [
   {
     field: 'price',
     title: 'Price',
-    value: (row) => priceOf(row, row.assignment.priceLevel),
+    value: (row) => priceAt(row, row.assignment.priceLevel),
     format: (value, { assignment }) => `${moneyText(Number(value))} · level ${assignment.priceLevel}`,
     align: 'end',
     width: 130,
@@ -83,7 +83,7 @@ export function StylistServices() {
         }}
         narrow={{
           title: ({ service_name }) => service_name,
-          subtitle: (row) => moneyText(priceOf(row, row.assignment.priceLevel)),
+          subtitle: (row) => moneyText(priceAt(row, row.assignment.priceLevel)),
         }}
       />
     </Page>

@@ -6,17 +6,9 @@ import {
   longestStep,
   shortestServicing,
 } from '../../../shared/contract/stylists.ts';
+import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import type { Choice, FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import { moneyText } from '../../kit/format.ts';
-
-type Level = (typeof priceLevels)[number];
-const isLevel = (level: number): level is Level => priceLevels.some((known) => known === level);
-
-/** Dollars at a price level. */
-export const priceOf = (service: Service, level: number): number =>
-  isLevel(level) ? service[`service_price_level_${level}`] : 0;
-
-export const isPriced = (service: Service): boolean => priceLevels.some((level) => priceOf(service, level) > 0);
 
 const { priceLevel, servicing, gap, servicing2 } = assignmentForm.shape;
 
@@ -28,7 +20,7 @@ type Field = keyof Settings;
 
 /** As it begins (specification, section 5); the first level is chosen when the service is sold at it. */
 export const blankSettings = (service: Service): Partial<Settings> => ({
-  ...(priceOf(service, 1) > 0 && { priceLevel: 1 }),
+  ...(priceAt(service, 1) > 0 && { priceLevel: 1 }),
   gap: 0,
   servicing2: 0,
 });
@@ -66,8 +58,8 @@ function durationText(minutes: number): string {
 /** Levels at which the service is sold; a level left at zero is not offered. */
 const levelsOf = (service: Service): Choice[] =>
   priceLevels
-    .filter((level) => priceOf(service, level) > 0)
-    .map((level) => ({ value: level, label: `Level ${level} · ${moneyText(priceOf(service, level))}` }));
+    .filter((level) => priceAt(service, level) > 0)
+    .map((level) => ({ value: level, label: `Level ${level} · ${moneyText(priceAt(service, level))}` }));
 
 const plainLevels: Choice[] = priceLevels.map((level) => ({ value: level, label: `Level ${level}` }));
 
