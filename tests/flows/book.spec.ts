@@ -5,6 +5,12 @@ import { signIn, timeOf, toast } from './signIn.ts';
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.locator('form').filter({ has: page.getByRole('heading', { level: 2 }) });
 
+async function bookOutsideHours(page: Page, doubt: string): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: 'Outside working hours' });
+  await expect(question).toContainText(`${doubt} Would you like to proceed?`);
+  await question.getByRole('button', { name: 'Yes' }).click();
+}
+
 test('a front desk adds a client, is told what is missing, books, moves, takes back and deletes', async ({ page }) => {
   await signIn(page, 'desk');
   await expect(page).toHaveURL(/\/scheduler/);
@@ -51,6 +57,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await page.getByRole('textbox', { name: 'Servicing', exact: true }).fill('60');
   await expect(page.getByText('Free until the next client at').or(page.getByText('Free for the rest'))).toBeVisible();
   await page.keyboard.press('Control+s');
+  await bookOutsideHours(page, 'Fairfax is closed at this time.');
   await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
 
@@ -296,6 +303,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     await expect(shown).toHaveValue(/March 14, 2027/);
     await fillIn(page, { stylist: 'Noor Haddad', at: '2:30 AM', client: 'Kai', minutes: 30 });
     await page.getByRole('button', { name: 'Save' }).click();
+    await bookOutsideHours(page, 'Fairfax is closed at this time.');
     await expect(toast(page, '2:30 AM does not exist on 2027-03-14 in Fairfax: the clocks go forward.')).toBeVisible();
     const start = page.getByRole('combobox', { name: 'Start' });
     await start.fill('11');

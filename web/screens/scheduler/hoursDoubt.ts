@@ -1,17 +1,22 @@
 import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
-import { dayOf, minutesOf } from '../../../shared/rules/time.ts';
 import { type BookData, type Draft, draftOf } from './draft.ts';
 import { openingOf, workOf } from './openHours.ts';
 
 /**
- * What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. Says nothing about one
- * that stands there already.
+ * What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. Says nothing when the same
+ * already held of the appointment as it stands.
  */
 export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
+  const doubt = doubtOf(data, draft);
+  const stands = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
+  return stands && doubtOf(data, draftOf(stands)) === doubt ? undefined : doubt;
+}
+
+function doubtOf(data: BookData, draft: Draft): string | undefined {
   const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
   const config = data.configs.find(({ location }) => location === draft.locationId);
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
-  if (!stylist || draft.start === undefined || keepsItsPlace(data, draft)) return undefined;
+  if (!stylist || draft.start === undefined) return undefined;
   const span = { from: draft.start, to: draft.start + totalMinutes(draft.services) };
   const open = config && openingOf(config, draft.date);
   if (config && !(open && holds(open, span))) return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
@@ -22,14 +27,3 @@ export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
 }
 
 const holds = (hours: Span, { from, to }: Span): boolean => hours.from <= from && to <= hours.to;
-
-function keepsItsPlace({ schedules }: BookData, draft: Draft): boolean {
-  const stands = schedules.find(({ appointmentId }) => appointmentId === draft.id);
-  if (!stands) return false;
-  return (
-    stands.user_id === draft.stylistId &&
-    dayOf(stands.start) === draft.date &&
-    minutesOf(stands.start) === draft.start &&
-    totalMinutes(draftOf(stands).services) === totalMinutes(draft.services)
-  );
-}

@@ -55,10 +55,12 @@ describe('an appointment of an hour and a half', () => {
     expect(hoursDoubt(book(), draft(place))).toBe(doubt);
   });
 
-  test('that stands there already is not asked about again', () => {
-    const stands = booked('mara 11:30 Ivy Chen', 60);
-    const data = book(stands);
-    expect(hoursDoubt(data, { ...draftOf(stands), notes: 'Called' })).toBeUndefined();
-    expect(hoursDoubt(data, { ...draftOf(stands), start: 705 })).toBe('Mara Ellison does not work at this time.');
+  test('that stands there already is not asked about again, one that leaves the hours is', () => {
+    const outside = booked('mara 11:30 Ivy Chen', 60);
+    const within = booked('mara 10:30 Noa Lind', 60);
+    const data = book(outside, within);
+    expect(hoursDoubt(data, { ...draftOf(outside), notes: 'Called' })).toBeUndefined();
+    expect(hoursDoubt(data, { ...draftOf(outside), start: 705 })).toBeUndefined();
+    expect(hoursDoubt(data, { ...draftOf(within), start: 705 })).toBe('Mara Ellison does not work at this time.');
   });
 });
