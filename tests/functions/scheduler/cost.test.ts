@@ -43,6 +43,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
       },
     ],
     notes: '',
+    status: 'booked',
     version: 1,
   };
 }
