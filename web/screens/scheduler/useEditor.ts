@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { bookingProblem } from '../../../shared/rules/appointments.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
@@ -13,7 +14,7 @@ import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 
 /** The one appointment that is being edited: what is typed stays until it is saved or given up. */
-export function useEditor(book: Book, { save }: Booking) {
+export function useEditor(book: Book, { save, mark }: Booking) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -56,6 +57,17 @@ export function useEditor(book: Book, { save }: Booking) {
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
+  async function setStatus(status: AppointmentStatus) {
+    if (!draft || saving) return;
+    setSaving(true);
+    const outcome = await mark(draft, status).finally(() => setSaving(false));
+    const ofThis = (take: (old: Opened) => Opened) =>
+      setOpened((old) => (old?.draft.id === draft.id && old ? take(old) : old));
+    if (outcome.kind === 'saved') ofThis((old) => withStatus(old, outcome.appointment));
+    if (outcome.kind === 'changed meanwhile') ofThis((old) => ({ ...old, theirs: outcome.theirs }));
+    if (outcome.kind !== 'declined') await book.refresh();
+  }
+
   return {
     draft,
     theirs: opened?.theirs,
@@ -64,6 +76,7 @@ export function useEditor(book: Book, { save }: Booking) {
     change,
     close,
     mayLose,
+    setStatus,
     submit: () => draft && submit(draft),
     closeAsking: async () => {
       if (await mayLose()) close();
@@ -86,11 +99,18 @@ export function useEditor(book: Book, { save }: Booking) {
     takeTheirs: () => opened?.theirs && start(draftOf(opened.theirs)),
     saveMine: () => {
       if (!draft || !opened?.theirs) return;
-      const newest = { ...draft, version: opened.theirs.version };
+      const { version, status } = opened.theirs;
+      const newest = { ...draft, version, status };
       setOpened({ ...opened, draft: newest, theirs: undefined });
       void submit(newest);
     },
   };
 }
+
+/** The status is said apart from the rest: what is typed stays, over the version that the status has made. */
+const withStatus = ({ draft, initial }: Opened, { status, version }: Appointment): Opened => ({
+  draft: { ...draft, status, version },
+  initial: { ...initial, status, version },
+});
 
 export type Editor = ReturnType<typeof useEditor>;
