@@ -8,7 +8,7 @@ import { ulid } from '../kit/ids.ts';
 import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { getMany } from '../kit/table.ts';
-import { bookOf } from './day.ts';
+import { bookMarkOf, bookOf } from './day.ts';
 import { readBooking } from './reading.ts';
 import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
 import { sheetOf, takenByOthers } from './sheet.ts';
@@ -16,6 +16,8 @@ import { book, findPlace, parsedAppointment, rebook, unbook } from './store.ts';
 
 export const handler = serve(scheduler, {
   getSchedulerData: ({ body, caller }) => bookOf(caller, body),
+
+  getBookMark: ({ body, caller }) => bookMarkOf(caller, body),
 
   createAppointment: ({ body, caller }) => {
     const id = ulid();

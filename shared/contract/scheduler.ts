@@ -65,19 +65,25 @@ export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
 
+const daysOfBook = z.strictObject({
+  Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
+  date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
+  days: z.literal([1, 7]).optional(),
+});
+export type DaysOfBook = z.output<typeof daysOfBook>;
+
+const mark = z.string().describe('Another one whenever an appointment of these days was booked, changed or deleted');
+
 export const scheduler = defineFamily({
   getSchedulerData: {
     summary: 'The book of a salon: stylists, appointments, services and clients of a range of days',
     method: 'POST',
     path: '/scheduler',
     allow: staff,
-    body: z.strictObject({
-      Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
-      date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
-      days: z.literal([1, 7]).optional(),
-    }),
+    body: daysOfBook,
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
+      mark,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       locations: z.array(location),
@@ -86,6 +92,14 @@ export const scheduler = defineFamily({
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),
     }),
+  },
+  getBookMark: {
+    summary: 'Whether the book has changed, for a fraction of what reading it costs',
+    method: 'POST',
+    path: '/scheduler/mark',
+    allow: staff,
+    body: daysOfBook,
+    reply: z.object({ mark }),
   },
   createAppointment: {
     summary: 'Book an appointment; a double booking is 409 until it is allowed',

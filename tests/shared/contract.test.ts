@@ -52,6 +52,7 @@ const specified: Record<keyof typeof api, string[]> = {
   ],
   scheduler: [
     'POST /scheduler',
+    'POST /scheduler/mark',
     'POST /scheduler/createAppointment',
     'PUT /scheduler/updateAppointment',
     'DELETE /scheduler/deleteAppointment',
