@@ -13,6 +13,7 @@ import { readBooking } from './reading.ts';
 import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
 import { sheetOf, takenByOthers } from './sheet.ts';
 import { book, findPlace, parsedAppointment, rebook, unbook } from './store.ts';
+import { pageOfVisits } from './visits.ts';
 
 export const handler = serve(scheduler, {
   getSchedulerData: ({ body, caller }) => bookOf(caller, body),
@@ -27,6 +28,8 @@ export const handler = serve(scheduler, {
   updateAppointment: ({ body, caller }) => retryContended(() => update(caller, body)),
 
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
+
+  listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
 });
 
 async function create(caller: Caller, id: string, booking: Booking) {

@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { client } from './clients.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, message, minutes, version } from './fields.ts';
+import {
+  allLocations,
+  cursor,
+  date,
+  dollars,
+  id,
+  localDateTime,
+  locationId,
+  message,
+  minutes,
+  version,
+} from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
@@ -44,6 +55,12 @@ export const appointment = z
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
+
+/** A line of a client's page. */
+export const clientAppointment = appointment
+  .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
+  .meta({ id: 'ClientAppointment' });
+export type ClientAppointment = z.infer<typeof clientAppointment>;
 
 const booking = z.strictObject({
   location_id: locationId,
@@ -125,6 +142,20 @@ export const scheduler = defineFamily({
     allow: staff,
     body: z.strictObject({ scheduleEntryId: id, reason: z.string().max(500).optional(), version: version.optional() }),
     reply: message,
+  },
+  listClientAppointments: {
+    summary:
+      'A page of the next or the past appointments of a client in the salons within reach, those nearest to now first',
+    method: 'POST',
+    path: '/scheduler/clientAppointments',
+    allow: staff,
+    body: z.strictObject({
+      client_id: id,
+      when: z.enum(['next', 'past']).describe('Starting from now on, or before; the clock is that of the own salon'),
+      limit: z.int().min(1).max(100).default(10),
+      cursor: cursor.optional(),
+    }),
+    reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
   },
 });
 

@@ -51,7 +51,14 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     saveWorkingHours: 3,
   },
   clients: { listClients: 1, getClient: 1, updateClient: 2, createClient: 1 },
-  scheduler: { getSchedulerData: 5, getBookMark: 1, createAppointment: 2, updateAppointment: 3, deleteAppointment: 3 },
+  scheduler: {
+    getSchedulerData: 5,
+    getBookMark: 1,
+    createAppointment: 2,
+    updateAppointment: 3,
+    deleteAppointment: 3,
+    listClientAppointments: 2,
+  },
 };
 const expected = ({ family, name }: Row): number =>
   (requests as Record<string, Record<string, number>>)[family]?.[name] ?? Number.NaN;

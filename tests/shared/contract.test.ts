@@ -59,11 +59,12 @@ const specified: Record<keyof typeof api, string[]> = {
   ],
 };
 
-/** What the console needs beside them: the own profile, the hours of a salon before they are changed, and those of a stylist. */
+/** What the console needs beside them: the own profile, the hours of a salon before they are changed, those of a stylist, a client's visits. */
 const ours: Partial<typeof specified> = {
   users: ['GET /users/me', 'POST /users/me'],
   locations: ['GET /organization/-/locations/{id}/config'],
   stylists: ['GET /stylists/{id}/hours', 'POST /stylists/{id}/hours'],
+  scheduler: ['POST /scheduler/clientAppointments'],
 };
 
 const families = Object.entries<Family>(api);

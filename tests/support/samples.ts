@@ -150,6 +150,7 @@ export const samples: Samples = {
     createAppointment: (place) => ({ body: bookingIn(place) }),
     updateAppointment: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
     deleteAppointment: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
+    listClientAppointments: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
   },
 };
 
