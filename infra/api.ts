@@ -18,6 +18,9 @@ import { type CodeProps, ProductFunction } from './lambda.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
+/** Whose lists go on, page by page. */
+const hasBookmarks = (name: FamilyName): boolean => name === 'clients' || name === 'scheduler';
+
 /** What came and how it ended; no address, agent or path of a caller, which would make the log personal data. */
 const accessLine = AccessLogFormat.custom(
   JSON.stringify({
@@ -104,7 +107,7 @@ export class Api extends Construct {
     const { lambda } = new ProductFunction(this, name, environment, code, {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
       // Resolved when the stack is deployed: the template holds a reference, never the secret.
-      ...(name === 'clients' && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
+      ...(hasBookmarks(name) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
       ...(name === 'users' && {
         USER_POOL_ID: data.identity.pool.userPoolId,
         USER_POOL_CLIENT_ID: data.identity.serverClient.userPoolClientId,

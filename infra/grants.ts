@@ -52,8 +52,11 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query'] },
-    clients: { actions: ['BatchGetItem'] },
-    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
+    clients: { actions: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by-last-name'] },
+    appointments: {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+      indexes: ['by-client'],
+    },
     audit: { actions: ['PutItem'] },
   },
 };

@@ -9,14 +9,17 @@ import { ulid } from '../kit/ids.ts';
 import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { getMany } from '../kit/table.ts';
-import { bookOf } from './day.ts';
+import { bookMarkOf, bookOf } from './day.ts';
 import { readBooking } from './reading.ts';
 import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
 import { sheetOf, takenByOthers } from './sheet.ts';
 import { book, findPlace, parsedAppointment, rebook, unbook } from './store.ts';
+import { pageOfVisits } from './visits.ts';
 
 export const handler = serve(scheduler, {
   getSchedulerData: ({ body, caller }) => bookOf(caller, body),
+
+  getBookMark: ({ body, caller }) => bookMarkOf(caller, body),
 
   createAppointment: ({ body, caller }) => {
     const id = ulid();
@@ -28,6 +31,8 @@ export const handler = serve(scheduler, {
   setAppointmentStatus: ({ body, caller }) => retryContended(() => setStatus(caller, body)),
 
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
+
+  listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
 });
 
 async function create(caller: Caller, id: string, booking: Booking) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Appointment, appointment } from '../../shared/contract/scheduler.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { type Change, Contended, create, put, remove, replace } from '../kit/commit.ts';
-import { get, type Item, type Key, list } from '../kit/table.ts';
+import { get, type Item, type Key, list, query } from '../kit/table.ts';
 import { crossedOut, type DaySheet, entered, sheetKey, sheetOf } from './sheet.ts';
 
 const dayPartition = (organization: number, location: number, day: string): string =>
@@ -14,16 +14,39 @@ function keyOf(organization: number, { location, start, user_id, appointmentId }
   return { pk: dayPartition(organization, location, dayOf(start)), sk: `S#${user_id}#${time}#${appointmentId}` };
 }
 
+const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
+/** Where an appointment stands among those of its client, who has them in order of time. */
+export const visitOf = ({ start, appointmentId }: Appointment): string => `${start}#${appointmentId}`;
+
 const itemOf = (organization: number, saved: Appointment): Item => ({
   ...keyOf(organization, saved),
   ...saved,
-  client_pk: `O#${organization}#CL#${saved.client.client_id}`,
-  client_sk: `${saved.start}#${saved.appointmentId}`,
+  client_pk: clientPartition(organization, saved.client.client_id),
+  client_sk: visitOf(saved),
 });
 
 export async function appointmentsOf(organization: number, location: number, day: string): Promise<Appointment[]> {
   const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: 'S#' });
   return items.map((item) => appointment.parse(item));
+}
+
+type Visits = { organization: number; clientId: string; between: readonly [string, string]; descending: boolean };
+
+/** The first appointments that count of a client's, both ends included: one request while all of them do. */
+export async function visitsOf(
+  { organization, clientId, between, descending }: Visits,
+  counts: (visit: Appointment) => boolean,
+  most: number,
+): Promise<Appointment[]> {
+  const range = { index: 'by-client', pk: clientPartition(organization, clientId), between, descending, limit: most };
+  const visits: Appointment[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await query('appointments', { ...range, ...(start && { start }) });
+    visits.push(...page.items.map((item) => appointment.parse(item)).filter(counts));
+    start = page.next;
+  } while (start && visits.length < most);
+  return visits.slice(0, most);
 }
 
 export const parsedAppointment = (item: Item | undefined): Appointment | undefined => item && appointment.parse(item);

@@ -3,7 +3,18 @@ import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { client } from './clients.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, message, minutes, version } from './fields.ts';
+import {
+  allLocations,
+  cursor,
+  date,
+  dollars,
+  id,
+  localDateTime,
+  locationId,
+  message,
+  minutes,
+  version,
+} from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
@@ -49,6 +60,12 @@ export const appointment = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
 
+/** A line of a client's page. */
+export const clientAppointment = appointment
+  .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
+  .meta({ id: 'ClientAppointment' });
+export type ClientAppointment = z.infer<typeof clientAppointment>;
+
 const allowDoubleBooking = z.boolean().optional().describe('Yes to the question about a double booking (409)');
 
 const booking = z.strictObject({
@@ -71,19 +88,25 @@ export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
 
+const daysOfBook = z.strictObject({
+  Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
+  date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
+  days: z.literal([1, 7]).optional(),
+});
+export type DaysOfBook = z.output<typeof daysOfBook>;
+
+const mark = z.string().describe('Another one whenever an appointment of these days was booked, changed or deleted');
+
 export const scheduler = defineFamily({
   getSchedulerData: {
     summary: 'The book of a salon: stylists, appointments, services and clients of a range of days',
     method: 'POST',
     path: '/scheduler',
     allow: staff,
-    body: z.strictObject({
-      Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
-      date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
-      days: z.literal([1, 7]).optional(),
-    }),
+    body: daysOfBook,
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
+      mark,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       locations: z.array(location),
@@ -92,6 +115,14 @@ export const scheduler = defineFamily({
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),
     }),
+  },
+  getBookMark: {
+    summary: 'Whether the book has changed, for a fraction of what reading it costs',
+    method: 'POST',
+    path: '/scheduler/mark',
+    allow: staff,
+    body: daysOfBook,
+    reply: z.object({ mark }),
   },
   createAppointment: {
     summary: 'Book an appointment; a double booking is 409 until it is allowed',
@@ -130,6 +161,20 @@ export const scheduler = defineFamily({
     allow: staff,
     body: z.strictObject({ scheduleEntryId: id, reason: z.string().max(500).optional(), version: version.optional() }),
     reply: message,
+  },
+  listClientAppointments: {
+    summary:
+      'A page of the next or the past appointments of a client in the salons within reach, those nearest to now first',
+    method: 'POST',
+    path: '/scheduler/clientAppointments',
+    allow: staff,
+    body: z.strictObject({
+      client_id: id,
+      when: z.enum(['next', 'past']).describe('Starting from now on, or before; the clock is that of the own salon'),
+      limit: z.int().min(1).max(100).default(10),
+      cursor: cursor.optional(),
+    }),
+    reply: z.object({ Items: z.array(clientAppointment), cursor: cursor.optional() }),
   },
 });
 

@@ -158,6 +158,9 @@ type Asked = SentTo<typeof api.scheduler.getSchedulerData>['body'];
 export const look = (more: Partial<Asked> = {}, by: User = team.desk) =>
   call(api.scheduler.getSchedulerData, { body: { Location: north.location_id, date: day, ...more } }, by);
 
+export const watch = (more: Partial<Asked> = {}, by: User = team.desk) =>
+  call(api.scheduler.getBookMark, { body: { Location: north.location_id, date: day, ...more } }, by);
+
 /** The ids in the book of a day. */
 export const booked = async (more: Partial<Asked> = {}, by?: User): Promise<string[]> =>
   (await look(more, by)).data.schedules.map(({ appointmentId }) => appointmentId);

@@ -8,7 +8,8 @@ import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { blankDraft, checkedDraft, type Draft, draftOf } from './draft.ts';
-import { type Opened, shelf } from './shelf.ts';
+import { caughtUp, isDirty, type Opened, openedAs, withStatus } from './opened.ts';
+import { shelf } from './shelf.ts';
 import { useArrivingClient } from './useArrivingClient.ts';
 import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
@@ -19,15 +20,18 @@ export function useEditor(book: Book, { save, mark }: Booking) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const me = useSession().user.userID;
-  const [opened, setOpened] = useState<Opened | undefined>(() => shelf.get(me));
+  const [kept, setOpened] = useState<Opened | undefined>(() => shelf.get(me));
   const [saving, setSaving] = useState(false);
   const { locationId, date } = book;
+  // The own change may be in the book before its reply is here.
+  const upToDate = (old: Opened) => (saving ? old : caughtUp(old, book.data));
+  const opened = kept && upToDate(kept);
   const draft = opened?.draft;
-  const isDirty = opened !== undefined && JSON.stringify(opened.draft) !== JSON.stringify(opened.initial);
+  const wasTyped = opened !== undefined && isDirty(opened);
 
-  const start = (initial: Draft) => setOpened({ draft: initial, initial });
-  const change = (next: Draft) => setOpened((old) => old && { ...old, draft: next });
-  const mayLose = async () => !isDirty || confirm(leaveQuestion);
+  const start = (initial: Draft) => setOpened(openedAs(initial));
+  const change = (next: Draft) => setOpened((old) => old && { ...upToDate(old), draft: next });
+  const mayLose = async () => !wasTyped || confirm(leaveQuestion);
 
   const arriving = useArrivingClient(book.clientId);
   const arrived = useRef<string>(undefined);
@@ -37,7 +41,7 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     arrived.current = arriving.id;
     const withClient = (each: Draft): Draft => ({ ...each, client: arriving });
     const blank = blankDraft(locationId, date, { client: arriving });
-    setOpened((old) => (old ? { ...old, draft: withClient(old.draft) } : { draft: blank, initial: blank }));
+    setOpened((old) => (old ? { ...old, draft: withClient(old.draft) } : openedAs(blank)));
   }, [arriving, date, locationId, me]);
 
   function close() {
@@ -60,11 +64,13 @@ export function useEditor(book: Book, { save, mark }: Booking) {
   async function setStatus(status: AppointmentStatus) {
     if (!draft || saving) return;
     setSaving(true);
-    const outcome = await mark(draft, status).finally(() => setSaving(false));
-    const ofThis = (take: (old: Opened) => Opened) =>
-      setOpened((old) => (old?.draft.id === draft.id && old ? take(old) : old));
-    if (outcome.kind === 'saved') ofThis((old) => withStatus(old, outcome.appointment));
-    if (outcome.kind === 'changed meanwhile') ofThis((old) => ({ ...old, theirs: outcome.theirs }));
+    const outcome = await mark(draft, status);
+    setOpened((old) => {
+      if (!old || old.draft.id !== draft.id) return old;
+      if (outcome.kind === 'saved') return withStatus(old, outcome.appointment);
+      return outcome.kind === 'changed meanwhile' ? { ...old, theirs: outcome.theirs } : old;
+    });
+    setSaving(false);
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
@@ -72,7 +78,7 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     draft,
     theirs: opened?.theirs,
     saving,
-    isDirty,
+    isDirty: wasTyped,
     change,
     close,
     mayLose,
@@ -95,7 +101,7 @@ export function useEditor(book: Book, { save, mark }: Booking) {
       navigate(`/create-client?location_id=${draft?.locationId}`);
     },
     /** True when leaving the screen now would lose what was typed. */
-    losesWork: () => isDirty && !shelf.has(me),
+    losesWork: () => wasTyped && !shelf.has(me),
     takeTheirs: () => opened?.theirs && start(draftOf(opened.theirs)),
     saveMine: () => {
       if (!draft || !opened?.theirs) return;
@@ -106,11 +112,5 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     },
   };
 }
-
-/** The status is said apart from the rest: what is typed stays, over the version that the status has made. */
-const withStatus = ({ draft, initial }: Opened, { status, version }: Appointment): Opened => ({
-  draft: { ...draft, status, version },
-  initial: { ...initial, status, version },
-});
 
 export type Editor = ReturnType<typeof useEditor>;

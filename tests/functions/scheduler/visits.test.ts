@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addClient } from '../../../functions/clients/store.ts';
+import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { commit } from '../../../functions/kit/commit.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { costOf } from '../../support/cost.ts';
+import { south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { ada, at, book, cancel, cut, day, doing, gloss, gus, openSalons, theirClient } from './salon.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await openSalons();
+});
+afterEach(() => setClock(undefined));
+afterAll(() => product.stop());
+
+type Asked = SentTo<typeof api.scheduler.listClientAppointments>['body'];
+const visits = (more: Partial<Asked> = {}, by: User = team.desk) =>
+  call(api.scheduler.listClientAppointments, { body: { client_id: ada.client_id, when: 'next', ...more } }, by);
+const starts = async (more: Partial<Asked> = {}, by?: User) =>
+  (await visits(more, by)).data.Items.map(({ start }) => start);
+
+/** Noon in New York on the day of these tests. */
+function atNoon(): void {
+  setClock(() => Date.UTC(2026, 5, 17, 16));
+  for (const one of [team.desk, team.admin, team.southManager]) forgetCaller(one.organization_id, one.user_id);
+}
+
+const inSouth = { location_id: south.location_id, user_id: team.southStylist.user_id };
+
+describe("a client's appointments", () => {
+  beforeAll(async () => {
+    for (const [date, time] of [
+      [day, '11:00'],
+      [day, '12:00'],
+      [addDays(day, 3), '09:00'],
+      [addDays(day, -30), '15:00'],
+      [addDays(day, -300), '10:00'],
+    ] as const)
+      await book({ start: at(time, date) });
+    await book({ ...inSouth, start: at('14:00', addDays(day, 1)) }, team.admin);
+    await book({ client_id: gus.client_id, start: at('16:00') });
+  });
+
+  test('are split by the clock of the salon: the next ones in order of time, the past ones from the latest on', async () => {
+    atNoon();
+    expect(await starts()).toEqual([at('12:00'), at('09:00', addDays(day, 3))]);
+    expect(await starts({ when: 'past' })).toEqual([
+      at('11:00'),
+      at('15:00', addDays(day, -30)),
+      at('10:00', addDays(day, -300)),
+    ]);
+  });
+
+  test('name the services, the stylist, the salon and the total', async () => {
+    atNoon();
+    await book({ client_id: gus.client_id, start: at('17:00'), services: [doing(cut, 30), doing(gloss, 30)] });
+    const { data } = await visits({ client_id: gus.client_id });
+    expect(data.Items[1]).toMatchObject({
+      user_name: 'Mara Ellison',
+      location_name: 'North',
+      services: [{ title: 'Cut' }, { title: 'Gloss' }],
+      price: 68 + 116,
+    });
+  });
+
+  test('are those of the salons within reach', async () => {
+    atNoon();
+    expect(await starts({}, team.southManager)).toEqual([at('14:00', addDays(day, 1))]);
+    expect(await starts({}, team.admin)).toHaveLength(3);
+    expect(await starts({ when: 'past' }, team.southManager)).toEqual([]);
+  });
+
+  test('do not include one that was deleted', async () => {
+    atNoon();
+    const { data } = await book({ start: at('18:00') });
+    expect(await starts()).toContain(at('18:00'));
+    await cancel(data.appointmentId);
+    expect(await starts()).not.toContain(at('18:00'));
+  });
+
+  test('are not there for a client of another organization, whatever one asks for', async () => {
+    for (const client_id of [theirClient.client_id, 'nobody'])
+      for (const when of ['next', 'past'] as const)
+        expect(await visits({ client_id, when })).toMatchObject({ status: 404, message: 'Client not found' });
+  });
+});
+
+describe('a long history', () => {
+  const past = Array.from({ length: 25 }, (_, index) => addDays('2025-12-01', -index));
+  const client_id = 'regular';
+
+  beforeAll(async () => {
+    await commit([addClient({ ...ada, client_id })]);
+    for (const [index, date] of past.entries())
+      await book({ client_id, start: at('10:00', date), ...(index % 2 === 1 && inSouth) }, team.admin);
+  });
+
+  test('is read ten at a time, each once, and ends', async () => {
+    atNoon();
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const { data } = await visits({ client_id, when: 'past', ...(cursor && { cursor }) }, team.admin);
+      pages.push(data.Items.map(({ start }) => start));
+      cursor = data.cursor;
+    } while (cursor);
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 5]);
+    expect(pages.flat()).toEqual(past.map((date) => at('10:00', date)));
+  });
+
+  test('offers no further page when there is none, and fills a page with what is within reach', async () => {
+    atNoon();
+    const { data } = await visits({ client_id, when: 'past', limit: 13 });
+    expect(data.Items.map(({ start }) => start)).toEqual(
+      past.filter((_, index) => index % 2 === 0).map((date) => at('10:00', date)),
+    );
+    expect(data.cursor).toBeUndefined();
+  });
+
+  test('goes on where it was although an appointment was made meanwhile', async () => {
+    atNoon();
+    const first = await visits({ client_id, when: 'past', limit: 5 }, team.admin);
+    const made = await book({ client_id, start: at('10:00', '2026-01-05') }, team.admin);
+    const { data } = await visits({ client_id, when: 'past', limit: 5, cursor: first.data.cursor }, team.admin);
+    expect(data.Items.map(({ start }) => start)).toEqual(past.slice(5, 10).map((date) => at('10:00', date)));
+    await cancel(made.data.appointmentId);
+  });
+
+  test('has bookmarks that open nothing else', async () => {
+    atNoon();
+    const { data } = await visits({ client_id, when: 'past' }, team.admin);
+    for (const other of [{ client_id: ada.client_id }, { when: 'next' as const }, { cursor: 'eyJmcm9tIjoiMCJ9.x' }]) {
+      const answer = await visits({ client_id, when: 'past', cursor: data.cursor, ...other }, team.admin);
+      expect(answer).toMatchObject({ status: 400, message: 'The cursor is not valid' });
+    }
+  });
+
+  test('costs two requests a page: the client and her appointments', async () => {
+    atNoon();
+    await visits({ client_id, when: 'past' }, team.admin);
+    expect((await costOf(() => visits({ client_id, when: 'past' }, team.admin))).requests).toBe(2);
+  });
+});
