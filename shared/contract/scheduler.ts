@@ -159,7 +159,11 @@ export const scheduler = defineFamily({
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
-    body: z.strictObject({ scheduleEntryId: id, reason: z.string().max(500).optional(), version: version.optional() }),
+    body: z.strictObject({
+      scheduleEntryId: id,
+      reason: z.string().trim().max(500, 'At most 500 characters').optional(),
+      version: version.optional(),
+    }),
     reply: message,
   },
   listClientAppointments: {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { type Appointment, changedMeanwhile } from '../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
+import { useAsk, useConfirm } from '../../kit/Confirm.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { useToast } from '../../kit/Toast.tsx';
 import { type BookData, bodyOf, type Draft } from './draft.ts';
@@ -22,6 +22,7 @@ type Saved = ReplyOf<typeof api.scheduler.createAppointment>;
 /** Sends bookings, changes and deletions, with the questions and toasts of the specification. */
 export function useBooking(data: BookData | undefined) {
   const toast = useToast();
+  const ask = useAsk();
   const confirm = useConfirm();
   const asking = useDoubleBooking();
 
@@ -96,11 +97,12 @@ export function useBooking(data: BookData | undefined) {
   const remove = useCallback(
     async ({ appointmentId, client, version }: Appointment): Promise<boolean> => {
       const text = `Delete the appointment of ${client.client_name}?`;
-      if (!(await confirm({ title: 'Delete appointment', text, confirm: 'Delete', destructive: true }))) return false;
+      const field = { label: 'Reason (optional)', maxLength: 500 };
+      const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
+      if (reason === undefined) return false;
       try {
-        const { message } = await call(api.scheduler.deleteAppointment, {
-          body: { scheduleEntryId: appointmentId, version },
-        });
+        const body = { scheduleEntryId: appointmentId, version, ...(reason && { reason }) };
+        const { message } = await call(api.scheduler.deleteAppointment, { body });
         toast(message);
         return true;
       } catch (error) {
@@ -109,7 +111,7 @@ export function useBooking(data: BookData | undefined) {
         return isGone;
       }
     },
-    [complain, confirm, toast],
+    [ask, complain, toast],
   );
 
   return { save, mark, remove };
