@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { client } from './clients.ts';
-import { defineFamily, staff } from './endpoint.ts';
+import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import {
   allLocations,
@@ -13,6 +13,7 @@ import {
   locationId,
   message,
   minutes,
+  numberOrText,
   version,
 } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
@@ -59,6 +60,28 @@ export const appointment = z
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
+
+const time = z.iso.datetime().describe('An instant, in UTC');
+
+/** One that was taken out of the book, as it stood then. */
+export const deletedAppointment = appointment
+  .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
+  .meta({ id: 'DeletedAppointment' });
+export type DeletedAppointment = z.infer<typeof deletedAppointment>;
+
+/** Something that was done with an appointment, and how it stood before and after. */
+export const trailStep = z
+  .object({
+    time,
+    action: z.string().describe('create, update, status or delete'),
+    user_id: id,
+    user_name: z.string(),
+    reason: z.string().optional(),
+    before: appointment.optional(),
+    after: appointment.optional(),
+  })
+  .meta({ id: 'TrailStep' });
+export type TrailStep = z.infer<typeof trailStep>;
 
 /** A line of a client's page. */
 export const clientAppointment = appointment
@@ -165,6 +188,27 @@ export const scheduler = defineFamily({
       version: version.optional(),
     }),
     reply: message,
+  },
+  listDeletedAppointments: {
+    summary: 'The appointments of a day that were deleted, by whom and why, the latest first',
+    method: 'GET',
+    path: '/scheduler/deleted',
+    allow: admins,
+    query: z.strictObject({
+      location_id: z
+        .union([numberOrText(), z.literal([allLocations, String(allLocations)]).transform(() => allLocations)])
+        .describe('The number of a salon, or -1 for all within reach'),
+      date,
+    }),
+    reply: z.array(deletedAppointment),
+  },
+  getAppointmentTrail: {
+    summary: 'What was done with an appointment, the latest hundred steps first; also of a deleted one',
+    method: 'GET',
+    path: '/scheduler/{id}/trail',
+    allow: admins,
+    params: z.object({ id }),
+    reply: z.array(trailStep),
   },
   listClientAppointments: {
     summary:
