@@ -96,7 +96,10 @@ type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
   const { before, sheet } = await readStanding(caller, scheduleEntryId, version);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
-  await commit([...unbook(caller.organization_id, before, sheet, deletion), trail(caller, 'delete', { before, reason })]);
+  await commit([
+    ...unbook(caller.organization_id, before, sheet, deletion),
+    trail(caller, 'delete', { before, reason }),
+  ]);
   return { message: 'Appointment deleted.' };
 }
 

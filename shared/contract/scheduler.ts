@@ -67,7 +67,6 @@ const time = z.iso.datetime().describe('An instant, in UTC');
 export const deletedAppointment = appointment
   .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
   .meta({ id: 'DeletedAppointment' });
-export type DeletedAppointment = z.infer<typeof deletedAppointment>;
 
 /** Something that was done with an appointment, and how it stood before and after. */
 export const trailStep = z
