@@ -3,7 +3,8 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
 import { call, isStale } from './call.ts';
 
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+/** How an endpoint is called among the keys of what was read. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. */
 export const useRead = <E extends Endpoint>(endpoint: E, sent: SentTo<E> | null) =>
