@@ -1,7 +1,7 @@
 import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
+import type { Appointment, DaysOfBook } from '../../shared/contract/scheduler.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { pageOfClients } from '../clients/pages.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -12,10 +12,9 @@ import { recentLocationsOf, salonOf } from '../locations/store.ts';
 import { listed, type Menu, menuOf } from '../services/store.ts';
 import { readBeside } from './beside.ts';
 import { columnsOf } from './columns.ts';
+import { markOf } from './mark.ts';
 import { guestOf, nameOf } from './rules.ts';
 import { appointmentsOf } from './store.ts';
-
-type Asked = { Location: number; date?: string | undefined; days?: 1 | 7 | undefined };
 
 const firstClients = 20;
 
@@ -23,12 +22,9 @@ const firstClients = 20;
  * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today. Names, phones and
  * colors are today's, prices and titles those of the booking.
  */
-export async function bookOf(caller: Caller, { Location, date, days = 1 }: Asked) {
+export async function bookOf(caller: Caller, asked: DaysOfBook) {
   const organization = caller.organization_id;
-  const { locations, shown, today } = await salonsFor(caller, Location);
-  const first = date ?? today;
-  const range = Array.from({ length: days }, (_, index) => addDays(first, index));
-
+  const { locations, shown, first, range } = await rangeOf(caller, asked);
   const [menu, page, salons] = await Promise.all([
     menuOf(organization),
     pageOfClients(organization, { limit: firstClients }),
@@ -44,6 +40,7 @@ export async function bookOf(caller: Caller, { Location, date, days = 1 }: Asked
   const current = currentIn(beside.clients, menu);
   return {
     date: first,
+    mark: markOf(schedules),
     stylists,
     schedules: schedules.map(current),
     locations,
@@ -52,6 +49,21 @@ export async function bookOf(caller: Caller, { Location, date, days = 1 }: Asked
     users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: nameOf(stylist) })),
     clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
   };
+}
+
+/** The mark of the same book: its appointments are read, nothing beside them. */
+export async function bookMarkOf(caller: Caller, asked: DaysOfBook) {
+  const { shown, range } = await rangeOf(caller, asked);
+  const days = shown.flatMap(({ location_id }) =>
+    range.map((day) => appointmentsOf(caller.organization_id, location_id, day)),
+  );
+  return { mark: markOf((await Promise.all(days)).flat()) };
+}
+
+async function rangeOf(caller: Caller, { Location, date, days = 1 }: DaysOfBook) {
+  const { today, ...salons } = await salonsFor(caller, Location);
+  const first = date ?? today;
+  return { ...salons, first, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
 }
 
 /** @throws 404 for a salon of another organization, 403 for one the caller does not work in */

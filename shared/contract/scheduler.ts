@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { client } from './clients.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
@@ -38,6 +39,8 @@ export const bookedService = z
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
 
+const status = z.enum(appointmentStatuses);
+
 /** One client, one stylist, one start, services in order; every time is wall clock of the salon. */
 export const appointment = z
   .object({
@@ -51,6 +54,7 @@ export const appointment = z
     location: locationId,
     services: z.array(bookedService),
     notes: z.string(),
+    status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
     version,
   })
   .meta({ id: 'Appointment' });
@@ -61,6 +65,8 @@ export const clientAppointment = appointment
   .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
   .meta({ id: 'ClientAppointment' });
 export type ClientAppointment = z.infer<typeof clientAppointment>;
+
+const allowDoubleBooking = z.boolean().optional().describe('Yes to the question about a double booking (409)');
 
 const booking = z.strictObject({
   location_id: locationId,
@@ -76,11 +82,20 @@ const booking = z.strictObject({
     ),
   start: localDateTime,
   notes: z.string().max(2000, 'At most 2000 characters').optional(),
-  allow_double_booking: z.boolean().optional().describe('Yes to the question about a double booking (409)'),
+  allow_double_booking: allowDoubleBooking,
 });
 export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
+
+const daysOfBook = z.strictObject({
+  Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
+  date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
+  days: z.literal([1, 7]).optional(),
+});
+export type DaysOfBook = z.output<typeof daysOfBook>;
+
+const mark = z.string().describe('Another one whenever an appointment of these days was booked, changed or deleted');
 
 export const scheduler = defineFamily({
   getSchedulerData: {
@@ -88,13 +103,10 @@ export const scheduler = defineFamily({
     method: 'POST',
     path: '/scheduler',
     allow: staff,
-    body: z.strictObject({
-      Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
-      date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
-      days: z.literal([1, 7]).optional(),
-    }),
+    body: daysOfBook,
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
+      mark,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       locations: z.array(location),
@@ -103,6 +115,14 @@ export const scheduler = defineFamily({
       users: z.array(z.object({ user_id: id, user_name: z.string() })),
       clients: z.array(client),
     }),
+  },
+  getBookMark: {
+    summary: 'Whether the book has changed, for a fraction of what reading it costs',
+    method: 'POST',
+    path: '/scheduler/mark',
+    allow: staff,
+    body: daysOfBook,
+    reply: z.object({ mark }),
   },
   createAppointment: {
     summary: 'Book an appointment; a double booking is 409 until it is allowed',
@@ -119,6 +139,19 @@ export const scheduler = defineFamily({
     path: '/scheduler/updateAppointment',
     allow: staff,
     body: booking.extend({ schedule_entry_id: id, version: version.optional() }),
+    reply: booked,
+  },
+  setAppointmentStatus: {
+    summary: 'Say how far an appointment has come; one that takes place again may be a double booking (409)',
+    method: 'PUT',
+    path: '/scheduler/status',
+    allow: staff,
+    body: z.strictObject({
+      scheduleEntryId: id,
+      status,
+      version: version.optional(),
+      allow_double_booking: allowDoubleBooking,
+    }),
     reply: booked,
   },
   deleteAppointment: {

@@ -97,15 +97,20 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await expect(wilma).toHaveCount(0);
 });
 
+/** A screen that hears nothing of other desks until it asks. */
+const lookAway = (page: Page) => page.route('**/scheduler/mark', (route) => route.abort());
+
 test('two people in one book: double booking asks, an overtaken change shows both, a deleted one says so', async ({
   page,
   browser,
 }) => {
   test.slow();
+  await lookAway(page);
   await signIn(page, 'desk');
   await page.goto('/scheduler?date=2027-06-01');
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
+  await lookAway(manager);
   await signIn(manager, 'manager');
   await manager.goto('/scheduler?date=2027-06-01');
   const theirs = block(manager, 'Amelia');
@@ -161,6 +166,48 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   expect(await timeOf(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
   await expect(theirs).toHaveCount(0);
+  await manager.context().close();
+});
+
+test('what another desk does is in the book within ten seconds, also beside an open editor', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-08');
+  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
+  const manager = await (await browser.newContext()).newPage();
+  await signIn(manager, 'manager');
+  await manager.goto('/scheduler?date=2027-06-08');
+  const theirs = block(manager, 'Amelia');
+  const within = { timeout: 10_000 };
+
+  await slot(page, 'Mara Ellison', '3:00 PM').click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Wants the window seat');
+  await book(manager, { stylist: 'Mara Ellison', at: '1:00 PM', client: 'Gus', minutes: 30 });
+  await expect(block(page, 'Gus')).toBeVisible(within);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Wants the window seat');
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('3:00 PM');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+
+  // What is only looked at follows; what was typed is kept beside what the other one made of it.
+  await block(page, 'Amelia').click();
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('10:00 AM');
+  await theirs.focus();
+  await manager.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('9:45 AM', within);
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Allergic to ammonia');
+  await expect(toast(manager, 'Appointments updated successfully.')).toHaveCount(0);
+  await theirs.focus();
+  await manager.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible(within);
+  await expect(panel(page)).toContainText('9:30 AM – 10:30 AM');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
+  await expect(theirs).toHaveAccessibleName(/9:45 AM to 10:45 AM/, within);
   await manager.context().close();
 });
 

@@ -53,8 +53,10 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
   clients: { listClients: 1, getClient: 1, updateClient: 2, createClient: 1 },
   scheduler: {
     getSchedulerData: 5,
+    getBookMark: 1,
     createAppointment: 2,
     updateAppointment: 3,
+    setAppointmentStatus: 3,
     deleteAppointment: 3,
     listClientAppointments: 2,
   },

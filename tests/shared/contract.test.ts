@@ -52,18 +52,19 @@ const specified: Record<keyof typeof api, string[]> = {
   ],
   scheduler: [
     'POST /scheduler',
+    'POST /scheduler/mark',
     'POST /scheduler/createAppointment',
     'PUT /scheduler/updateAppointment',
     'DELETE /scheduler/deleteAppointment',
   ],
 };
 
-/** What the console needs beside them: the own profile, the hours of a salon before they are changed, those of a stylist, a client's visits. */
+/** What the console needs beside them: the own profile, hours of salons and stylists, a client's visits, the life of an appointment. */
 const ours: Partial<typeof specified> = {
   users: ['GET /users/me', 'POST /users/me'],
   locations: ['GET /organization/-/locations/{id}/config'],
   stylists: ['GET /stylists/{id}/hours', 'POST /stylists/{id}/hours'],
-  scheduler: ['POST /scheduler/clientAppointments'],
+  scheduler: ['POST /scheduler/clientAppointments', 'PUT /scheduler/status'],
 };
 
 const families = Object.entries<Family>(api);

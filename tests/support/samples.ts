@@ -144,8 +144,12 @@ export const samples: Samples = {
     getSchedulerData: ({ salon, appointment }) => ({
       body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
     }),
+    getBookMark: ({ salon, appointment }) => ({
+      body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
+    }),
     createAppointment: (place) => ({ body: bookingIn(place) }),
     updateAppointment: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
+    setAppointmentStatus: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
     deleteAppointment: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
     listClientAppointments: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
   },

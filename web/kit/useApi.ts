@@ -1,14 +1,19 @@
 import { useCallback } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
 import { call, isStale } from './call.ts';
 
 /** How an endpoint is called among the keys of what was read. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
+type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess'>;
+
 /** Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. */
-export const useRead = <E extends Endpoint>(endpoint: E, sent: SentTo<E> | null) =>
-  useSWR<ReplyOf<E>, Error>(sent && [nameOf(endpoint), sent], () => call(endpoint, sent as SentTo<E>));
+export const useRead = <E extends Endpoint>(
+  endpoint: E,
+  sent: SentTo<E> | null,
+  options: ReadOptions<ReplyOf<E>> = {},
+) => useSWR<ReplyOf<E>, Error>(sent && [nameOf(endpoint), sent], () => call(endpoint, sent as SentTo<E>), options);
 
 type SendOptions = { refreshes?: readonly Endpoint[] };
 

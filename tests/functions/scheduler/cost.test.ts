@@ -9,7 +9,20 @@ import { addDays, momentOf } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, ours, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { at, beginner, book, cancel, change, cut, doing, gloss, look, openSalons, secondStylist } from './salon.ts';
+import {
+  at,
+  beginner,
+  book,
+  cancel,
+  change,
+  cut,
+  doing,
+  gloss,
+  look,
+  openSalons,
+  secondStylist,
+  watch,
+} from './salon.ts';
 
 const stylists = [team.stylist, secondStylist, beginner];
 const clients = clientsOf(ours, 400);
@@ -43,6 +56,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
       },
     ],
     notes: '',
+    status: 'booked',
     version: 1,
   };
 }
@@ -87,6 +101,13 @@ describe('what the book costs at the database', () => {
   test('is five requests for a day, and as many more as further days for a week', async () => {
     expect((await lookAt(monday)).requests).toBe(5);
     expect((await look7()).requests).toBe(11);
+  });
+
+  test('is one request a day to learn whether it has changed, at less than half of what reading it takes', async () => {
+    const [day, mark] = [await lookAt(monday), await costOf(() => watch({ date: monday }))];
+    expect(mark.requests).toBe(1);
+    expect(mark.capacity).toBeLessThan(day.capacity / 2);
+    expect((await costOf(() => watch({ date: monday, days: 7 }))).requests).toBe(7);
   });
 
   test('is two requests to book, three to move and three to delete', async () => {

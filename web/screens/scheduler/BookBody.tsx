@@ -18,11 +18,11 @@ type BookBodyProps = Pick<DayGridProps, 'onCreate' | 'onOpen' | 'onMove' | 'onRe
 export function BookBody({ book, draft, ...handlers }: BookBodyProps) {
   const styles = useStyles();
   const { mode } = useMode();
-  const { data, day, isHere, error, isValidating, now } = book;
+  const { data, day, isHere, error, isRefreshing, now } = book;
   const isArriving = !isHere && !error;
   return (
     <div className={styles.body}>
-      {isValidating && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
+      {(isRefreshing || isArriving) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
       {error && (
         <div className={styles.error}>
           <ErrorState text={error.message} onRetry={() => void book.refresh()} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -10,6 +10,9 @@ import { dayOfBook } from './day.ts';
 import type { BookData } from './draft.ts';
 import { useClock } from './useClock.ts';
 
+/** Another desk's change is to be seen within ten seconds. */
+const watchedEveryMs = 7000;
+
 /** A day of a salon as the server tells it. Which one lives in the address; its clock is the salon's, never the browser's. */
 export function useBook() {
   const { user, scope } = useSession();
@@ -19,10 +22,15 @@ export function useBook() {
   const locationId = Number(query.get('location_id')) || (user.location_id ?? allLocations);
   const asked = localDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
   const body = { ...scope, Location: locationId, ...(asked && { date: asked }) };
-  const { data, error, isLoading, isValidating, mutate } = useRead(api.scheduler.getSchedulerData, { body });
+  const { data, error, isLoading, mutate } = useRead(api.scheduler.getSchedulerData, { body });
+  const [isRefreshing, setRefreshing] = useState(false);
 
   /** While another day or salon is on its way the one before is still at hand. */
   const isHere = data !== undefined && !isLoading && isOf(data, locationId, asked);
+  useRead(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, {
+    refreshInterval: watchedEveryMs,
+    onSuccess: ({ mark }) => void (mark !== data?.mark && mutate()),
+  });
   const clock = data && nowIn(zoneOf(data, locationId === allLocations ? user.location_id : locationId), instant);
   const today = clock ? dayOf(clock) : undefined;
   const day = useMemo(() => data && dayOfBook(data, data.date), [data]);
@@ -45,15 +53,22 @@ export function useBook() {
     day,
     isHere,
     error,
-    isValidating,
+    /** While somebody waits for it: a look at what other desks did does not show. */
+    isRefreshing,
     /** The client that the address brings along. */
     clientId: query.get('client_id'),
     go,
-    refresh: () => mutate(),
-    /** Shows the book as it is expected to be, until the server says how it is. */
-    expect: (expected: BookData) => mutate(expected, { revalidate: false }),
-    /** Goes back to what was shown before, and asks the server. */
-    takeBack: (before: BookData) => mutate(before, { revalidate: true }),
+    refresh: async () => {
+      setRefreshing(true);
+      await mutate().finally(() => setRefreshing(false));
+    },
+    /**
+     * Shows the book as it will be while `save` is on its way, then as the server has it; at once as before when nothing was saved.
+     * What the server said meanwhile is not shown, it may not know of the change yet.
+     */
+    expect: async (before: BookData, expected: BookData, save: () => Promise<boolean>) => {
+      await mutate(async () => ((await save()) ? expected : before), { optimisticData: expected });
+    },
   };
 }
 

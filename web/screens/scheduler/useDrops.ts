@@ -20,17 +20,14 @@ export function useDrops(book: Book, { save }: Booking, { draft, change }: Edito
     const before = draftOf(appointment);
     const wanted = after(before);
     const schedules = data.schedules.map((one) => (one === appointment ? withDraft(one, wanted) : one));
-    await book.expect({ ...data, schedules });
-    const outcome = await save(wanted);
-    if (outcome.kind !== 'saved') return void (await book.takeBack(data));
-
-    const { version } = outcome.appointment;
-    const undo = async () => {
-      await save({ ...before, version });
-      await book.refresh();
-    };
-    const text = changeText(before, wanted, data.stylists);
-    toast(text, { intent: 'info', timeout: undoMs, action: { label: 'Undo', onClick: () => void undo() } });
-    await book.refresh();
+    await book.expect(data, { ...data, schedules }, async () => {
+      const outcome = await save(wanted);
+      if (outcome.kind !== 'saved') return false;
+      const { version } = outcome.appointment;
+      const undo = () => void save({ ...before, version }).then(book.refresh);
+      const text = changeText(before, wanted, data.stylists);
+      toast(text, { intent: 'info', timeout: undoMs, action: { label: 'Undo', onClick: undo } });
+      return true;
+    });
   };
 }

@@ -1,32 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { bookingProblem } from '../../../shared/rules/appointments.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { blankDraft, checkedDraft, type Draft, draftOf } from './draft.ts';
-import { type Opened, shelf } from './shelf.ts';
+import { caughtUp, isDirty, type Opened, openedAs, withStatus } from './opened.ts';
+import { shelf } from './shelf.ts';
 import { useArrivingClient } from './useArrivingClient.ts';
 import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 
 /** The one appointment that is being edited: what is typed stays until it is saved or given up. */
-export function useEditor(book: Book, { save }: Booking) {
+export function useEditor(book: Book, { save, mark }: Booking) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const me = useSession().user.userID;
-  const [opened, setOpened] = useState<Opened | undefined>(() => shelf.get(me));
+  const [kept, setOpened] = useState<Opened | undefined>(() => shelf.get(me));
   const [saving, setSaving] = useState(false);
   const { locationId, date } = book;
+  // The own change may be in the book before its reply is here.
+  const upToDate = (old: Opened) => (saving ? old : caughtUp(old, book.data));
+  const opened = kept && upToDate(kept);
   const draft = opened?.draft;
-  const isDirty = opened !== undefined && JSON.stringify(opened.draft) !== JSON.stringify(opened.initial);
+  const wasTyped = opened !== undefined && isDirty(opened);
 
-  const start = (initial: Draft) => setOpened({ draft: initial, initial });
-  const change = (next: Draft) => setOpened((old) => old && { ...old, draft: next });
-  const mayLose = async () => !isDirty || confirm(leaveQuestion);
+  const start = (initial: Draft) => setOpened(openedAs(initial));
+  const change = (next: Draft) => setOpened((old) => old && { ...upToDate(old), draft: next });
+  const mayLose = async () => !wasTyped || confirm(leaveQuestion);
 
   const arriving = useArrivingClient(book.clientId);
   const arrived = useRef<string>(undefined);
@@ -36,7 +41,7 @@ export function useEditor(book: Book, { save }: Booking) {
     arrived.current = arriving.id;
     const withClient = (each: Draft): Draft => ({ ...each, client: arriving });
     const blank = blankDraft(locationId, date, { client: arriving });
-    setOpened((old) => (old ? { ...old, draft: withClient(old.draft) } : { draft: blank, initial: blank }));
+    setOpened((old) => (old ? { ...old, draft: withClient(old.draft) } : openedAs(blank)));
   }, [arriving, date, locationId, me]);
 
   function close() {
@@ -56,14 +61,28 @@ export function useEditor(book: Book, { save }: Booking) {
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
+  async function setStatus(status: AppointmentStatus) {
+    if (!draft || saving) return;
+    setSaving(true);
+    const outcome = await mark(draft, status);
+    setOpened((old) => {
+      if (!old || old.draft.id !== draft.id) return old;
+      if (outcome.kind === 'saved') return withStatus(old, outcome.appointment);
+      return outcome.kind === 'changed meanwhile' ? { ...old, theirs: outcome.theirs } : old;
+    });
+    setSaving(false);
+    if (outcome.kind !== 'declined') await book.refresh();
+  }
+
   return {
     draft,
     theirs: opened?.theirs,
     saving,
-    isDirty,
+    isDirty: wasTyped,
     change,
     close,
     mayLose,
+    setStatus,
     submit: () => draft && submit(draft),
     closeAsking: async () => {
       if (await mayLose()) close();
@@ -82,11 +101,12 @@ export function useEditor(book: Book, { save }: Booking) {
       navigate(`/create-client?location_id=${draft?.locationId}`);
     },
     /** True when leaving the screen now would lose what was typed. */
-    losesWork: () => isDirty && !shelf.has(me),
+    losesWork: () => wasTyped && !shelf.has(me),
     takeTheirs: () => opened?.theirs && start(draftOf(opened.theirs)),
     saveMine: () => {
       if (!draft || !opened?.theirs) return;
-      const newest = { ...draft, version: opened.theirs.version };
+      const { version, status } = opened.theirs;
+      const newest = { ...draft, version, status };
       setOpened({ ...opened, draft: newest, theirs: undefined });
       void submit(newest);
     },

@@ -46,6 +46,7 @@ export function booked(words: string, minutes: number): Appointment {
       },
     ],
     notes: '',
+    status: 'booked',
     version: 1,
   };
 }
@@ -62,6 +63,7 @@ const stylist = (id: string, first: string, priceLevel: number): BookData['styli
 
 export const bookOf = (...schedules: Appointment[]): BookData => ({
   date: today,
+  mark: 'first',
   stylists: [stylist('mara', 'Mara', 1), stylist('tomas', 'Tomás', 3)],
   schedules,
   locations: [],
