@@ -42,6 +42,7 @@ const visitOf = (index: number): ClientAppointment => {
     location_name: 'Rosslyn',
     services: ['Cut', 'Gloss'].map((title) => ({ ...service, service_id: title, title, price: 48.5 })),
     price: 97,
+    status: 'booked',
     notes: '',
     version: 1,
   };
@@ -66,6 +67,12 @@ test('an appointment says when, what, with whom, where and for how much, and lea
   expect(line.textContent).toBe('Sat, Mar 28, 2026 · 1:30 PM$97.00Cut, GlossMara Ellison · Rosslyn');
   await user.click(line);
   expect(here()).toBe('/scheduler?location_id=7&date=2026-03-28');
+});
+
+test('an appointment that did not take place says so', async () => {
+  show([{ body: { Items: [{ ...visitOf(0), status: 'no_show' }] } }]);
+  const line = await within(await past()).findByRole('link');
+  expect(line.textContent).toContain('Mara Ellison · Rosslyn · No-show');
 });
 
 test('Book opens the book with the client chosen', async () => {

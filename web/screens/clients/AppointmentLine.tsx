@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
 import type { ClientAppointment } from '../../../shared/contract/scheduler.ts';
+import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { moneyText } from '../../kit/format.ts';
 import { look } from '../../kit/theme.ts';
@@ -16,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 /** One appointment of a client, which leads to its day in the book. */
 export function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
   const styles = useStyles();
-  const { start, services, user_name, location, location_name, price } = appointment;
+  const { start, services, user_name, location, location_name, price, status } = appointment;
   const date = dayOf(start);
   return (
     <li className={styles.line}>
@@ -27,7 +28,7 @@ export function AppointmentLine({ appointment }: { appointment: ClientAppointmen
         <span className={styles.price}>{moneyText(price)}</span>
         <span className={styles.services}>{services.map(({ title }) => title).join(', ')}</span>
         <span className={styles.where}>
-          {user_name} · {location_name}
+          {[user_name, location_name, ...(takesPlace(appointment) ? [] : [statusWords[status]])].join(' · ')}
         </span>
       </Link>
     </li>

@@ -40,7 +40,6 @@ export function EditClient() {
     const reply = await askAboutDuplicate((allow_duplicate) =>
       update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
-    if (!reply) return;
     toast(reply.message);
     if (mayList) back();
   }
