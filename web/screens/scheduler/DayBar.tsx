@@ -7,6 +7,7 @@ import { useControlStyles } from '../../kit/form/controlStyles.ts';
 import { calendarDay, localDate } from '../../kit/form/days.ts';
 import { phone, touch } from '../../kit/media.ts';
 import { dayText } from './dayText.ts';
+import { DeletedButton } from './deleted/DeletedButton.tsx';
 import type { BookData } from './draft.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import type { Book } from './useBook.ts';
@@ -53,9 +54,11 @@ export function DayBar({ book, onDate }: DayBarProps) {
         formatDate={(picked) => (picked ? dayText(calendarDay(picked), today, isNarrow) : '')}
         onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
       />
+      {!isNarrow && <DeletedButton book={book} />}
       {note && !isNarrow && <span className={styles.note}>{note}</span>}
       {isNarrow && (
         <span className={styles.end}>
+          <DeletedButton book={book} />
           <RefreshButton book={book} />
         </span>
       )}
