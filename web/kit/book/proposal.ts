@@ -5,16 +5,16 @@ import type { BookAppointment, Proposal } from './types.ts';
 export const proposalOf = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
   kind,
   id: appointment.id,
-  stylistId: appointment.stylistId,
+  columnId: appointment.columnId,
   start: appointment.start,
   services: appointment.services,
 });
 
-/** Moved to a stylist and the quarter hour nearest to `start`, kept within the hours of the grid. */
-export function movedTo(proposal: Proposal, stylistId: string, start: number, hours: Span): Proposal {
+/** Moved to a column and the quarter hour nearest to `start`, kept within the hours of the grid. */
+export function movedTo(proposal: Proposal, columnId: string, start: number, hours: Span): Proposal {
   const { from, to } = spanOf(proposal);
   const latest = Math.max(hours.from, hours.to - (to - from));
-  return { ...proposal, stylistId, start: clamp(nearestQuarter(start), hours.from, latest) };
+  return { ...proposal, columnId, start: clamp(nearestQuarter(start), hours.from, latest) };
 }
 
 /** Made to end at the quarter hour nearest to `end`, as far as its last step allows. */
@@ -29,13 +29,13 @@ export const nextQuarter = (minute: number, direction: number): number =>
 
 export function isChange(proposal: Proposal, appointment: BookAppointment): boolean {
   return proposal.kind === 'move'
-    ? proposal.start !== appointment.start || proposal.stylistId !== appointment.stylistId
+    ? proposal.start !== appointment.start || proposal.columnId !== appointment.columnId
     : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
 }
 
 /** The stylist would work on two clients at once; a gap is free. */
 export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
-  const others = appointments.filter(({ id, stylistId }) => id !== proposal.id && stylistId === proposal.stylistId);
+  const others = appointments.filter(({ id, columnId }) => id !== proposal.id && columnId === proposal.columnId);
   const taken = others.flatMap(({ services, start }) => busySegments(services, start));
   return firstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
 }
