@@ -48,5 +48,11 @@ const useStyles = makeStyles({
     [phone]: { padding: '0 4px' },
     '@media print': { display: 'none' },
   },
-  tab: { flex: 'none', paddingTop: '6px', paddingBottom: '8px', [touch]: { minHeight: '44px' } },
+  tab: {
+    flex: 'none',
+    '& .fui-Tab__icon': { width: '24px', height: '24px' },
+    paddingTop: '6px',
+    paddingBottom: '8px',
+    [touch]: { minHeight: '44px' },
+  },
 });
