@@ -68,7 +68,7 @@ async function rangeOf(caller: Caller, { Location, date, days = 1 }: DaysOfBook)
 }
 
 /** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
-async function salonsFor(caller: Caller, asked: number) {
+export async function salonsFor(caller: Caller, asked: number) {
   const all = await recentLocationsOf(caller.organization_id);
   const locations = all.filter(({ location_id }) => reaches(caller, location_id));
   const shown = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);

@@ -1,18 +1,20 @@
 import { type Appointment, type Booking, scheduler } from '../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../shared/rules/appointmentStatus.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { Contended, commit, retryContended } from '../kit/commit.ts';
-import { HttpError, stale } from '../kit/errors.ts';
+import { stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { getMany } from '../kit/table.ts';
-import { bookMarkOf, bookOf } from './day.ts';
-import { readBooking } from './reading.ts';
+import { bookMarkOf, bookOf, salonsFor } from './day.ts';
+import { existingPlace, readBooking } from './reading.ts';
 import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
 import { sheetOf, takenByOthers } from './sheet.ts';
-import { book, findPlace, parsedAppointment, rebook, unbook } from './store.ts';
+import { book, parsedAppointment, rebook, unbook } from './store.ts';
+import { deletedOn, trailOf } from './trail.ts';
 import { pageOfVisits } from './visits.ts';
 
 export const handler = serve(scheduler, {
@@ -27,7 +29,16 @@ export const handler = serve(scheduler, {
 
   updateAppointment: ({ body, caller }) => retryContended(() => update(caller, body)),
 
+  setAppointmentStatus: ({ body, caller }) => retryContended(() => setStatus(caller, body)),
+
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
+
+  listDeletedAppointments: async ({ query: { location_id, date }, caller }) => {
+    const { shown } = await salonsFor(caller, location_id);
+    return deletedOn(caller, shown, date);
+  },
+
+  getAppointmentTrail: ({ params, caller }) => trailOf(caller, params.id),
 
   listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
 });
@@ -35,7 +46,7 @@ export const handler = serve(scheduler, {
 async function create(caller: Caller, id: string, booking: Booking) {
   const { salon, to, ...read } = await readBooking(caller, booking);
   mustFitTheDay(booking, salon);
-  const after = appointmentOf({ id, booking, ...read, version: 1 });
+  const after = appointmentOf({ id, booking, ...read, status: 'booked', version: 1 });
   if (!booking.allow_double_booking) mustBeFree(after, to.busy);
   await commit([...book(caller.organization_id, after, to), trail(caller, 'create', { after })]);
   return { ...after, message: 'Appointments created successfully.' };
@@ -48,9 +59,10 @@ async function update(caller: Caller, booking: Update) {
   const place = await existingPlace(caller, id);
   const { salon, from, to, before, ...read } = await readBooking(caller, booking, place);
   mustBeThisOne(caller, before, booking.version);
+  const { status } = before;
   const notes = booking.notes ?? before.notes;
   mustFitTheDay(booking, salon);
-  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, version: before.version + 1 });
+  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, status, version: before.version + 1 });
   if (!booking.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(to, id));
   await commit([
     ...rebook(caller.organization_id, { before, after, from, to }),
@@ -59,26 +71,48 @@ async function update(caller: Caller, booking: Update) {
   return { ...after, message: 'Appointments updated successfully.' };
 }
 
+type StatusChange = {
+  scheduleEntryId: string;
+  status: AppointmentStatus;
+  version?: number | undefined;
+  allow_double_booking?: boolean | undefined;
+};
+
+async function setStatus(caller: Caller, { scheduleEntryId: id, status, version, ...more }: StatusChange) {
+  const { before, sheet } = await readStanding(caller, id, version);
+  const message = 'Appointments updated successfully.';
+  if (before.status === status) return { ...before, message };
+  const after = { ...before, status, version: before.version + 1 };
+  if (!more.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(sheet, id));
+  await commit([
+    ...rebook(caller.organization_id, { before, after, from: sheet, to: sheet }),
+    trail(caller, 'status', { before, after }),
+  ]);
+  return { ...after, message };
+}
+
 type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?: number | undefined };
 
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
-  const { at, sheet } = await existingPlace(caller, scheduleEntryId);
-  const [item, sheetItem] = await getMany([at, sheet].map((key) => ({ table: 'appointments', key })));
-  const before = parsedAppointment(item);
-  mustBeThisOne(caller, before, version);
+  const { before, sheet } = await readStanding(caller, scheduleEntryId, version);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
   await commit([
-    ...unbook(caller.organization_id, before, sheetOf(sheet, sheetItem), deletion),
-    trail(caller, 'delete', { before }),
+    ...unbook(caller.organization_id, before, sheet, deletion),
+    trail(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };
 }
 
-/** @throws 404 for an appointment of nobody, of another organization, or one that was deleted */
-async function existingPlace({ organization_id }: Caller, id: string) {
-  const place = await findPlace(organization_id, id);
-  if (!place) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
-  return place;
+/**
+ * An appointment as it stands in the book, and the sheet with its minutes.
+ * @throws what `existingPlace` and `mustBeThisOne` throw
+ */
+async function readStanding(caller: Caller, id: string, seen: number | undefined) {
+  const place = await existingPlace(caller, id);
+  const [item, sheetItem] = await getMany([place.at, place.sheet].map((key) => ({ table: 'appointments', key })));
+  const before = parsedAppointment(item);
+  mustBeThisOne(caller, before, seen);
+  return { before, sheet: sheetOf(place.sheet, sheetItem) };
 }
 
 /**
@@ -95,7 +129,9 @@ function mustBeThisOne(
   if (seen !== undefined && seen !== found.version) throw stale(found);
 }
 
-function trail(caller: Caller, action: string, { before, after }: { before?: Appointment; after?: Appointment }) {
+type Step = { before?: Appointment; after?: Appointment; reason?: string };
+
+function trail(caller: Caller, action: string, { before, after, reason }: Step) {
   const id = (after ?? before)?.appointmentId ?? '';
-  return audited(caller, { entity: 'appointment', id, action, before, after });
+  return audited(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
 }

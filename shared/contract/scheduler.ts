@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { client } from './clients.ts';
-import { defineFamily, staff } from './endpoint.ts';
+import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import {
   allLocations,
@@ -12,6 +13,7 @@ import {
   locationId,
   message,
   minutes,
+  numberOrText,
   version,
 } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
@@ -38,6 +40,8 @@ export const bookedService = z
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
 
+const status = z.enum(appointmentStatuses);
+
 /** One client, one stylist, one start, services in order; every time is wall clock of the salon. */
 export const appointment = z
   .object({
@@ -51,16 +55,40 @@ export const appointment = z
     location: locationId,
     services: z.array(bookedService),
     notes: z.string(),
+    status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
     version,
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
+
+const time = z.iso.datetime().describe('An instant, in UTC');
+
+/** One that was taken out of the book, as it stood then. */
+export const deletedAppointment = appointment
+  .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
+  .meta({ id: 'DeletedAppointment' });
+
+/** Something that was done with an appointment, and how it stood before and after. */
+export const trailStep = z
+  .object({
+    time,
+    action: z.string().describe('create, update, status or delete'),
+    user_id: id,
+    user_name: z.string(),
+    reason: z.string().optional(),
+    before: appointment.optional(),
+    after: appointment.optional(),
+  })
+  .meta({ id: 'TrailStep' });
+export type TrailStep = z.infer<typeof trailStep>;
 
 /** A line of a client's page. */
 export const clientAppointment = appointment
   .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
   .meta({ id: 'ClientAppointment' });
 export type ClientAppointment = z.infer<typeof clientAppointment>;
+
+const allowDoubleBooking = z.boolean().optional().describe('Yes to the question about a double booking (409)');
 
 const booking = z.strictObject({
   location_id: locationId,
@@ -76,7 +104,7 @@ const booking = z.strictObject({
     ),
   start: localDateTime,
   notes: z.string().max(2000, 'At most 2000 characters').optional(),
-  allow_double_booking: z.boolean().optional().describe('Yes to the question about a double booking (409)'),
+  allow_double_booking: allowDoubleBooking,
 });
 export type Booking = z.output<typeof booking>;
 
@@ -136,13 +164,51 @@ export const scheduler = defineFamily({
     body: booking.extend({ schedule_entry_id: id, version: version.optional() }),
     reply: booked,
   },
+  setAppointmentStatus: {
+    summary: 'Say how far an appointment has come; one that takes place again may be a double booking (409)',
+    method: 'PUT',
+    path: '/scheduler/status',
+    allow: staff,
+    body: z.strictObject({
+      scheduleEntryId: id,
+      status,
+      version: version.optional(),
+      allow_double_booking: allowDoubleBooking,
+    }),
+    reply: booked,
+  },
   deleteAppointment: {
     summary: 'Take an appointment out of the book; its record is kept',
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
-    body: z.strictObject({ scheduleEntryId: id, reason: z.string().max(500).optional(), version: version.optional() }),
+    body: z.strictObject({
+      scheduleEntryId: id,
+      reason: z.string().trim().max(500, 'At most 500 characters').optional(),
+      version: version.optional(),
+    }),
     reply: message,
+  },
+  listDeletedAppointments: {
+    summary: 'The appointments of a day that were deleted, by whom and why, the latest first',
+    method: 'GET',
+    path: '/scheduler/deleted',
+    allow: admins,
+    query: z.strictObject({
+      location_id: z
+        .union([numberOrText(), z.literal([allLocations, String(allLocations)]).transform(() => allLocations)])
+        .describe('The number of a salon, or -1 for all within reach'),
+      date,
+    }),
+    reply: z.array(deletedAppointment),
+  },
+  getAppointmentTrail: {
+    summary: 'What was done with an appointment, the latest hundred steps first; also of a deleted one',
+    method: 'GET',
+    path: '/scheduler/{id}/trail',
+    allow: admins,
+    params: z.object({ id }),
+    reply: z.array(trailStep),
   },
   listClientAppointments: {
     summary:

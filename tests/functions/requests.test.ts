@@ -56,7 +56,10 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     getBookMark: 1,
     createAppointment: 2,
     updateAppointment: 3,
+    setAppointmentStatus: 3,
     deleteAppointment: 3,
+    listDeletedAppointments: 1,
+    getAppointmentTrail: 2,
     listClientAppointments: 2,
   },
 };

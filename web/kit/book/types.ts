@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import type { Span, Steps } from '../../../shared/rules/appointments.ts';
 
 /** A column of the book: a stylist of a day, or a day of a stylist's week. */
@@ -16,13 +17,14 @@ export type BookColumn = {
 /** `color` is the hex of the service's category. */
 export type BookService = { title: string; color: string; steps: Steps };
 
-/** `start` is minutes since midnight of its day; `warning` is shown as a sign and spoken. */
+/** `start` is minutes since midnight of its day; `warning` is shown as a sign and spoken; without a `status` it is booked. */
 export type BookAppointment = {
   id: string;
   columnId: string;
   start: number;
   client: string;
   services: readonly BookService[];
+  status?: AppointmentStatus;
   warning?: string;
 };
 

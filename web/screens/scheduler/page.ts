@@ -35,6 +35,7 @@ const appointmentOf = (appointment: Appointment, columnId: string): BookAppointm
   start: minutesOf(appointment.start),
   client: appointment.client.client_name,
   services: draftOf(appointment).services,
+  status: appointment.status,
 });
 
 /** The book as far as it is about one stylist. */
