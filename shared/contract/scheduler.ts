@@ -112,7 +112,7 @@ const booked = appointment.extend(message.shape);
 
 const daysOfBook = z.strictObject({
   Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
-  date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
+  date: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today, or the Sunday of its week"),
   days: z.literal([1, 7]).optional(),
 });
 export type DaysOfBook = z.output<typeof daysOfBook>;
@@ -128,6 +128,7 @@ export const scheduler = defineFamily({
     body: daysOfBook,
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
+      days: z.literal([1, 7]),
       mark,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
