@@ -14,6 +14,7 @@ import { StylistHead } from './StylistHead.tsx';
 import { StylistPills } from './StylistPills.tsx';
 import type { BookAppointment, BookStylist, ClosedHours, Proposal } from './types.ts';
 import { useDrag } from './useDrag.ts';
+import { useDrawn } from './useDrawn.ts';
 import { useKeys } from './useKeys.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
@@ -95,6 +96,7 @@ export function DayGrid(props: DayGridProps) {
     commit,
     onDelete,
   });
+  const drawn = useDrawn(columns.length);
   useOpeningScroll(scroller, { date, now, hours });
 
   const open = ({ target, clientY }: MouseEvent) => {
@@ -138,10 +140,11 @@ export function DayGrid(props: DayGridProps) {
         <div className={styles.day} style={{ height: pixels(to - from) }}>
           <Hours hours={hours} now={now} mode={mode} />
           <ul ref={surface} className={styles.columns} aria-label="Stylists">
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <StylistColumn
                 key={column.stylist.id}
                 {...column}
+                drawn={index < drawn}
                 hours={hours}
                 mode={mode}
                 now={now}

@@ -59,6 +59,8 @@ export type ColumnProps = Column & {
   hours: Span;
   mode: Mode;
   now: number | undefined;
+  /** Without it only what stands behind the appointments is there. */
+  drawn: boolean;
   /** Percent of the stylist's open time. */
   booked: number;
   readOnly: boolean;
@@ -96,7 +98,7 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
         );
       })}
       {!readOnly && <FreeTime stylist={stylist} hours={hours} current={props.currentSlot} />}
-      {appointments.map((appointment, index) => (
+      {(props.drawn ? appointments : []).map((appointment, index) => (
         <AppointmentBlock
           key={appointment.id}
           appointment={appointment}
