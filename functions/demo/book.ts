@@ -18,7 +18,9 @@ export type DemoBooking = {
 /** Three weeks around today. */
 const daysEachWay = 10;
 
-const seedOf = (text: string): number => [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
+/** The seed that a text stands for. */
+export const seedOf = (text: string): number =>
+  [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
 
 /** Each stylist does two thirds of the menu, at a price level of her own and a little faster or slower than usual. */
 export function assignmentsOf(stylist: User, services: readonly MenuService[]): Assignment[] {

@@ -14,11 +14,13 @@ import { fill } from '../scheduler/store.ts';
 import { putCategory, putService } from '../services/store.ts';
 import { saveAssignments } from '../stylists/store.ts';
 import { addUser } from '../users/store.ts';
-import { assignmentsOf, bookingsOf, type DemoBooking } from './book.ts';
+import { assignmentsOf, bookingsOf, type DemoBooking, seedOf } from './book.ts';
 import { clientsOf } from './clients.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { people } from './people.ts';
+import { randomFrom } from './random.ts';
 import { configOf, copper, luma, salons } from './salons.ts';
+import { statusAt } from './statuses.ts';
 
 const usualClients = 300;
 
@@ -80,15 +82,19 @@ function bookOf(
     const service = services.find(({ service_id }) => service_id === serviceId);
     return service ? [{ ...service, steps: [servicing, gap, servicing2] }] : [];
   });
-  const today = dayOf(nowIn(salon.zone, now()));
-  return bookingsOf(stylist, salon.location_id, today, offered, clients).map((booking) => {
+  const moment = nowIn(salon.zone, now());
+  const random = randomFrom(seedOf(stylist.user_id));
+  return bookingsOf(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
     const id = `01DEMO${stylist.user_id.slice(-6)}${booking.start.replace(/\D/g, '')}`;
     const offers = booking.services.flatMap((service) => {
       const category = categories.find(({ category_id }) => category_id === service.category_id);
       const assignment = assignments.find(({ serviceId }) => serviceId === service.service_id);
       return category ? [offerOf(stylist, service, category, assignment)] : [];
     });
-    return appointmentOf({ id, version: 1, booking: wireOf(booking), client: booking.client, stylist, offers });
+    const { client } = booking;
+    const parts = { id, version: 1, booking: wireOf(booking), client, stylist, offers };
+    const made = appointmentOf({ ...parts, status: 'booked' });
+    return { ...made, status: statusAt(moment, made, random) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Appointment, type Booking, scheduler } from '../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../shared/rules/appointmentStatus.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -27,6 +28,8 @@ export const handler = serve(scheduler, {
 
   updateAppointment: ({ body, caller }) => retryContended(() => update(caller, body)),
 
+  setAppointmentStatus: ({ body, caller }) => retryContended(() => setStatus(caller, body)),
+
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
 
   listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
@@ -35,7 +38,7 @@ export const handler = serve(scheduler, {
 async function create(caller: Caller, id: string, booking: Booking) {
   const { salon, to, ...read } = await readBooking(caller, booking);
   mustFitTheDay(booking, salon);
-  const after = appointmentOf({ id, booking, ...read, version: 1 });
+  const after = appointmentOf({ id, booking, ...read, status: 'booked', version: 1 });
   if (!booking.allow_double_booking) mustBeFree(after, to.busy);
   await commit([...book(caller.organization_id, after, to), trail(caller, 'create', { after })]);
   return { ...after, message: 'Appointments created successfully.' };
@@ -48,9 +51,10 @@ async function update(caller: Caller, booking: Update) {
   const place = await existingPlace(caller, id);
   const { salon, from, to, before, ...read } = await readBooking(caller, booking, place);
   mustBeThisOne(caller, before, booking.version);
+  const { status } = before;
   const notes = booking.notes ?? before.notes;
   mustFitTheDay(booking, salon);
-  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, version: before.version + 1 });
+  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, status, version: before.version + 1 });
   if (!booking.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(to, id));
   await commit([
     ...rebook(caller.organization_id, { before, after, from, to }),
@@ -59,19 +63,45 @@ async function update(caller: Caller, booking: Update) {
   return { ...after, message: 'Appointments updated successfully.' };
 }
 
+type StatusChange = {
+  scheduleEntryId: string;
+  status: AppointmentStatus;
+  version?: number | undefined;
+  allow_double_booking?: boolean | undefined;
+};
+
+async function setStatus(caller: Caller, { scheduleEntryId: id, status, version, ...more }: StatusChange) {
+  const { before, sheet } = await readStanding(caller, id, version);
+  const message = 'Appointments updated successfully.';
+  if (before.status === status) return { ...before, message };
+  const after = { ...before, status, version: before.version + 1 };
+  if (!more.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(sheet, id));
+  await commit([
+    ...rebook(caller.organization_id, { before, after, from: sheet, to: sheet }),
+    trail(caller, 'status', { before, after }),
+  ]);
+  return { ...after, message };
+}
+
 type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?: number | undefined };
 
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
-  const { at, sheet } = await existingPlace(caller, scheduleEntryId);
-  const [item, sheetItem] = await getMany([at, sheet].map((key) => ({ table: 'appointments', key })));
-  const before = parsedAppointment(item);
-  mustBeThisOne(caller, before, version);
+  const { before, sheet } = await readStanding(caller, scheduleEntryId, version);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
-  await commit([
-    ...unbook(caller.organization_id, before, sheetOf(sheet, sheetItem), deletion),
-    trail(caller, 'delete', { before }),
-  ]);
+  await commit([...unbook(caller.organization_id, before, sheet, deletion), trail(caller, 'delete', { before })]);
   return { message: 'Appointment deleted.' };
+}
+
+/**
+ * An appointment as it stands in the book, and the sheet with its minutes.
+ * @throws what `existingPlace` and `mustBeThisOne` throw
+ */
+async function readStanding(caller: Caller, id: string, seen: number | undefined) {
+  const place = await existingPlace(caller, id);
+  const [item, sheetItem] = await getMany([place.at, place.sheet].map((key) => ({ table: 'appointments', key })));
+  const before = parsedAppointment(item);
+  mustBeThisOne(caller, before, seen);
+  return { before, sheet: sheetOf(place.sheet, sheetItem) };
 }
 
 /** @throws 404 for an appointment of nobody, of another organization, or one that was deleted */

@@ -6,6 +6,7 @@ import type { Appointment, BookedService, Booking } from '../../shared/contract/
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import type { AppointmentStatus } from '../../shared/rules/appointmentStatus.ts';
 import {
   doubleBookingQuestion,
   firstOverlap,
@@ -44,10 +45,18 @@ export function offerOf(
   return { title, service_shortcut, service_color: color, price: priceAt(service, assignment.priceLevel) };
 }
 
-type Parts = { id: string; version: number; booking: Booking; client: Client; stylist: User; offers: readonly Offer[] };
+type Parts = {
+  id: string;
+  version: number;
+  status: AppointmentStatus;
+  booking: Booking;
+  client: Client;
+  stylist: User;
+  offers: readonly Offer[];
+};
 
 /** The appointment a booking makes: services end to end in order; `offers` has one for each. */
-export function appointmentOf({ id, version, booking, client, stylist, offers }: Parts): Appointment {
+export function appointmentOf({ id, version, status, booking, client, stylist, offers }: Parts): Appointment {
   let clock = booking.start;
   const services = offers.flatMap((offer, index): BookedService[] => {
     const asked = booking.services[index];
@@ -67,6 +76,7 @@ export function appointmentOf({ id, version, booking, client, stylist, offers }:
     location: booking.location_id,
     services,
     notes: booking.notes ?? '',
+    status,
     version,
   };
 }

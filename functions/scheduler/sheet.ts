@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/scheduler.ts';
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span, stepsOf } from '../../shared/rules/appointments.ts';
 import { dayOf, minutesOf } from '../../shared/rules/time.ts';
 import { type Change, Contended, replace } from '../kit/commit.ts';
@@ -26,12 +27,12 @@ export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({
   key,
 });
 
-/** Minutes since midnight in which its stylist is busy with an appointment. */
-export const busyOf = ({ services, start }: Pick<Appointment, 'services' | 'start'>): Span[] =>
-  busySegments(
-    services.map((service) => ({ steps: stepsOf(service) })),
-    minutesOf(start),
-  ).map(({ from, to }) => ({ from, to }));
+/** Minutes since midnight in which its stylist is busy with an appointment; none while it does not take place. */
+export function busyOf(saved: Pick<Appointment, 'services' | 'start' | 'status'>): Span[] {
+  if (!takesPlace(saved)) return [];
+  const services = saved.services.map((service) => ({ steps: stepsOf(service) }));
+  return busySegments(services, minutesOf(saved.start)).map(({ from, to }) => ({ from, to }));
+}
 
 /** The minutes that other appointments take. */
 export const takenByOthers = ({ busy }: DaySheet, id: string) => busy.filter((span) => span.id !== id);

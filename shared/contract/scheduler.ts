@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { client } from './clients.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
@@ -38,6 +39,8 @@ export const bookedService = z
   .meta({ id: 'BookedService' });
 export type BookedService = z.infer<typeof bookedService>;
 
+const status = z.enum(appointmentStatuses);
+
 /** One client, one stylist, one start, services in order; every time is wall clock of the salon. */
 export const appointment = z
   .object({
@@ -51,6 +54,7 @@ export const appointment = z
     location: locationId,
     services: z.array(bookedService),
     notes: z.string(),
+    status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
     version,
   })
   .meta({ id: 'Appointment' });
@@ -61,6 +65,8 @@ export const clientAppointment = appointment
   .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
   .meta({ id: 'ClientAppointment' });
 export type ClientAppointment = z.infer<typeof clientAppointment>;
+
+const allowDoubleBooking = z.boolean().optional().describe('Yes to the question about a double booking (409)');
 
 const booking = z.strictObject({
   location_id: locationId,
@@ -76,7 +82,7 @@ const booking = z.strictObject({
     ),
   start: localDateTime,
   notes: z.string().max(2000, 'At most 2000 characters').optional(),
-  allow_double_booking: z.boolean().optional().describe('Yes to the question about a double booking (409)'),
+  allow_double_booking: allowDoubleBooking,
 });
 export type Booking = z.output<typeof booking>;
 
@@ -133,6 +139,19 @@ export const scheduler = defineFamily({
     path: '/scheduler/updateAppointment',
     allow: staff,
     body: booking.extend({ schedule_entry_id: id, version: version.optional() }),
+    reply: booked,
+  },
+  setAppointmentStatus: {
+    summary: 'Say how far an appointment has come; one that takes place again may be a double booking (409)',
+    method: 'PUT',
+    path: '/scheduler/status',
+    allow: staff,
+    body: z.strictObject({
+      scheduleEntryId: id,
+      status,
+      version: version.optional(),
+      allow_double_booking: allowDoubleBooking,
+    }),
     reply: booked,
   },
   deleteAppointment: {

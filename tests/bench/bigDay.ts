@@ -38,6 +38,7 @@ export function bigDay(book: Book, stylists: number, each: number): Book {
           },
         ],
         notes: '',
+        status: 'booked',
         version: 1,
       };
     }),

@@ -56,6 +56,7 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     getBookMark: 1,
     createAppointment: 2,
     updateAppointment: 3,
+    setAppointmentStatus: 3,
     deleteAppointment: 3,
     listClientAppointments: 2,
   },

@@ -59,12 +59,12 @@ const specified: Record<keyof typeof api, string[]> = {
   ],
 };
 
-/** What the console needs beside them: the own profile, the hours of a salon before they are changed, those of a stylist, a client's visits. */
+/** What the console needs beside them: the own profile, hours of salons and stylists, a client's visits, the life of an appointment. */
 const ours: Partial<typeof specified> = {
   users: ['GET /users/me', 'POST /users/me'],
   locations: ['GET /organization/-/locations/{id}/config'],
   stylists: ['GET /stylists/{id}/hours', 'POST /stylists/{id}/hours'],
-  scheduler: ['POST /scheduler/clientAppointments'],
+  scheduler: ['POST /scheduler/clientAppointments', 'PUT /scheduler/status'],
 };
 
 const families = Object.entries<Family>(api);

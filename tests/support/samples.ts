@@ -149,6 +149,7 @@ export const samples: Samples = {
     }),
     createAppointment: (place) => ({ body: bookingIn(place) }),
     updateAppointment: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
+    setAppointmentStatus: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
     deleteAppointment: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
     listClientAppointments: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
   },

@@ -67,6 +67,7 @@ describe('a booked appointment', () => {
         },
       ],
       notes: 'Allergic to PPD',
+      status: 'booked',
       version: 1,
     };
     expect(answer.status).toBe(201);

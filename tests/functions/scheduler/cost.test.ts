@@ -56,6 +56,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
       },
     ],
     notes: '',
+    status: 'booked',
     version: 1,
   };
 }

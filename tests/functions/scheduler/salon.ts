@@ -11,6 +11,7 @@ import type { Appointment } from '../../../shared/contract/scheduler.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
 
@@ -145,6 +146,11 @@ export const change = (booked: Appointment, more: Wish & { version?: number } = 
   return call(api.scheduler.updateAppointment, { body: { ...kept, ...more } }, by);
 };
 
+type Marking = { version?: number; allow_double_booking?: boolean };
+export const mark = (id: string, status: AppointmentStatus, more: Marking = {}, by: User = team.desk) =>
+  call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: id, status, ...more } }, by);
+
+/** Out of the book, for good. */
 export const cancel = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
 

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { type Segment, segmentsOf } from '../../../shared/rules/appointments.ts';
 import type { Lane } from '../../../shared/rules/bookLayout.ts';
 import type { Mode } from '../theme.ts';
@@ -29,6 +30,7 @@ export type BlockProps = Lane & {
 /** An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
   const { appointment, stylist, dayStart, mode, styles, lane, of } = props;
+  const isOff = !takesPlace(appointment);
   const { from, to } = spanOf(appointment);
   const segments = segmentsOf(appointment.services, from);
   const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
@@ -55,13 +57,14 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
         className={mergeClasses(
           styles.face,
           props.selected ? styles.selected : styles.plain,
+          isOff && styles.off,
           props.lifted && styles.lifted,
         )}
         title={hoverText(appointment)}
         aria-hidden
       >
         {parts.map((segment, index) => {
-          const colors = blockColors(appointment.services[segment.service]?.color, mode);
+          const colors = blockColors(isOff ? undefined : appointment.services[segment.service]?.color, mode);
           const height = pixels(segment.to - segment.from);
           return (
             <BlockSegment

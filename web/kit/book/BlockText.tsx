@@ -1,7 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons';
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import type { BlockColors } from './blockColors.ts';
 import type { BlockStyles } from './blockStyles.ts';
+import { StatusSign } from './StatusSign.tsx';
 import type { BookAppointment } from './types.ts';
 import { rangeText, servicesText } from './words.ts';
 
@@ -25,7 +27,11 @@ export function BlockText({ appointment, colors: { text, subtext }, styles, heig
           {rangeText(appointment)}
         </span>
       )}
-      <span className={mergeClasses(styles.line, styles.name, wrap)} style={{ color: text }}>
+      <span
+        className={mergeClasses(styles.line, styles.name, wrap, !takesPlace(appointment) && styles.struck)}
+        style={{ color: text }}
+      >
+        <StatusSign status={appointment.status} className={styles.sign} />
         {appointment.warning && <WarningRegular className={styles.warning} />}
         {appointment.client}
       </span>

@@ -1,7 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { memo } from 'react';
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
-import { lanesOf } from '../../../shared/rules/bookLayout.ts';
+import { type Lane, lanesOf } from '../../../shared/rules/bookLayout.ts';
 import { look, type Mode } from '../theme.ts';
 import { AppointmentBlock } from './AppointmentBlock.tsx';
 import { useBlockStyles } from './blockStyles.ts';
@@ -55,6 +56,14 @@ const useStyles = makeStyles({
   },
 });
 
+/** One that does not take place keeps to the right half, so that the time it leaves free can be seen and clicked. */
+const besideFreeTime =
+  (appointments: Column['appointments']) =>
+  (lane: Lane, index: number): Lane => {
+    const one = appointments[index];
+    return lane.of === 1 && one && !takesPlace(one) ? { lane: 1, of: 2 } : lane;
+  };
+
 export type ColumnProps = Column & {
   hours: Span;
   mode: Mode;
@@ -80,12 +89,12 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
   const styles = useStyles();
   const blockStyles = useBlockStyles();
   const widths = useColumnWidth();
-  const lanes = lanesOf(appointments.map(spanOf));
+  const lanes = lanesOf(appointments.map(spanOf)).map(besideFreeTime(appointments));
   return (
     <li
       className={`${styles.column} ${widths.width}`}
       data-stylist={stylist.id}
-      aria-label={spokenColumn(stylist, appointments.length, props.booked)}
+      aria-label={spokenColumn(stylist, appointments.filter(takesPlace).length, props.booked)}
     >
       {closed.map(({ from, to }) => {
         const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];

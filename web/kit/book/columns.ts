@@ -1,3 +1,4 @@
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span } from '../../../shared/rules/appointments.ts';
 import type { BookAppointment, BookStylist, ClosedHours } from './types.ts';
 
@@ -27,7 +28,7 @@ export function bookedPercent({ appointments, closed }: Column, hours: Span): nu
   for (let minute = hours.from; minute < hours.to; minute += 5) {
     if (!closed.some(({ from, to }) => from <= minute && minute < to)) open += 5;
   }
-  const busy = appointments.flatMap(({ services, start }) => busySegments(services, start));
+  const busy = appointments.filter(takesPlace).flatMap(({ services, start }) => busySegments(services, start));
   const booked = busy.reduce((total, { from, to }) => total + to - from, 0);
   return open === 0 ? 0 : Math.round((booked / open) * 100);
 }

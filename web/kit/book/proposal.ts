@@ -1,3 +1,4 @@
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { busySegments, firstOverlap, resized, type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { clamp, nearestQuarter, quarter, quarterAt, spanOf } from './measures.ts';
 import type { BookAppointment, Proposal } from './types.ts';
@@ -35,7 +36,11 @@ export function isChange(proposal: Proposal, appointment: BookAppointment): bool
 
 /** The stylist would work on two clients at once; a gap is free. */
 export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
-  const others = appointments.filter(({ id, stylistId }) => id !== proposal.id && stylistId === proposal.stylistId);
+  const moved = appointments.find(({ id }) => id === proposal.id);
+  if (moved && !takesPlace(moved)) return false;
+  const others = appointments.filter(
+    (each) => each.id !== proposal.id && each.stylistId === proposal.stylistId && takesPlace(each),
+  );
   const taken = others.flatMap(({ services, start }) => busySegments(services, start));
   return firstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
 }

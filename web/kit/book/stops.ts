@@ -1,3 +1,4 @@
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
 import { quarter, spanOf } from './measures.ts';
@@ -7,7 +8,7 @@ export type Stop = { stylistId: string; at: number; id?: string };
 
 /** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between. */
 export function stopsOf({ stylist, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
-  const spans = appointments.map(spanOf);
+  const spans = appointments.filter(takesPlace).map(spanOf);
   const blocks = appointments.map(({ id, start }): Stop => ({ stylistId: stylist.id, at: start, id }));
   if (!withFree) return blocks;
   const free: Stop[] = [];

@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import type { Span, Steps } from '../../../shared/rules/appointments.ts';
 
 /** A column of the book; `hint` stands after the last name, such as the salon where several are shown. */
@@ -6,13 +7,14 @@ export type BookStylist = { id: string; first: string; last: string; hint?: stri
 /** `color` is the hex of the service's category. */
 export type BookService = { title: string; color: string; steps: Steps };
 
-/** `start` is minutes since midnight of the shown day; `warning` is shown as a sign and spoken. */
+/** `start` is minutes since midnight of the shown day; `warning` is shown as a sign and spoken; without a `status` it is booked. */
 export type BookAppointment = {
   id: string;
   stylistId: string;
   start: number;
   client: string;
   services: readonly BookService[];
+  status?: AppointmentStatus;
   warning?: string;
 };
 

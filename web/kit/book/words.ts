@@ -1,3 +1,4 @@
+import { statusWords } from '../../../shared/rules/appointmentStatus.ts';
 import { segmentsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { spanOf } from './measures.ts';
@@ -14,11 +15,15 @@ export function rangeText(appointment: Timed): string {
 /** '11:22', without AM and PM. */
 export const clockText = (minutes: number): string => timeText(minutes).slice(0, -3);
 
+/** What has become of an appointment; nothing to be said while it is only booked. */
+const statusText = ({ status = 'booked' }: BookAppointment): string | undefined =>
+  status === 'booked' ? undefined : statusWords[status];
+
 export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 
 /** The lines of a block in full, where they are cut for want of room. */
 export const hoverText = (appointment: BookAppointment): string =>
-  [rangeText(appointment), appointment.client, servicesText(appointment), appointment.warning]
+  [rangeText(appointment), appointment.client, servicesText(appointment), statusText(appointment), appointment.warning]
     .filter(Boolean)
     .join('\n');
 
@@ -30,6 +35,7 @@ export function spokenBlock(appointment: BookAppointment, stylist: BookStylist):
     .map((gap) => `gap of ${gap.to - gap.from} minutes at ${timeText(gap.from)}`);
   const parts = [
     appointment.client,
+    statusText(appointment),
     servicesText(appointment),
     `${timeText(from)} to ${timeText(to)}`,
     fullName(stylist),

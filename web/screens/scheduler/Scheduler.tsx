@@ -79,6 +79,7 @@ export function Scheduler() {
           onAddClient={editor.addClient}
           onTheirs={editor.takeTheirs}
           onMine={editor.saveMine}
+          onStatus={editor.setStatus}
           onSave={editor.submit}
           onDelete={() => void erase(draft.id)}
           onClose={() => void editor.closeAsking()}

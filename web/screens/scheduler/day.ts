@@ -38,4 +38,5 @@ const appointmentOf = (appointment: Appointment): BookAppointment => ({
   start: minutesOf(appointment.start),
   client: appointment.client.client_name,
   services: draftOf(appointment).services,
+  status: appointment.status,
 });

@@ -1,5 +1,6 @@
 import type { ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
 import type { Appointment, scheduler } from '../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { type BookingDraft, type Steps, stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { addMinutes, dayOf, minutesOf, momentOf } from '../../../shared/rules/time.ts';
 import type { BookAppointment } from '../../kit/book/types.ts';
@@ -24,6 +25,7 @@ export type Draft = {
   /** Of the appointment being changed; a new one has none. */
   id?: string;
   version?: number;
+  status?: AppointmentStatus;
   locationId: number;
   client: Guest | undefined;
   stylistId: string | undefined;
@@ -49,6 +51,7 @@ export const blankDraft = (locationId: number, date: string, more: Partial<Draft
 export const draftOf = (appointment: Appointment): Draft => ({
   id: appointment.appointmentId,
   version: appointment.version,
+  status: appointment.status,
   locationId: appointment.location,
   client: {
     id: appointment.client.client_id,
@@ -103,6 +106,7 @@ export function blockOf(draft: Draft | undefined, date: string): BookAppointment
     start: draft.start,
     client: draft.client?.name ?? 'New appointment',
     services: draft.services,
+    ...(draft.status && { status: draft.status }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { type BookData, type Draft, draftOf } from './draft.ts';
 import { openingOf, workOf } from './openHours.ts';
@@ -7,6 +8,7 @@ import { openingOf, workOf } from './openHours.ts';
  * already held of the appointment as it stands.
  */
 export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
+  if (!takesPlace(draft)) return undefined;
   const doubt = doubtOf(data, draft);
   const stands = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
   return stands && doubtOf(data, draftOf(stands)) === doubt ? undefined : doubt;

@@ -24,3 +24,9 @@ export function caughtUp(opened: Opened, book: BookData | undefined): Opened {
   if (!newest || newest.version <= known) return opened;
   return isDirty(opened) ? { ...opened, theirs: newest } : openedAs(draftOf(newest));
 }
+
+/** Once its status was said, which is apart from the rest: what is typed stays, over the version that the status has made. */
+export const withStatus = ({ draft, initial }: Opened, { status, version }: Appointment): Opened => ({
+  draft: { ...draft, status, version },
+  initial: { ...initial, status, version },
+});

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { type Appointment, changedMeanwhile, doubleBooked } from '../../../shared/contract/scheduler.ts';
+import { type Appointment, changedMeanwhile } from '../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { useToast } from '../../kit/Toast.tsx';
 import { type BookData, bodyOf, type Draft } from './draft.ts';
 import { hoursDoubt } from './hoursDoubt.ts';
+import { useDoubleBooking } from './useDoubleBooking.ts';
 
 export type Outcome =
   | { kind: 'saved'; appointment: Appointment }
@@ -21,6 +23,7 @@ type Saved = ReplyOf<typeof api.scheduler.createAppointment>;
 export function useBooking(data: BookData | undefined) {
   const toast = useToast();
   const confirm = useConfirm();
+  const asking = useDoubleBooking();
 
   const complain = useCallback(
     (error: unknown, timeout = 4000) =>
@@ -44,22 +47,6 @@ export function useBooking(data: BookData | undefined) {
     [toast],
   );
 
-  /** Sends, and asks the server's own question when the stylist would be with two clients at once. */
-  const sendAsking = useCallback(
-    async (draft: Draft): Promise<Saved | undefined> => {
-      try {
-        return await send(draft, {});
-      } catch (error) {
-        const question = error instanceof ApiError ? doubleBooked.safeParse(error.data) : undefined;
-        if (!question?.success) throw error;
-        const text = question.data.message;
-        const proceeds = await confirm({ title: 'Double booking', text, confirm: 'Yes', cancel: 'No' });
-        return proceeds ? send(draft, { allow_double_booking: true }) : undefined;
-      }
-    },
-    [confirm, send],
-  );
-
   const accepts = useCallback(
     async (draft: Draft): Promise<boolean> => {
       const doubt = data && hoursDoubt(data, draft);
@@ -74,13 +61,12 @@ export function useBooking(data: BookData | undefined) {
     [confirm, data],
   );
 
-  const save = useCallback(
-    async (draft: Draft): Promise<Outcome> => {
-      if (!(await accepts(draft))) return { kind: 'declined' };
+  const outcomeOf = useCallback(
+    async (sending: Promise<Saved | undefined>): Promise<Outcome> => {
       try {
-        const saved = await sendAsking(draft);
+        const saved = await sending;
         if (!saved) return { kind: 'declined' };
-        toast(draft.id ? 'Appointments updated successfully.' : 'Appointments created successfully.');
+        toast(saved.message);
         return { kind: 'saved', appointment: saved };
       } catch (error) {
         complain(error);
@@ -88,7 +74,22 @@ export function useBooking(data: BookData | undefined) {
         return stale?.success ? { kind: 'changed meanwhile', theirs: stale.data.current } : { kind: 'failed' };
       }
     },
-    [accepts, complain, sendAsking, toast],
+    [complain, toast],
+  );
+
+  const save = useCallback(
+    async (draft: Draft): Promise<Outcome> =>
+      (await accepts(draft)) ? outcomeOf(asking((more) => send(draft, more))) : { kind: 'declined' },
+    [accepts, asking, outcomeOf, send],
+  );
+
+  /** Says how far an appointment has come, as its reader saw it. */
+  const mark = useCallback(
+    ({ id = '', version }: Draft, status: AppointmentStatus): Promise<Outcome> => {
+      const body = { scheduleEntryId: id, status, ...(version && { version }) };
+      return outcomeOf(asking((more) => call(api.scheduler.setAppointmentStatus, { body: { ...body, ...more } })));
+    },
+    [asking, outcomeOf],
   );
 
   /** True when the appointment is out of the book, whoever took it out. */
@@ -111,7 +112,7 @@ export function useBooking(data: BookData | undefined) {
     [complain, confirm, toast],
   );
 
-  return { save, remove };
+  return { save, mark, remove };
 }
 
 export type Booking = ReturnType<typeof useBooking>;

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { bookingProblem } from '../../../shared/rules/appointments.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { blankDraft, checkedDraft, type Draft, draftOf } from './draft.ts';
-import { caughtUp, isDirty, type Opened, openedAs } from './opened.ts';
+import { caughtUp, isDirty, type Opened, openedAs, withStatus } from './opened.ts';
 import { shelf } from './shelf.ts';
 import { useArrivingClient } from './useArrivingClient.ts';
 import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 
 /** The one appointment that is being edited: what is typed stays until it is saved or given up. */
-export function useEditor(book: Book, { save }: Booking) {
+export function useEditor(book: Book, { save, mark }: Booking) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -60,6 +61,19 @@ export function useEditor(book: Book, { save }: Booking) {
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
+  async function setStatus(status: AppointmentStatus) {
+    if (!draft || saving) return;
+    setSaving(true);
+    const outcome = await mark(draft, status);
+    setOpened((old) => {
+      if (!old || old.draft.id !== draft.id) return old;
+      if (outcome.kind === 'saved') return withStatus(old, outcome.appointment);
+      return outcome.kind === 'changed meanwhile' ? { ...old, theirs: outcome.theirs } : old;
+    });
+    setSaving(false);
+    if (outcome.kind !== 'declined') await book.refresh();
+  }
+
   return {
     draft,
     theirs: opened?.theirs,
@@ -68,6 +82,7 @@ export function useEditor(book: Book, { save }: Booking) {
     change,
     close,
     mayLose,
+    setStatus,
     submit: () => draft && submit(draft),
     closeAsking: async () => {
       if (await mayLose()) close();
@@ -90,7 +105,8 @@ export function useEditor(book: Book, { save }: Booking) {
     takeTheirs: () => opened?.theirs && start(draftOf(opened.theirs)),
     saveMine: () => {
       if (!draft || !opened?.theirs) return;
-      const newest = { ...draft, version: opened.theirs.version };
+      const { version, status } = opened.theirs;
+      const newest = { ...draft, version, status };
       setOpened({ ...opened, draft: newest, theirs: undefined });
       void submit(newest);
     },

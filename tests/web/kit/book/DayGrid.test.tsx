@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { appointment, block, morning, openBook } from './book.tsx';
+import { appointment, block, ghost, morning, openBook } from './book.tsx';
 
 const column = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name},`) });
 const one = (steps: [number, number, number]) => [appointment('mara 10:00 Ivy Chen', 'Toner', steps)];
@@ -87,6 +87,49 @@ describe('the book', () => {
     expect(block('New appointment').textContent).toBe('New appointment');
   });
 });
+
+describe('an appointment that does not take place', () => {
+  const off = (status: 'cancelled' | 'no_show') => one([60, 0, 0]).map((each) => ({ ...each, status }));
+
+  test.each([
+    ['cancelled', 'Cancelled'],
+    ['no_show', 'No-show'],
+  ] as const)('(%s) says so in words and takes nothing of the stylist’s day', (status, word) => {
+    openBook({ appointments: off(status) });
+    expect(block('Ivy Chen').getAttribute('aria-label')).toBe(
+      `Ivy Chen, ${word}, Toner, 10:00 AM to 11:00 AM, Mara Ellison`,
+    );
+    expect(column('Mara Ellison').getAttribute('aria-label')).toBe('Mara Ellison, 0 appointments, 0% booked');
+  });
+
+  test('leaves half of its column to be clicked, and its hours to the arrow keys', async () => {
+    const calls = openBook({ appointments: off('cancelled') });
+    expect(block('Ivy Chen').style).toMatchObject({ left: '50%', width: '50%' });
+    block('Ivy Chen').focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(calls).toEqual([['create', 'mara', 600]]);
+  });
+
+  test('is double-booked with nobody on its way, nor is anybody with it', async () => {
+    openBook({ appointments: [...off('cancelled'), appointment('mara 11:00 Gus Feld', 'Fade', [60, 0, 0])] });
+    block('Ivy Chen').focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}');
+    expect(ghost()?.textContent).toBe('10:15 – 11:15');
+    await userEvent.keyboard('{Escape}{/Alt}');
+    block('Gus Feld').focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}');
+    expect(ghost()?.textContent).toBe('10:45 – 11:45');
+  });
+});
+
+test.each(['arrived', 'in_service', 'done'] as const)(
+  'an appointment that is %s has its sign before the name',
+  (status) => {
+    openBook({ appointments: one([60, 0, 0]).map((each) => ({ ...each, status })) });
+    const sign = within(block('Ivy Chen')).getByText('Ivy Chen').firstElementChild;
+    expect(sign?.getAttribute('data-sign')).toBe(status);
+  },
+);
 
 describe('a click in the book', () => {
   test('opens the appointment under it', async () => {

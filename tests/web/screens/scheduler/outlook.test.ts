@@ -27,6 +27,18 @@ test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
     { id: 'Ivy-Chen' },
     'Free for the rest of the day.',
   ],
+  [
+    'free of who called off',
+    [{ ...booked('mara 10:00 Ivy Chen', 60), status: 'cancelled' }],
+    {},
+    'Free for the rest of the day.',
+  ],
+  [
+    'not asked for a client who did not come',
+    [booked('mara 10:00 Ivy Chen', 60)],
+    { id: 'Gus-Feld', status: 'no_show' },
+    undefined,
+  ],
   ['unknown on a day that is not shown', [], { date: '2026-11-22' }, undefined],
   ['unknown without a time', [], { start: undefined }, undefined],
   ['unknown without services', [], { services: [] }, undefined],

@@ -46,6 +46,7 @@ export function booked(words: string, minutes: number): Appointment {
       },
     ],
     notes: '',
+    status: 'booked',
     version: 1,
   };
 }

@@ -2,6 +2,7 @@ import { makeStyles, Textarea } from '@fluentui/react-components';
 import { type KeyboardEvent, useRef } from 'react';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { useSaveKey } from '../../../kit/form/useSaveKey.ts';
 import type { BookData, Draft } from '../draft.ts';
@@ -14,6 +15,7 @@ import { PanelField } from './PanelField.tsx';
 import { PanelFoot, PanelHead } from './PanelFrame.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ServicesField } from './ServicesField.tsx';
+import { StatusField } from './StatusField.tsx';
 import { TimeField } from './TimeField.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -31,6 +33,7 @@ export type AppointmentFormProps = {
   onAddClient: () => void;
   onTheirs: () => void;
   onMine: () => void;
+  onStatus: (status: AppointmentStatus) => Promise<void>;
   onSave: () => void;
   onDelete: () => void;
   onClose: () => void;
@@ -60,7 +63,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
         onSave();
       }}
     >
-      <PanelHead draft={draft} onClose={onClose} />
+      <PanelHead draft={draft} onClose={onClose}>
+        {draft.status && <StatusField status={draft.status} onStatus={props.onStatus} />}
+      </PanelHead>
       <div className={styles.body}>
         {theirs && <Meanwhile theirs={theirs} onTheirs={props.onTheirs} onMine={props.onMine} />}
         <ClientField

@@ -8,6 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
 import { draftOf } from '../draft.ts';
 import { whenText } from './whenText.ts';
 
@@ -22,6 +23,7 @@ type MeanwhileProps = {
 export function Meanwhile({ theirs, onTheirs, onMine }: MeanwhileProps) {
   const styles = useStyles();
   const facts = [
+    theirs.status !== 'booked' && statusWords[theirs.status],
     whenText(draftOf(theirs)),
     theirs.user_name,
     theirs.client.client_name,

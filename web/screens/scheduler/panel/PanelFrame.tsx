@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular, DismissRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
 import { DangerButton } from '../../../kit/DangerButton.tsx';
 import { touch } from '../../../kit/media.ts';
 import { look } from '../../../kit/theme.ts';
@@ -7,23 +8,33 @@ import type { Draft } from '../draft.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
 import { whenText } from './whenText.ts';
 
-export function PanelHead({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+type PanelHeadProps = {
+  draft: Draft;
+  onClose: () => void;
+  /** Below the heading. */
+  children?: ReactNode;
+};
+
+export function PanelHead({ draft, onClose, children }: PanelHeadProps) {
   const styles = useStyles();
   return (
     <header className={styles.head}>
-      <div>
-        <h2 ref={useTakenFocus()} tabIndex={-1} className={styles.title}>
-          {draft.id ? 'Edit appointment' : 'New appointment'}
-        </h2>
-        <p className={styles.when}>{whenText(draft)}</p>
+      <div className={styles.line}>
+        <div>
+          <h2 ref={useTakenFocus()} tabIndex={-1} className={styles.title}>
+            {draft.id ? 'Edit appointment' : 'New appointment'}
+          </h2>
+          <p className={styles.when}>{whenText(draft)}</p>
+        </div>
+        <Button
+          appearance="subtle"
+          className={styles.button}
+          icon={<DismissRegular />}
+          aria-label="Close"
+          onClick={onClose}
+        />
       </div>
-      <Button
-        appearance="subtle"
-        className={styles.button}
-        icon={<DismissRegular />}
-        aria-label="Close"
-        onClick={onClose}
-      />
+      {children}
     </header>
   );
 }
@@ -58,11 +69,12 @@ export function PanelFoot({ saving, onDelete, onClose }: PanelFootProps) {
 const useStyles = makeStyles({
   head: {
     display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'start',
+    flexDirection: 'column',
+    gap: '10px',
     padding: '16px 20px',
     borderBottom: `1px solid ${look.hairline}`,
   },
+  line: { display: 'flex', justifyContent: 'space-between', alignItems: 'start' },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase500,

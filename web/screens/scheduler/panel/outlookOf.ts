@@ -1,19 +1,20 @@
+import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
 import { busySegments, firstOverlap, stepsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 
 /**
  * What the book at hand says about the draft's time: the server decides about a double booking, this only warns of it.
- * Undefined while time, stylist or services are missing, and for days that are not shown.
+ * Undefined for what does not take place, while time, stylist or services are missing, and for days that are not shown.
  */
 export function outlookOf(draft: Draft, { schedules, date }: BookData): { text: string; busy: boolean } | undefined {
   const { start, stylistId, services, id } = draft;
+  if (!takesPlace(draft)) return undefined;
   if (start === undefined || stylistId === undefined || totalMinutes(services) === 0 || draft.date !== date)
     return undefined;
   const others = schedules
-    .filter(({ user_id, start: at, appointmentId }) => {
-      return user_id === stylistId && dayOf(at) === date && appointmentId !== id;
-    })
+    .filter((one) => one.user_id === stylistId && dayOf(one.start) === date)
+    .filter((one) => one.appointmentId !== id && takesPlace(one))
     .map((one) => ({
       client: one.client.client_name,
       busy: busySegments(

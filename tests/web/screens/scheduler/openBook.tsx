@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { bookOf, today } from './samples.ts';
+
+// The document of the tests has no media queries; this is a screen with room for everything.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: query.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
+const { Scheduler } = await import('../../../../web/screens/scheduler/Scheduler.tsx');
+
+type Answers = Parameters<typeof showScreen>[3];
+
+/** The book of Fairfax with these appointments, in front of somebody of these types. */
+export function openBook(schedules: Appointment[], answers: Answers, types: UserType[] = [1, 4]) {
+  const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma' };
+  const body = {
+    ...bookOf(...schedules),
+    locations: [{ ...salon, zone: 'America/New_York' }],
+    configs: [{ location: 3 }],
+  };
+  const book = { endpoint: api.scheduler.getSchedulerData, body };
+  return showScreen(Scheduler, `/scheduler?location_id=3&date=${today}`, types, [book, ...answers]);
+}
+
+/** An appointment in the book, by the name of its client. */
+export const block = (client: string) => screen.findByRole('button', { name: new RegExp(`^${client},`) });

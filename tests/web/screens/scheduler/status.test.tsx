@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked } from './samples.ts';
+
+const ivy: Appointment = { ...booked('mara 10:00 Ivy Chen', 60), version: 4 };
+const done: Appointment = { ...ivy, status: 'done', version: 5 };
+const { setAppointmentStatus, updateAppointment } = api.scheduler;
+const message = 'Appointments updated successfully.';
+
+const status = () => screen.findByRole('combobox', { name: 'Status' });
+const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+
+async function say(user: ReturnType<typeof openBook>['user'], word: string) {
+  await user.click(await status());
+  await user.click(await screen.findByRole('option', { name: word }));
+}
+
+test('the status is saved at once, and what is typed beside it stays to be saved over the new version', async () => {
+  const { user, sent } = openBook(
+    [ivy],
+    [
+      { endpoint: setAppointmentStatus, body: { ...done, message } },
+      { endpoint: updateAppointment, body: { ...done, message } },
+    ],
+  );
+  await user.click(await block('Ivy Chen'));
+  await user.type(notes(), 'Tea');
+  await say(user, 'Done');
+  await screen.findByText(message);
+  expect(sent[setAppointmentStatus.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', status: 'done', version: 4 });
+  expect((await status()).textContent).toBe('Done');
+  expect(notes().value).toBe('Tea');
+  expect(await block('Ivy Chen')).toHaveProperty('ariaLabel', expect.stringContaining('Ivy Chen, Done, Cut'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 5 }));
+});
+
+test('the status alone leaves nothing to be saved', async () => {
+  const { user } = openBook([ivy], [{ endpoint: setAppointmentStatus, body: { ...done, message } }]);
+  await user.click(await block('Ivy Chen'));
+  await say(user, 'Done');
+  await screen.findByText(message);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('coming back to an hour that others have is asked about; a no leaves the status as it was', async () => {
+  const question =
+    'Upon scheduling this service, the stylist will be double-booked starting at 10:30 AM. Would you like to proceed?';
+  const refusal = { message: question, code: 'double_booked', starting_at: `${ivy.start.slice(0, 10)} 10:30:00` };
+  const { user, sent } = openBook(
+    [{ ...ivy, status: 'cancelled' }],
+    [
+      { endpoint: setAppointmentStatus, status: 409, body: refusal },
+      { endpoint: setAppointmentStatus, status: 409, body: refusal },
+      { endpoint: setAppointmentStatus, body: { ...ivy, version: 5, message } },
+    ],
+  );
+  await user.click(await block('Ivy Chen'));
+  await say(user, 'Booked');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Double booking' });
+  expect(dialog.textContent).toContain(question);
+  await user.click(within(dialog).getByRole('button', { name: 'No' }));
+  await waitFor(async () => expect((await status()).textContent).toBe('Cancelled'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await say(user, 'Booked');
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(async () => expect((await status()).textContent).toBe('Booked'));
+  expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'booked', allow_double_booking: true });
+});
+
+test('a status of an overtaken appointment shows both, and mine is saved with the status of theirs', async () => {
+  const theirs: Appointment = { ...ivy, notes: 'Window seat', status: 'arrived', version: 6 };
+  const stale = { message: 'Somebody else changed this in the meantime. Please look again.', code: 'stale' };
+  const { user, sent } = openBook(
+    [ivy],
+    [
+      { endpoint: setAppointmentStatus, status: 409, body: { ...stale, current: theirs } },
+      { endpoint: updateAppointment, status: 503, body: { message: 'The service is busy right now.' } },
+    ],
+  );
+  await user.click(await block('Ivy Chen'));
+  await user.type(notes(), 'Tea');
+  await say(user, 'Done');
+  const warning = await screen.findByText(/The book now says/);
+  expect(warning.textContent).toContain('Window seat');
+  expect(notes().value).toBe('Tea');
+  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 6 }));
+  expect((await status()).textContent).toBe('Arrived');
+});
+
+test('a new appointment has no status yet', async () => {
+  const { user } = openBook([], []);
+  await user.click(await screen.findByRole('button', { name: 'New appointment' }));
+  await screen.findByRole('heading', { name: 'New appointment' });
+  expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+});
