@@ -1,4 +1,4 @@
-import { Avatar, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { look } from '../theme.ts';
 import { sameProps } from './columns.ts';
@@ -34,19 +34,17 @@ export const StylistHead = memo(function StylistHead({ stylist, booked }: HeadPr
   const styles = useStyles();
   const widths = useColumnWidth();
   return (
-    <Tooltip content={`${booked}% booked`} relationship="inaccessible">
-      <div className={mergeClasses(styles.head, widths.width)} aria-hidden>
-        <Avatar size={28} name={fullName(stylist)} color="colorful" />
-        <div className={styles.names}>
-          <div className={mergeClasses(styles.name, styles.first)}>{stylist.first}</div>
-          <div className={mergeClasses(styles.name, styles.last)}>
-            {stylist.hint ? `${stylist.last} · ${stylist.hint}` : stylist.last}
-          </div>
-        </div>
-        <div className={styles.track}>
-          <div className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />
+    <div className={mergeClasses(styles.head, widths.width)} title={`${booked}% booked`} aria-hidden>
+      <Avatar size={28} name={fullName(stylist)} color="colorful" />
+      <div className={styles.names}>
+        <div className={mergeClasses(styles.name, styles.first)}>{stylist.first}</div>
+        <div className={mergeClasses(styles.name, styles.last)}>
+          {stylist.hint ? `${stylist.last} · ${stylist.hint}` : stylist.last}
         </div>
       </div>
-    </Tooltip>
+      <div className={styles.track}>
+        <div className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />
+      </div>
+    </div>
   );
 }, sameProps);
