@@ -57,7 +57,7 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
       indexes: ['by-client'],
     },
-    audit: { actions: ['PutItem'] },
+    audit: { actions: ['Query', 'PutItem'], indexes: ['by-entity'] },
   },
 };
 

@@ -1,18 +1,31 @@
+import * as z from 'zod';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
 import { type Change, put } from './commit.ts';
 import { requestContext } from './context.ts';
 import { ulid } from './ids.ts';
+import { query } from './table.ts';
 
 const twoYears = 2 * 365 * 86_400;
 
-type Event = { entity: string; id: string; action: string; before?: object | undefined; after?: object | undefined };
+type Event = {
+  entity: string;
+  id: string;
+  action: string;
+  /** In the words of who did it. */
+  reason?: string | undefined;
+  before?: object | undefined;
+  after?: object | undefined;
+};
 type Actor = Pick<Caller, 'user_id' | 'organization_id'>;
+
+const entityPartition = (organization: number, entity: string, id: string): string =>
+  `O#${organization}#${entity}#${id}`;
 
 /** The trail of a write, to be committed with it: who, what, before, after, and the request that did it. */
 export function audited(
   { user_id, organization_id }: Actor,
-  { entity, id, action, before, after }: Event,
+  { entity, id, action, reason, before, after }: Event,
   organization = organization_id,
 ): Change {
   const time = new Date(now()).toISOString();
@@ -20,7 +33,7 @@ export function audited(
   return put('audit', {
     pk: `O#${organization}#${time.slice(0, 10)}`,
     sk: `${time}#${unique}`,
-    entity_pk: `O#${organization}#${entity}#${id}`,
+    entity_pk: entityPartition(organization, entity, id),
     entity_sk: `${time}#${unique}`,
     entity,
     entity_id: id,
@@ -28,8 +41,28 @@ export function audited(
     actor: user_id,
     actor_organization: organization_id,
     request_id: requestContext()?.requestId,
+    reason,
     before,
     after,
     ttl: Math.floor(now() / 1000) + twoYears,
+  });
+}
+
+const stored = z.object({
+  entity_sk: z.string(),
+  action: z.string(),
+  actor: z.string(),
+  reason: z.string().optional(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
+/** What was done with a thing, the latest first: one request. */
+export async function auditsOf(organization: number, entity: string, id: string, most: number) {
+  const pk = entityPartition(organization, entity, id);
+  const { items } = await query('audit', { index: 'by-entity', pk, descending: true, limit: most });
+  return items.map((item) => {
+    const { entity_sk, actor, ...audit } = stored.parse(item);
+    return { ...audit, time: entity_sk.slice(0, entity_sk.indexOf('#')), user_id: actor };
   });
 }

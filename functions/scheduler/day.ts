@@ -2,7 +2,7 @@ import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Appointment, DaysOfBook } from '../../shared/contract/scheduler.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
 import { pageOfClients } from '../clients/pages.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -19,12 +19,12 @@ import { appointmentsOf } from './store.ts';
 const firstClients = 20;
 
 /**
- * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today. Names, phones and
+ * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today, a week from its Sunday. Names, phones and
  * colors are today's, prices and titles those of the booking.
  */
 export async function bookOf(caller: Caller, asked: DaysOfBook) {
   const organization = caller.organization_id;
-  const { locations, shown, first, range } = await rangeOf(caller, asked);
+  const { locations, shown, first, days, range } = await rangeOf(caller, asked);
   const [menu, page, salons] = await Promise.all([
     menuOf(organization),
     pageOfClients(organization, { limit: firstClients }),
@@ -40,6 +40,7 @@ export async function bookOf(caller: Caller, asked: DaysOfBook) {
   const current = currentIn(beside.clients, menu);
   return {
     date: first,
+    days,
     mark: markOf(schedules),
     stylists,
     schedules: schedules.map(current),
@@ -62,12 +63,12 @@ export async function bookMarkOf(caller: Caller, asked: DaysOfBook) {
 
 async function rangeOf(caller: Caller, { Location, date, days = 1 }: DaysOfBook) {
   const { today, ...salons } = await salonsFor(caller, Location);
-  const first = date ?? today;
-  return { ...salons, first, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
+  const first = date ?? (days === 7 ? sundayOf(today) : today);
+  return { ...salons, first, days, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
 }
 
 /** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
-async function salonsFor(caller: Caller, asked: number) {
+export async function salonsFor(caller: Caller, asked: number) {
   const all = await recentLocationsOf(caller.organization_id);
   const locations = all.filter(({ location_id }) => reaches(caller, location_id));
   const shown = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);

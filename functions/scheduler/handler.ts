@@ -4,16 +4,17 @@ import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { Contended, commit, retryContended } from '../kit/commit.ts';
-import { HttpError, stale } from '../kit/errors.ts';
+import { stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { getMany } from '../kit/table.ts';
-import { bookMarkOf, bookOf } from './day.ts';
-import { readBooking } from './reading.ts';
+import { bookMarkOf, bookOf, salonsFor } from './day.ts';
+import { existingPlace, readBooking } from './reading.ts';
 import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
 import { sheetOf, takenByOthers } from './sheet.ts';
-import { book, findPlace, parsedAppointment, rebook, unbook } from './store.ts';
+import { book, parsedAppointment, rebook, unbook } from './store.ts';
+import { deletedOn, trailOf } from './trail.ts';
 import { pageOfVisits } from './visits.ts';
 
 export const handler = serve(scheduler, {
@@ -31,6 +32,13 @@ export const handler = serve(scheduler, {
   setAppointmentStatus: ({ body, caller }) => retryContended(() => setStatus(caller, body)),
 
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
+
+  listDeletedAppointments: async ({ query: { location_id, date }, caller }) => {
+    const { shown } = await salonsFor(caller, location_id);
+    return deletedOn(caller, shown, date);
+  },
+
+  getAppointmentTrail: ({ params, caller }) => trailOf(caller, params.id),
 
   listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
 });
@@ -88,7 +96,10 @@ type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
   const { before, sheet } = await readStanding(caller, scheduleEntryId, version);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
-  await commit([...unbook(caller.organization_id, before, sheet, deletion), trail(caller, 'delete', { before })]);
+  await commit([
+    ...unbook(caller.organization_id, before, sheet, deletion),
+    trail(caller, 'delete', { before, reason }),
+  ]);
   return { message: 'Appointment deleted.' };
 }
 
@@ -102,13 +113,6 @@ async function readStanding(caller: Caller, id: string, seen: number | undefined
   const before = parsedAppointment(item);
   mustBeThisOne(caller, before, seen);
   return { before, sheet: sheetOf(place.sheet, sheetItem) };
-}
-
-/** @throws 404 for an appointment of nobody, of another organization, or one that was deleted */
-async function existingPlace({ organization_id }: Caller, id: string) {
-  const place = await findPlace(organization_id, id);
-  if (!place) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
-  return place;
 }
 
 /**
@@ -125,7 +129,9 @@ function mustBeThisOne(
   if (seen !== undefined && seen !== found.version) throw stale(found);
 }
 
-function trail(caller: Caller, action: string, { before, after }: { before?: Appointment; after?: Appointment }) {
+type Step = { before?: Appointment; after?: Appointment; reason?: string };
+
+function trail(caller: Caller, action: string, { before, after, reason }: Step) {
   const id = (after ?? before)?.appointmentId ?? '';
-  return audited(caller, { entity: 'appointment', id, action, before, after });
+  return audited(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
 }

@@ -5,7 +5,7 @@ import { service } from '../../shared/contract/services.ts';
 import { type User, user } from '../../shared/contract/users.ts';
 import { clientKey } from '../clients/store.ts';
 import { type Caller, userKey } from '../kit/caller.ts';
-import { badRequest, notFound } from '../kit/errors.ts';
+import { badRequest, HttpError, notFound } from '../kit/errors.ts';
 import { mustReach } from '../kit/scope.ts';
 import { getMany, type Item } from '../kit/table.ts';
 import { locationKey } from '../locations/store.ts';
@@ -14,7 +14,7 @@ import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
 import { isStylist, isWorking } from '../users/store.ts';
 import { nameOf, type Offer, offerOf } from './rules.ts';
 import { sheetKey, sheetOf } from './sheet.ts';
-import { type Place, parsedAppointment } from './store.ts';
+import { findPlace, type Place, parsedAppointment } from './store.ts';
 
 /**
  * All that a booking stands on, in one consistent request: salon, client, stylist, what she does, her day's sheet. With the place of
@@ -52,6 +52,13 @@ export async function readBooking(caller: Caller, booking: Booking, place?: Plac
     to: sheetOf(to, toItem),
     offers: await offersOf(stylist, booking, menu, assignments, before),
   };
+}
+
+/** @throws 404 for an appointment of nobody, of another organization, or one that was deleted */
+export async function existingPlace({ organization_id }: Caller, id: string) {
+  const place = await findPlace(organization_id, id);
+  if (!place) throw new HttpError(404, 'not_found', 'Scheduled event does not exist.');
+  return place;
 }
 
 /** What the same stylist was booked for before keeps its name and price, even when she does not offer it any more. */

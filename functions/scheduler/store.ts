@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Appointment, appointment } from '../../shared/contract/scheduler.ts';
+import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/scheduler.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { type Change, Contended, create, put, remove, replace } from '../kit/commit.ts';
 import { get, type Item, type Key, list, query } from '../kit/table.ts';
@@ -47,6 +47,14 @@ export async function visitsOf(
     start = page.next;
   } while (start && visits.length < most);
   return visits.slice(0, most);
+}
+
+const deleted = deletedAppointment.omit({ deleted_by_name: true });
+
+/** Those that were taken out of the book of a day. */
+export async function deletedAppointmentsOf(organization: number, location: number, day: string) {
+  const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: 'X#' });
+  return items.map((item) => deleted.parse(item));
 }
 
 export const parsedAppointment = (item: Item | undefined): Appointment | undefined => item && appointment.parse(item);

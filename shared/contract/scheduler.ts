@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { client } from './clients.ts';
-import { defineFamily, staff } from './endpoint.ts';
+import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import {
   allLocations,
@@ -13,6 +13,7 @@ import {
   locationId,
   message,
   minutes,
+  numberOrText,
   version,
 } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
@@ -60,6 +61,27 @@ export const appointment = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
 
+const time = z.iso.datetime().describe('An instant, in UTC');
+
+/** One that was taken out of the book, as it stood then. */
+export const deletedAppointment = appointment
+  .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
+  .meta({ id: 'DeletedAppointment' });
+
+/** Something that was done with an appointment, and how it stood before and after. */
+export const trailStep = z
+  .object({
+    time,
+    action: z.string().describe('create, update, status or delete'),
+    user_id: id,
+    user_name: z.string(),
+    reason: z.string().optional(),
+    before: appointment.optional(),
+    after: appointment.optional(),
+  })
+  .meta({ id: 'TrailStep' });
+export type TrailStep = z.infer<typeof trailStep>;
+
 /** A line of a client's page. */
 export const clientAppointment = appointment
   .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
@@ -90,7 +112,7 @@ const booked = appointment.extend(message.shape);
 
 const daysOfBook = z.strictObject({
   Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
-  date: date.optional().describe("The first day, YYYY-MM-DD; the salon's today unless told"),
+  date: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today, or the Sunday of its week"),
   days: z.literal([1, 7]).optional(),
 });
 export type DaysOfBook = z.output<typeof daysOfBook>;
@@ -106,6 +128,7 @@ export const scheduler = defineFamily({
     body: daysOfBook,
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
+      days: z.literal([1, 7]),
       mark,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
@@ -159,8 +182,33 @@ export const scheduler = defineFamily({
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
-    body: z.strictObject({ scheduleEntryId: id, reason: z.string().max(500).optional(), version: version.optional() }),
+    body: z.strictObject({
+      scheduleEntryId: id,
+      reason: z.string().trim().max(500, 'At most 500 characters').optional(),
+      version: version.optional(),
+    }),
     reply: message,
+  },
+  listDeletedAppointments: {
+    summary: 'The appointments of a day that were deleted, by whom and why, the latest first',
+    method: 'GET',
+    path: '/scheduler/deleted',
+    allow: admins,
+    query: z.strictObject({
+      location_id: z
+        .union([numberOrText(), z.literal([allLocations, String(allLocations)]).transform(() => allLocations)])
+        .describe('The number of a salon, or -1 for all within reach'),
+      date,
+    }),
+    reply: z.array(deletedAppointment),
+  },
+  getAppointmentTrail: {
+    summary: 'What was done with an appointment, the latest hundred steps first; also of a deleted one',
+    method: 'GET',
+    path: '/scheduler/{id}/trail',
+    allow: admins,
+    params: z.object({ id }),
+    reply: z.array(trailStep),
   },
   listClientAppointments: {
     summary:

@@ -28,6 +28,9 @@ export const minutesBetween = (from: string, to: string): number => (count(to) -
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(count(`${day} 00:00:00`)).getUTCDay();
 
+/** The first day of the week that holds this one (specification, section 9: weeks start on Sunday). */
+export const sundayOf = (day: string): string => addDays(day, -weekdayOf(day));
+
 /** '9:30 AM' for 570 minutes since midnight; 1440 is midnight again. */
 export function timeText(minutes: number): string {
   const ofDay = ((minutes % dayLength) + dayLength) % dayLength;

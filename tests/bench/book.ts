@@ -66,9 +66,7 @@ async function drag(on: Page) {
     };
     requestAnimationFrame(tick);
     new MutationObserver((changes) => {
-      const changed = changes.map(({ target }) =>
-        target instanceof Element ? target.closest('[data-stylist]') : null,
-      );
+      const changed = changes.map(({ target }) => (target instanceof Element ? target.closest('[data-column]') : null));
       watched.columns = Math.max(watched.columns, new Set(changed.filter(Boolean)).size);
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
     Object.assign(window, { watched });

@@ -159,3 +159,57 @@ test('two who edit one client see what the other changed; a platform admin may e
   await expect(toast(page, 'Client Update failed, please try again')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Dmitri');
 });
+
+test('a stylist sees when a client comes next, books her from there, and is led to the day', async ({ page }) => {
+  await signIn(page, 'stylist');
+  await page.goto('/edit-client?q=greta.marsh.38%40example.com');
+  await rows(page).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Greta');
+  const clientPage = page.url();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page).toHaveURL(/\/scheduler\?client_id=[\w-]+&location_id=1001$/);
+  await page.goto(`${page.url()}&date=2027-03-02`);
+  await expect(page.getByRole('region', { name: 'Client' })).toContainText('Greta Marsh');
+  await page.getByRole('combobox', { name: 'Stylist' }).click();
+  await page.getByRole('option', { name: 'Mara Ellison' }).click();
+  await page.getByRole('combobox', { name: 'Start' }).fill('11:00 AM');
+  await page.getByRole('combobox', { name: 'Start' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
+
+  await page.goto(clientPage);
+  const next = page.getByRole('region', { name: 'Next appointments' });
+  const line = next.getByRole('link', { name: /^Tue, Mar 2, 2027 · 11:00 AM/ });
+  await expect(line).toContainText('Mara Ellison · Fairfax');
+  await expect(line).toContainText(/\$\d+\.\d\d/);
+  await line.click();
+  await expect(page).toHaveURL(/\/scheduler\?location_id=1001&date=2027-03-02$/);
+  await expect(page.getByRole('button', { name: /^Greta Marsh/ })).toBeVisible();
+});
+
+test("a client's new email or phone is held against those of the others", async ({ page }) => {
+  await signIn(page, 'manager');
+  await page.goto('/edit-client?q=greta.marsh.38%40example.com');
+  const edit = async () => {
+    await rows(page).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  };
+  const question = page.getByRole('alertdialog', { name: 'Same phone or email' });
+  for (const [field, text] of [
+    ['Email', 'Claire.Abbott.279@example.com'],
+    ['Phone', '571 250 0279'],
+  ] as const) {
+    await edit();
+    await page.getByRole('textbox', { name: field }).fill(text);
+    await page.getByRole('button', { name: 'Update Client' }).click();
+    await expect(question).toContainText('Claire Abbott');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(search(page)).toHaveValue('greta.marsh.38@example.com');
+  }
+});

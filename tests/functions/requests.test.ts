@@ -58,6 +58,8 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     updateAppointment: 3,
     setAppointmentStatus: 3,
     deleteAppointment: 3,
+    listDeletedAppointments: 1,
+    getAppointmentTrail: 2,
     listClientAppointments: 2,
   },
 };

@@ -64,7 +64,12 @@ const ours: Partial<typeof specified> = {
   users: ['GET /users/me', 'POST /users/me'],
   locations: ['GET /organization/-/locations/{id}/config'],
   stylists: ['GET /stylists/{id}/hours', 'POST /stylists/{id}/hours'],
-  scheduler: ['POST /scheduler/clientAppointments', 'PUT /scheduler/status'],
+  scheduler: [
+    'GET /scheduler/deleted',
+    'GET /scheduler/{id}/trail',
+    'POST /scheduler/clientAppointments',
+    'PUT /scheduler/status',
+  ],
 };
 
 const families = Object.entries<Family>(api);

@@ -151,6 +151,8 @@ export const samples: Samples = {
     updateAppointment: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
     setAppointmentStatus: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
     deleteAppointment: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
+    listDeletedAppointments: ({ salon }) => ({ query: { location_id: salon.location_id, date: '2026-01-05' } }),
+    getAppointmentTrail: ({ appointment }) => ({ params: { id: appointment.id } }),
     listClientAppointments: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
   },
 };

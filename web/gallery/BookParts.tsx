@@ -1,16 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { resized } from '../../shared/rules/appointments.ts';
-import { DayGrid } from '../kit/book/DayGrid.tsx';
+import { BookGrid } from '../kit/book/BookGrid.tsx';
 import type { BookAppointment } from '../kit/book/types.ts';
 import { useMode } from '../kit/mode.ts';
 import { useToast } from '../kit/Toast.tsx';
 import { categoryPalette, look } from '../kit/theme.ts';
 
-const stylists = [
-  { id: 'mara', first: 'Mara', last: 'Ellison' },
-  { id: 'tomas', first: 'Tomás', last: 'Reyes' },
-  { id: 'priya', first: 'Priya', last: 'Nair', hint: 'Rosslyn' },
+const columns = [
+  { id: 'mara', name: 'Mara Ellison', title: 'Mara', subtitle: 'Ellison' },
+  { id: 'tomas', name: 'Tomás Reyes', title: 'Tomás', subtitle: 'Reyes' },
+  { id: 'priya', name: 'Priya Nair', title: 'Priya', subtitle: 'Nair', hint: 'Rosslyn' },
 ];
 const colorOf = (index: number) => categoryPalette[index]?.hex ?? '';
 
@@ -18,14 +18,14 @@ const colorOf = (index: number) => categoryPalette[index]?.hex ?? '';
 const booked: BookAppointment[] = [
   {
     id: 'gap',
-    stylistId: 'mara',
+    columnId: 'mara',
     start: 600,
     client: 'Amelia Hart',
     services: [{ title: 'Root touch-up', color: colorOf(8), steps: [45, 30, 30] }],
   },
   {
     id: 'two',
-    stylistId: 'tomas',
+    columnId: 'tomas',
     start: 600,
     client: 'Yara Haddad',
     services: [
@@ -35,7 +35,7 @@ const booked: BookAppointment[] = [
   },
   {
     id: 'left',
-    stylistId: 'priya',
+    columnId: 'priya',
     start: 615,
     client: 'Tess Moran',
     warning: 'Double-booked',
@@ -43,14 +43,14 @@ const booked: BookAppointment[] = [
   },
   {
     id: 'right',
-    stylistId: 'priya',
+    columnId: 'priya',
     start: 630,
     client: 'Ivy Chen',
     services: [{ title: 'Toner', color: colorOf(0), steps: [45, 0, 0] }],
   },
   {
     id: 'short',
-    stylistId: 'mara',
+    columnId: 'mara',
     start: 720,
     client: 'Pia Holt',
     services: [{ title: 'Fringe trim', color: colorOf(3), steps: [15, 0, 0] }],
@@ -68,9 +68,9 @@ export function BookParts() {
     setAppointments((all) => all.map((each) => (each.id === id ? to(each) : each)));
   return (
     <div className={styles.frame}>
-      <DayGrid
+      <BookGrid
         date="2026-11-21"
-        stylists={stylists}
+        columns={columns}
         appointments={appointments}
         hours={{ from: 540, to: 840 }}
         closed={closed}
@@ -91,7 +91,7 @@ export function BookParts() {
 
 const closed = [
   { from: 540, to: 570 },
-  { stylistId: 'priya', from: 720, to: 840 },
+  { columnId: 'priya', from: 720, to: 840 },
 ];
 
 const useStyles = makeStyles({

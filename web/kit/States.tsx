@@ -84,6 +84,18 @@ export function GridSkeleton({ rows = 10 }: { rows?: number }) {
   );
 }
 
+/** A short list on a card that is on its way. */
+export function LinesSkeleton({ lines }: { lines: number }) {
+  const styles = useStyles();
+  return (
+    <Waiting className={styles.lines}>
+      {keys(lines).map((line) => (
+        <SkeletonItem key={line} size={40} />
+      ))}
+    </Waiting>
+  );
+}
+
 /** Cards of a dashboard that are on their way. */
 export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
   const styles = useStyles();
@@ -152,6 +164,7 @@ const useStyles = makeStyles({
     padding: '0 12px',
     borderBottom: `1px solid ${look.gridLine}`,
   },
+  lines: { display: 'grid', gap: '12px', padding: '8px 0' },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))', gap: '16px' },
   card: { ...card, display: 'grid', gap: '16px', padding: '16px 18px' },
 });

@@ -3,7 +3,8 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
 import { call, isStale } from './call.ts';
 
-const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+/** How an endpoint is called among the keys of what was read. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess'>;
 

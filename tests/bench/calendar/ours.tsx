@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import { DayGrid } from '../../../web/kit/book/DayGrid.tsx';
+import { BookGrid } from '../../../web/kit/book/BookGrid.tsx';
 import type { BookAppointment } from '../../../web/kit/book/types.ts';
 import { themes } from '../../../web/kit/theme.ts';
 import { measured } from './measured.tsx';
@@ -14,7 +14,7 @@ const known = new WeakMap<Visit, BookAppointment>();
 
 /** The console's screen keeps what did not change as well. */
 function appointmentOf(visit: Visit): BookAppointment {
-  const made = known.get(visit) ?? { ...visit, stylistId: visit.column, services };
+  const made = known.get(visit) ?? { ...visit, columnId: visit.column, services };
   known.set(visit, made);
   return made;
 }
@@ -29,9 +29,9 @@ function Frame({ children }: { children: ReactNode }) {
 
 measured(
   ({ columns, visits }) => (
-    <DayGrid
+    <BookGrid
       date="2027-06-01"
-      stylists={useMemo(() => columns.map((id) => ({ id, first: id, last: '' })), [columns])}
+      columns={useMemo(() => columns.map((id) => ({ id, name: id, title: id, subtitle: '' })), [columns])}
       appointments={useMemo(() => visits.map(appointmentOf), [visits])}
       hours={day}
       closed={closed}

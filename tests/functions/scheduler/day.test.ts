@@ -5,6 +5,7 @@ import { commit } from '../../../functions/kit/commit.ts';
 import { putCategory } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { changeUser } from '../../../functions/users/store.ts';
+import { minutesBetween, sundayOf } from '../../../shared/rules/time.ts';
 import { abroad, north, ours, person, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import {
@@ -160,6 +161,13 @@ describe('the clients of the book', () => {
     await book({ start: at('12:00', '2026-08-20'), client_id: before[0]?.client_id ?? '' });
     expect((await look({ date: '2026-08-20' })).data.clients).toEqual(after);
   });
+});
+
+test('a week begins on the Sunday before today unless told otherwise', async () => {
+  const { date } = (await look({ date: undefined })).data;
+  const week = await look({ date: undefined, days: 7 });
+  expect(week.data).toMatchObject({ date: sundayOf(date), days: 7 });
+  expect(minutesBetween(`${week.data.date} 00:00:00`, `${date} 00:00:00`)).toBeLessThan(7 * 1440);
 });
 
 test('a week without appointments is an empty book, however far away', async () => {

@@ -154,6 +154,12 @@ export const mark = (id: string, status: AppointmentStatus, more: Marking = {}, 
 export const cancel = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
 
+export const trail = (id: string, by: User = team.manager) =>
+  call(api.scheduler.getAppointmentTrail, { params: { id } }, by);
+
+export const deletedOn = (date: string, location_id: number = north.location_id, by: User = team.manager) =>
+  call(api.scheduler.listDeletedAppointments, { query: { location_id, date } }, by);
+
 type Asked = SentTo<typeof api.scheduler.getSchedulerData>['body'];
 export const look = (more: Partial<Asked> = {}, by: User = team.desk) =>
   call(api.scheduler.getSchedulerData, { body: { Location: north.location_id, date: day, ...more } }, by);

@@ -3,19 +3,22 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfirmProvider, type Question, useConfirm } from '../../../web/kit/Confirm.tsx';
+import { ConfirmProvider, useAsk, useConfirm } from '../../../web/kit/Confirm.tsx';
+import type { Question } from '../../../web/kit/QuestionSurface.tsx';
 import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/Toast.tsx';
 import { light } from '../../../web/kit/theme.ts';
 
 interface AskerProps {
   questions: Question[];
-  onAnswer: (yes: boolean) => void;
+  onAnswer: (answer: boolean | string | undefined) => void;
 }
 
 function Asker({ questions, onAnswer }: AskerProps) {
+  const ask = useAsk();
   const confirm = useConfirm();
+  const answerTo = (question: Question) => (question.field ? ask(question) : confirm(question));
   return (
-    <button type="button" onClick={() => questions.map((question) => confirm(question).then(onAnswer))}>
+    <button type="button" onClick={() => questions.map((question) => answerTo(question).then(onAnswer))}>
       Ask
     </button>
   );
@@ -111,6 +114,29 @@ async function say(text: string, options?: ToastOptions) {
   return user;
 }
 const live = (politeness: string) => document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
+
+describe('a question with a line to fill in', () => {
+  const question = { text: 'Delete it?', field: { label: 'Reason (optional)', maxLength: 20 }, destructive: true };
+  const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason (optional)' });
+
+  test('answers what was typed, on the button as on Enter', async () => {
+    const { user, onAnswer } = await ask(question, question);
+    await user.type(line(), ' Client called ');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(line().value).toBe(''));
+    await user.type(line(), 'Nobody knows, nobody cares{Enter}');
+    await waitFor(() => expect(onAnswer.mock.calls).toEqual([['Client called'], ['Nobody knows, nobody']]));
+  });
+
+  test('may stay empty, and is no answer at all on Cancel', async () => {
+    const { user, onAnswer } = await ask(question, question);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(''));
+    await user.type(line(), 'Ill');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith(undefined));
+  });
+});
 
 describe('a toast', () => {
   test('is read out when the screen reader is idle', async () => {

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { phone, required } from '../../../shared/contract/fields.ts';
 import { ConfirmProvider } from '../../../web/kit/Confirm.tsx';
 import { Form } from '../../../web/kit/Form.tsx';
+import { Declined } from '../../../web/kit/form/formErrors.ts';
 import { light } from '../../../web/kit/theme.ts';
 
 const schema = z.object({
@@ -192,6 +193,20 @@ describe('leaving', () => {
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Another screen')).toBeTruthy();
+  });
+
+  test('asks after a save that was declined on the way, about which nothing is complained', async () => {
+    const onError = vi.fn();
+    const declined = async () => {
+      throw new Declined();
+    };
+    const user = showForm({ values: { phone: '7035550100' }, onSubmit: declined, onError });
+    await user.type(field('Name'), 'Gloss');
+    await user.click(screen.getByRole('button', { name: 'Create a new Service' }));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    expect(onError).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('does not ask after saving', async () => {

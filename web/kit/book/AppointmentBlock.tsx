@@ -9,12 +9,12 @@ import { BlockText } from './BlockText.tsx';
 import { blockColors } from './blockColors.ts';
 import type { BlockStyles } from './blockStyles.ts';
 import { pixels, spanOf } from './measures.ts';
-import type { BookAppointment, BookStylist } from './types.ts';
+import type { BookAppointment, BookColumn } from './types.ts';
 import { hoverText, spokenBlock } from './words.ts';
 
 export type BlockProps = Lane & {
   appointment: BookAppointment;
-  stylist: BookStylist;
+  column: BookColumn;
   /** Minutes since midnight at the top of the grid. */
   dayStart: number;
   mode: Mode;
@@ -29,7 +29,7 @@ export type BlockProps = Lane & {
 
 /** An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, stylist, dayStart, mode, styles, lane, of } = props;
+  const { appointment, column, dayStart, mode, styles, lane, of } = props;
   const isOff = !takesPlace(appointment);
   const { from, to } = spanOf(appointment);
   const segments = segmentsOf(appointment.services, from);
@@ -43,7 +43,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       type="button"
       data-block={appointment.id}
       tabIndex={props.current ? 0 : -1}
-      aria-label={spokenBlock(appointment, stylist)}
+      aria-label={spokenBlock(appointment, column)}
       aria-current={props.selected || undefined}
       className={mergeClasses(styles.block, of > 1 && styles.sideBySide)}
       style={{

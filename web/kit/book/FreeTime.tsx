@@ -3,7 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { pixels, pixelsPerMinute, quarter, quarterAt } from './measures.ts';
-import type { BookStylist } from './types.ts';
+import type { BookColumn } from './types.ts';
 import { spokenSlot } from './words.ts';
 
 const useStyles = makeStyles({
@@ -35,10 +35,10 @@ const useStyles = makeStyles({
   },
 });
 
-type FreeTimeProps = { stylist: BookStylist; hours: Span; current: number | undefined };
+type FreeTimeProps = { column: BookColumn; hours: Span; current: number | undefined };
 
 /** The ground of a column: shows the quarter hour under the mouse, and holds the free one that has the keyboard. */
-export function FreeTime({ stylist, hours, current }: FreeTimeProps) {
+export function FreeTime({ column, hours, current }: FreeTimeProps) {
   const styles = useStyles();
   const [hovered, setHovered] = useState<number>();
   const hover = (event: PointerEvent<HTMLElement>) => {
@@ -64,7 +64,7 @@ export function FreeTime({ stylist, hours, current }: FreeTimeProps) {
           data-slot={current}
           className={mergeClasses(styles.slot, styles.stop)}
           style={{ top: top(current) }}
-          aria-label={spokenSlot(stylist, current)}
+          aria-label={spokenSlot(column, current)}
         >
           {timeText(current)}
         </button>

@@ -1,5 +1,5 @@
 import { isChange } from './proposal.ts';
-import type { BookAppointment, BookStylist, Proposal } from './types.ts';
+import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 import { spokenMove, spokenResize, spokenStep } from './words.ts';
 
 type Happening = {
@@ -10,21 +10,21 @@ type Happening = {
   /** Where one was asked to go; it is there once the appointments say so. */
   asked: Proposal | undefined;
   appointments: readonly BookAppointment[];
-  stylists: readonly BookStylist[];
+  columns: readonly BookColumn[];
 };
 
 /** What the live region says: each step on the way, and the arrival, which a refused change never has. */
-export function announcement({ proposal, clashes, asked, appointments, stylists }: Happening): string {
-  const stylistOf = (id: string) => stylists.find((stylist) => stylist.id === id);
+export function announcement({ proposal, clashes, asked, appointments, columns }: Happening): string {
+  const columnOf = (id: string) => columns.find((column) => column.id === id);
   if (proposal) {
-    const stylist = stylistOf(proposal.stylistId);
-    if (!stylist) return '';
-    return clashes ? `${spokenStep(proposal, stylist)}, double-booked` : spokenStep(proposal, stylist);
+    const column = columnOf(proposal.columnId);
+    if (!column) return '';
+    return clashes ? `${spokenStep(proposal, column)}, double-booked` : spokenStep(proposal, column);
   }
   const appointment = appointments.find(({ id }) => id === asked?.id);
-  const stylist = appointment && stylistOf(appointment.stylistId);
-  if (!asked || !appointment || !stylist || isChange(asked, appointment)) return '';
+  const column = appointment && columnOf(appointment.columnId);
+  if (!asked || !appointment || !column || isChange(asked, appointment)) return '';
   return asked.kind === 'move'
-    ? spokenMove(appointment.client, appointment.start, stylist)
+    ? spokenMove(appointment.client, appointment.start, column)
     : spokenResize(appointment.client, appointment);
 }

@@ -1,28 +1,28 @@
 import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span } from '../../../shared/rules/appointments.ts';
-import type { BookAppointment, BookStylist, ClosedHours } from './types.ts';
+import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 
 export type Column = {
-  stylist: BookStylist;
+  head: BookColumn;
   /** In order of their start. */
   appointments: readonly BookAppointment[];
   closed: readonly Span[];
 };
 
 export function columnsOf(
-  stylists: readonly BookStylist[],
+  heads: readonly BookColumn[],
   appointments: readonly BookAppointment[],
   closed: readonly ClosedHours[],
 ): Column[] {
-  const byStylist = Map.groupBy(appointments, ({ stylistId }) => stylistId);
-  return stylists.map((stylist) => ({
-    stylist,
-    appointments: (byStylist.get(stylist.id) ?? []).toSorted((a, b) => a.start - b.start),
-    closed: closed.filter(({ stylistId }) => stylistId === undefined || stylistId === stylist.id),
+  const byColumn = Map.groupBy(appointments, ({ columnId }) => columnId);
+  return heads.map((head) => ({
+    head,
+    appointments: (byColumn.get(head.id) ?? []).toSorted((a, b) => a.start - b.start),
+    closed: closed.filter(({ columnId }) => columnId === undefined || columnId === head.id),
   }));
 }
 
-/** Percent of a stylist's open minutes that are booked; above 100 when double-booked, 0 on a day off. */
+/** Percent of a column's open minutes that are booked; above 100 when double-booked, 0 on a day off. */
 export function bookedPercent({ appointments, closed }: Column, hours: Span): number {
   let open = 0;
   for (let minute = hours.from; minute < hours.to; minute += 5) {

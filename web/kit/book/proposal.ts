@@ -6,16 +6,16 @@ import type { BookAppointment, Proposal } from './types.ts';
 export const proposalOf = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
   kind,
   id: appointment.id,
-  stylistId: appointment.stylistId,
+  columnId: appointment.columnId,
   start: appointment.start,
   services: appointment.services,
 });
 
-/** Moved to a stylist and the quarter hour nearest to `start`, kept within the hours of the grid. */
-export function movedTo(proposal: Proposal, stylistId: string, start: number, hours: Span): Proposal {
+/** Moved to a column and the quarter hour nearest to `start`, kept within the hours of the grid. */
+export function movedTo(proposal: Proposal, columnId: string, start: number, hours: Span): Proposal {
   const { from, to } = spanOf(proposal);
   const latest = Math.max(hours.from, hours.to - (to - from));
-  return { ...proposal, stylistId, start: clamp(nearestQuarter(start), hours.from, latest) };
+  return { ...proposal, columnId, start: clamp(nearestQuarter(start), hours.from, latest) };
 }
 
 /** Made to end at the quarter hour nearest to `end`, as far as its last step allows. */
@@ -30,7 +30,7 @@ export const nextQuarter = (minute: number, direction: number): number =>
 
 export function isChange(proposal: Proposal, appointment: BookAppointment): boolean {
   return proposal.kind === 'move'
-    ? proposal.start !== appointment.start || proposal.stylistId !== appointment.stylistId
+    ? proposal.start !== appointment.start || proposal.columnId !== appointment.columnId
     : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
 }
 
@@ -39,7 +39,7 @@ export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAp
   const moved = appointments.find(({ id }) => id === proposal.id);
   if (moved && !takesPlace(moved)) return false;
   const others = appointments.filter(
-    (each) => each.id !== proposal.id && each.stylistId === proposal.stylistId && takesPlace(each),
+    (each) => each.id !== proposal.id && each.columnId === proposal.columnId && takesPlace(each),
   );
   const taken = others.flatMap(({ services, start }) => busySegments(services, start));
   return firstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;

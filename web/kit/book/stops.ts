@@ -4,16 +4,16 @@ import type { Column } from './columns.ts';
 import { quarter, spanOf } from './measures.ts';
 
 /** Where the keyboard is: on the appointment `id`, or without one on the free quarter hour `at`. */
-export type Stop = { stylistId: string; at: number; id?: string };
+export type Stop = { columnId: string; at: number; id?: string };
 
 /** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between. */
-export function stopsOf({ stylist, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
+export function stopsOf({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
   const spans = appointments.filter(takesPlace).map(spanOf);
-  const blocks = appointments.map(({ id, start }): Stop => ({ stylistId: stylist.id, at: start, id }));
+  const blocks = appointments.map(({ id, start }): Stop => ({ columnId: head.id, at: start, id }));
   if (!withFree) return blocks;
   const free: Stop[] = [];
   for (let at = hours.from; at < hours.to; at += quarter) {
-    if (!spans.some(({ from, to }) => from <= at && at < to)) free.push({ stylistId: stylist.id, at });
+    if (!spans.some(({ from, to }) => from <= at && at < to)) free.push({ columnId: head.id, at });
   }
   return [...blocks, ...free].sort((a, b) => a.at - b.at);
 }
@@ -32,7 +32,7 @@ type Book = { columns: readonly Column[]; hours: Span; withFree: boolean };
 /** The stop that stands for a remembered one, which may have been moved, deleted or booked since. */
 export function currentStop({ columns, hours, withFree }: Book, wanted: Stop | undefined): Stop | undefined {
   const holder = wanted?.id && columns.find(({ appointments }) => appointments.some(({ id }) => id === wanted.id));
-  const column = holder || columns.find(({ stylist }) => stylist.id === wanted?.stylistId);
+  const column = holder || columns.find(({ head }) => head.id === wanted?.columnId);
   if (!column || !wanted) return columns.map((each) => stopsOf(each, hours, withFree)[0]).find(Boolean);
   const stops = stopsOf(column, hours, withFree);
   const same = stops.find(({ id }) => id !== undefined && id === wanted.id);
@@ -50,7 +50,7 @@ const rows: Record<string, (stops: readonly Stop[], index: number, at: number) =
 
 /** The stop a key leads to; undefined for keys that do not move, and at the edge of the book. */
 export function stopAfter(key: string, from: Stop, { columns, hours, withFree }: Book): Stop | undefined {
-  const index = columns.findIndex(({ stylist }) => stylist.id === from.stylistId);
+  const index = columns.findIndex(({ head }) => head.id === from.columnId);
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const direction = key === 'ArrowLeft' ? -1 : 1;
     for (let next = index + direction; columns[next]; next += direction) {

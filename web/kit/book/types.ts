@@ -1,16 +1,26 @@
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import type { Span, Steps } from '../../../shared/rules/appointments.ts';
 
-/** A column of the book; `hint` stands after the last name, such as the salon where several are shown. */
-export type BookStylist = { id: string; first: string; last: string; hint?: string };
+/** A column of the book: a stylist of a day, or a day of a stylist's week. */
+export type BookColumn = {
+  id: string;
+  /** In a sentence: 'Mara Ellison', 'Monday, November 23'. */
+  name: string;
+  title: string;
+  subtitle: string;
+  /** Stands after the subtitle, such as the salon where several are shown. */
+  hint?: string;
+  /** The number drawn for a day, in place of a stylist's picture. */
+  day?: { number: number; isToday: boolean };
+};
 
 /** `color` is the hex of the service's category. */
 export type BookService = { title: string; color: string; steps: Steps };
 
-/** `start` is minutes since midnight of the shown day; `warning` is shown as a sign and spoken; without a `status` it is booked. */
+/** `start` is minutes since midnight of its day; `warning` is shown as a sign and spoken; without a `status` it is booked. */
 export type BookAppointment = {
   id: string;
-  stylistId: string;
+  columnId: string;
   start: number;
   client: string;
   services: readonly BookService[];
@@ -18,16 +28,14 @@ export type BookAppointment = {
   warning?: string;
 };
 
-/** Hours in which a stylist, or without one the whole salon, does not work. */
-export type ClosedHours = Span & { stylistId?: string };
+/** Hours in which nobody works in a column, or without one in all of them. */
+export type ClosedHours = Span & { columnId?: string };
 
 /** Where an appointment is being dragged to, by pointer or by keys. */
 export type Proposal = {
   kind: 'move' | 'resize';
   id: string;
-  stylistId: string;
+  columnId: string;
   start: number;
   services: readonly BookService[];
 };
-
-export const fullName = ({ first, last }: BookStylist): string => `${first} ${last}`.trim();

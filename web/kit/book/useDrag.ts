@@ -3,13 +3,13 @@ import type { Span } from '../../../shared/rules/appointments.ts';
 import { followDrag, type Point } from './dragSession.ts';
 import { clamp, pixelsPerMinute, spanOf } from './measures.ts';
 import { endingAt, movedTo, proposalOf } from './proposal.ts';
-import type { BookAppointment, BookStylist, Proposal } from './types.ts';
+import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type DragProps = {
   scroller: RefObject<HTMLElement | null>;
   /** The element that holds exactly the columns. */
   surface: RefObject<HTMLElement | null>;
-  stylists: readonly BookStylist[];
+  heads: readonly BookColumn[];
   hours: Span;
   appointmentOf: (id: string | undefined) => BookAppointment | undefined;
   propose: (proposal: Proposal | undefined) => void;
@@ -18,7 +18,7 @@ type DragProps = {
 
 /** Answers a press on a block: from there on the pointer moves the block or, taken at its foot, its end. */
 export function useDrag(props: DragProps) {
-  const { scroller, surface, stylists, hours, appointmentOf, propose } = props;
+  const { scroller, surface, heads, hours, appointmentOf, propose } = props;
   // The book may be read again during a drag: it is dropped into the newest one.
   const newest = useRef(props);
   useLayoutEffect(() => {
@@ -33,10 +33,10 @@ export function useDrag(props: DragProps) {
 
     const placeOf = ({ x, y }: Point) => {
       const box = columns.getBoundingClientRect();
-      const column = Math.floor(((x - box.left) / box.width) * stylists.length);
+      const column = Math.floor(((x - box.left) / box.width) * heads.length);
       return {
         minute: hours.from + (y - box.top) / pixelsPerMinute,
-        stylistId: stylists[clamp(column, 0, stylists.length - 1)]?.id ?? appointment.stylistId,
+        columnId: heads[clamp(column, 0, heads.length - 1)]?.id ?? appointment.columnId,
       };
     };
 
@@ -45,12 +45,12 @@ export function useDrag(props: DragProps) {
     const { from, to } = spanOf(appointment);
     let proposal = origin;
     const follow = (point: Point) => {
-      const { minute, stylistId } = placeOf(point);
+      const { minute, columnId } = placeOf(point);
       const next =
         origin.kind === 'move'
-          ? movedTo(origin, stylistId, from + minute - taken, hours)
+          ? movedTo(origin, columnId, from + minute - taken, hours)
           : endingAt(origin, to + minute - taken, hours);
-      const isSame = next.stylistId === proposal.stylistId && next.start === proposal.start;
+      const isSame = next.columnId === proposal.columnId && next.start === proposal.start;
       if (isSame && spanOf(next).to === spanOf(proposal).to) return;
       proposal = next;
       propose(proposal);

@@ -45,10 +45,10 @@ export function useKeys(props: KeyProps) {
     if (held.kind !== kind || held.id !== appointment.id) return undefined;
     const [down, right] = [vertical[key], horizontal[key]];
     if (kind === 'resize') return down ? endingAt(held, nextQuarter(spanOf(held).to, down), hours) : undefined;
-    if (down) return movedTo(held, held.stylistId, nextQuarter(held.start, down), hours);
-    const column = columns.findIndex(({ stylist }) => stylist.id === held.stylistId);
-    const neighbour = right && columns[column + right]?.stylist.id;
-    return neighbour ? { ...held, stylistId: neighbour } : undefined;
+    if (down) return movedTo(held, held.columnId, nextQuarter(held.start, down), hours);
+    const column = columns.findIndex(({ head }) => head.id === held.columnId);
+    const neighbour = right && columns[column + right]?.head.id;
+    return neighbour ? { ...held, columnId: neighbour } : undefined;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

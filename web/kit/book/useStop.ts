@@ -34,9 +34,9 @@ export function useStop({ columns, hours, withFree, scroller }: StopProps) {
     focused.current = target;
     const id = target.dataset['block'];
     const appointment = columns.flatMap(({ appointments }) => appointments).find((each) => each.id === id);
-    const isKnown = wanted?.id === id && wanted?.stylistId === appointment?.stylistId;
+    const isKnown = wanted?.id === id && wanted?.columnId === appointment?.columnId;
     if (!appointment || isKnown) return;
-    setWanted({ stylistId: appointment.stylistId, at: appointment.start, id: appointment.id });
+    setWanted({ columnId: appointment.columnId, at: appointment.start, id: appointment.id });
   };
 
   const onBlur = () => {
@@ -46,11 +46,11 @@ export function useStop({ columns, hours, withFree, scroller }: StopProps) {
   return { stop, goTo, onFocus, onBlur };
 }
 
-function elementOf(book: HTMLElement | null, { id, at, stylistId }: Stop): HTMLElement | undefined {
+function elementOf(book: HTMLElement | null, { id, at, columnId }: Stop): HTMLElement | undefined {
   const all = [...(book?.querySelectorAll<HTMLElement>('[data-block], [data-slot]') ?? [])];
   return all.find((element) => {
     const { block, slot } = element.dataset;
     if (id !== undefined) return block === id;
-    return slot === String(at) && element.closest<HTMLElement>('[data-stylist]')?.dataset['stylist'] === stylistId;
+    return slot === String(at) && element.closest<HTMLElement>('[data-column]')?.dataset['column'] === columnId;
   });
 }

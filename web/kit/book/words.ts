@@ -2,7 +2,7 @@ import { statusWords } from '../../../shared/rules/appointmentStatus.ts';
 import { segmentsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { spanOf } from './measures.ts';
-import { type BookAppointment, type BookStylist, fullName, type Proposal } from './types.ts';
+import type { BookAppointment, BookColumn, Proposal } from './types.ts';
 
 type Timed = Pick<BookAppointment, 'start' | 'services'>;
 
@@ -28,7 +28,7 @@ export const hoverText = (appointment: BookAppointment): string =>
     .join('\n');
 
 /** All a sighted user sees of a block, in one sentence. */
-export function spokenBlock(appointment: BookAppointment, stylist: BookStylist): string {
+export function spokenBlock(appointment: BookAppointment, column: BookColumn): string {
   const { from, to } = spanOf(appointment);
   const gaps = segmentsOf(appointment.services, from)
     .filter(({ kind }) => kind === 'gap')
@@ -38,28 +38,28 @@ export function spokenBlock(appointment: BookAppointment, stylist: BookStylist):
     statusText(appointment),
     servicesText(appointment),
     `${timeText(from)} to ${timeText(to)}`,
-    fullName(stylist),
+    column.name,
     ...gaps,
     appointment.warning,
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-export const spokenSlot = (stylist: BookStylist, at: number): string => `Book ${fullName(stylist)} at ${timeText(at)}`;
+export const spokenSlot = (column: BookColumn, at: number): string => `Book ${column.name} at ${timeText(at)}`;
 
-export function spokenColumn(stylist: BookStylist, appointments: number, percent: number): string {
+export function spokenColumn(column: BookColumn, appointments: number, percent: number): string {
   const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`;
-  return `${fullName(stylist)}, ${count}, ${percent}% booked`;
+  return `${column.name}, ${count}, ${percent}% booked`;
 }
 
-export const spokenMove = (client: string, start: number, stylist: BookStylist): string =>
-  `${client} moved to ${timeText(start)}, ${fullName(stylist)}`;
+export const spokenMove = (client: string, start: number, column: BookColumn): string =>
+  `${client} moved to ${timeText(start)}, ${column.name}`;
 
 export const spokenResize = (client: string, appointment: Timed): string =>
   `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${timeText(spanOf(appointment).to)}`;
 
 /** One step of a move or a resize that is not dropped yet. */
-export function spokenStep(proposal: Proposal, stylist: BookStylist): string {
+export function spokenStep(proposal: Proposal, column: BookColumn): string {
   const { from, to } = spanOf(proposal);
-  return proposal.kind === 'move' ? `${timeText(from)}, ${fullName(stylist)}` : `until ${timeText(to)}`;
+  return proposal.kind === 'move' ? `${timeText(from)}, ${column.name}` : `until ${timeText(to)}`;
 }

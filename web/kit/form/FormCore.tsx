@@ -32,8 +32,8 @@ export interface FormProps<Draft extends FieldValues, Values> {
   submit: string;
   cancel?: { label?: string; onClick: () => void };
   /**
-   * Saves. A rejection with `fields` (path to message) shows each message under its field, a stale one what somebody else changed;
-   * any other goes to `onError`, or stands above the footer without it. Nothing typed is lost either way.
+   * Saves. A rejection with `fields` (path to message) shows each message under its field, a stale one what somebody else changed,
+   * `Declined` nothing; any other goes to `onError`, or stands above the footer without it. Nothing typed is lost either way.
    */
   onSubmit: (values: Values) => Promise<void>;
   onError?: (error: unknown) => void;

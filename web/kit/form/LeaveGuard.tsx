@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
-import { type Question, useConfirm } from '../Confirm.tsx';
+import { useConfirm } from '../Confirm.tsx';
+import type { Question } from '../QuestionSurface.tsx';
 
 interface LeaveGuardProps {
   dirty: boolean;

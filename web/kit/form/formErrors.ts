@@ -3,6 +3,9 @@ import * as z from 'zod';
 
 const withFields = z.object({ fields: z.record(z.string(), z.string()) });
 
+/** Whoever saves said no to a question on the way: nothing was saved and nothing is wrong. */
+export class Declined extends Error {}
+
 /** The messages of a refusal, by path of the field; empty when the error names no fields. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const refusal = withFields.safeParse(error);

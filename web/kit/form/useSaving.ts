@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isStale } from '../call.ts';
-import { fieldErrorsOf, messageOf } from './formErrors.ts';
+import { Declined, fieldErrorsOf, messageOf } from './formErrors.ts';
 import { rebase } from './rebase.ts';
 
 interface Saving<Draft extends FieldValues, Values> {
@@ -27,6 +27,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
   const running = useRef(false);
 
   const refuse = (error: unknown) => {
+    if (error instanceof Declined) return;
     const fields = Object.entries(fieldErrorsOf(error)).filter(([path]) => names.includes(path));
     for (const [path, message] of fields) form.setError(path as Path<Draft>, { type: 'server', message });
     const first = names.find((name) => fields.some(([path]) => path === name));

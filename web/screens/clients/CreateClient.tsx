@@ -27,7 +27,6 @@ export function CreateClient() {
     const reply = await askAboutDuplicate((allow_duplicate) =>
       create({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
-    if (!reply) return;
     toast(reply.message);
     navigate(`/scheduler?client_id=${reply.client_id}${location ? `&location_id=${location}` : ''}`);
   }

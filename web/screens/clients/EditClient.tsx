@@ -2,6 +2,7 @@ import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
+import { Beside } from '../../kit/Beside.tsx';
 import { ChooseOrganization } from '../../kit/ChooseOrganization.tsx';
 import { ApiError } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
@@ -11,6 +12,7 @@ import { useMay, useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
+import { ClientAppointments } from './ClientAppointments.tsx';
 import { clientChange, clientSections, draftOf } from './fields.ts';
 import { useDuplicateQuestion } from './useDuplicateQuestion.ts';
 
@@ -20,7 +22,8 @@ export function EditClient() {
   const navigate = useNavigate();
   const back = useBack(list);
   const toast = useToast();
-  const mayList = useMay()(list);
+  const may = useMay();
+  const mayList = may(list);
   const { scope, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const clientID = query.get('clientId');
@@ -37,7 +40,6 @@ export function EditClient() {
     const reply = await askAboutDuplicate((allow_duplicate) =>
       update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
-    if (!reply) return;
     toast(reply.message);
     if (mayList) back();
   }
@@ -79,9 +81,10 @@ export function EditClient() {
   }
 
   const name = client && `${client.client_first_name} ${client.client_last_name}`;
+  const hasBook = clientID !== null && named === null && may('/scheduler') && (client || !read.error);
   return (
     <Page title="Edit Client" hint={name}>
-      {content()}
+      <Beside aside={hasBook && <ClientAppointments key={clientID} clientId={clientID} />}>{content()}</Beside>
     </Page>
   );
 }

@@ -1,24 +1,28 @@
 import { makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
-import { DayGrid, type DayGridProps } from '../../kit/book/DayGrid.tsx';
+import { BookGrid, type BookGridProps } from '../../kit/book/BookGrid.tsx';
 import { useMode } from '../../kit/mode.ts';
 import { EmptyState, ErrorState } from '../../kit/States.tsx';
 import { useMay } from '../../kit/session.tsx';
 import { look } from '../../kit/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
-import { blockOf, type Draft } from './draft.ts';
+import { blockOf, type Draft, type Place } from './draft.ts';
+import { StylistTabs, tabOf } from './StylistTabs.tsx';
 import type { Book } from './useBook.ts';
+import { WeekOverview } from './WeekOverview.tsx';
 
-type BookBodyProps = Pick<DayGridProps, 'onCreate' | 'onOpen' | 'onMove' | 'onResize' | 'onDelete'> & {
+type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
   draft: Draft | undefined;
+  onCreate: (place: Place & { start: number }) => void;
+  onMove: (id: string, to: Place & { start: number }) => void;
 };
 
-/** The day itself; while another one is on its way the old one stays in sight, out of reach. */
-export function BookBody({ book, draft, ...handlers }: BookBodyProps) {
+/** The days themselves; while others are on their way the old ones stay in sight, out of reach. */
+export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBodyProps) {
   const styles = useStyles();
   const { mode } = useMode();
-  const { data, day, isHere, error, isRefreshing, now } = book;
+  const { data, page, hours, stylist, isHere, error, isRefreshing, now } = book;
   const isArriving = !isHere && !error;
   return (
     <div className={styles.body}>
@@ -29,21 +33,44 @@ export function BookBody({ book, draft, ...handlers }: BookBodyProps) {
         </div>
       )}
       {!data && !error && <BookSkeleton />}
-      {day && day.stylists.length === 0 && <NoStylists />}
-      {data && day && day.stylists.length > 0 && (isHere || isArriving) && (
-        <div className={mergeClasses(styles.day, isArriving && styles.leaving)} inert={isArriving}>
-          <DayGrid
-            date={data.date}
-            stylists={day.stylists}
-            appointments={day.appointments}
-            hours={day.hours}
-            closed={day.closed}
-            now={now}
-            mode={mode}
-            selectedId={draft?.id}
-            draft={blockOf(draft, data.date)}
-            {...handlers}
-          />
+      {data && !stylist && <NoStylists />}
+      {data && stylist && book.mode === 'tabs' && (
+        <StylistTabs data={data} chosen={stylist.user_id} onChoose={(id) => book.go({ stylist: id })} />
+      )}
+      {data && stylist && (isHere || isArriving) && (
+        <div
+          className={mergeClasses(styles.days, isArriving && styles.leaving)}
+          inert={isArriving}
+          {...(book.mode === 'tabs' && { role: 'tabpanel', 'aria-labelledby': tabOf(stylist.user_id) })}
+        >
+          {page && hours ? (
+            <BookGrid
+              key={page.kind}
+              kind={page.kind}
+              date={data.date}
+              columns={page.columns}
+              appointments={page.appointments}
+              hours={hours}
+              closed={page.closed}
+              now={now}
+              nowIn={page.nowIn}
+              mode={mode}
+              selectedId={draft?.id}
+              draft={draft && blockOf(draft, page.columnOf)}
+              onCreate={(columnId, start) => onCreate({ ...page.placeOf(columnId), start })}
+              onMove={(id, { columnId, start }) => onMove(id, { ...page.placeOf(columnId), start })}
+              {...handlers}
+            />
+          ) : (
+            <WeekOverview
+              data={data}
+              today={book.today}
+              draft={draft}
+              onOpen={handlers.onOpen}
+              onDay={(date) => book.go({ view: undefined, date })}
+              onStylist={(id) => book.go({ mode: 'tabs', stylist: id })}
+            />
+          )}
         </div>
       )}
     </div>
@@ -69,6 +96,6 @@ const useStyles = makeStyles({
   },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
   error: { padding: '0 20px 12px' },
-  day: { flexGrow: 1, minHeight: 0 },
+  days: { flexGrow: 1, minHeight: 0 },
   leaving: { opacity: 0.5, backgroundColor: look.surface },
 });

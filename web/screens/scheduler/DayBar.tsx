@@ -1,26 +1,31 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { useMemo } from 'react';
-import { addDays } from '../../../shared/rules/time.ts';
+import { addDays, sundayOf } from '../../../shared/rules/time.ts';
 import { useControlStyles } from '../../kit/form/controlStyles.ts';
 import { calendarDay, localDate } from '../../kit/form/days.ts';
 import { phone, touch } from '../../kit/media.ts';
-import { dayText } from './dayText.ts';
-import type { BookData } from './draft.ts';
-import { RefreshButton } from './RefreshButton.tsx';
+import { BarMenu } from './BarMenu.tsx';
+import { daysOf } from './days.ts';
+import { dayText, weekText } from './dayText.ts';
+import { DeletedButton } from './deleted/DeletedButton.tsx';
+import { Legend } from './Legend.tsx';
+import { openingsOf } from './page.ts';
 import type { Book } from './useBook.ts';
 import { useNarrow } from './useMedia.ts';
+import { ViewPicker } from './ViewPicker.tsx';
 
 type DayBarProps = { book: Book; onDate: (date: string) => void };
 
-/** The line above the book: which day, and what the colors mean. */
+/** The line above the book: which days, how they are looked at, and what the colors mean. */
 export function DayBar({ book, onDate }: DayBarProps) {
-  const { date, today, data, day } = book;
+  const { date, today, data, view } = book;
   const styles = useStyles();
   const controls = useControlStyles();
   const isNarrow = useNarrow();
-  const note = day?.isClosed ? 'Closed' : day?.appointments.length === 0 && 'No appointments yet';
+  const note = noteOf(book);
+  const step = view === 'week' ? 7 : 1;
+  const nameOf = (day: string) => (view === 'week' ? weekText(sundayOf(day)) : dayText(day, today, isNarrow));
   return (
     <div className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>
@@ -30,15 +35,15 @@ export function DayBar({ book, onDate }: DayBarProps) {
         appearance="subtle"
         className={styles.button}
         icon={<ChevronLeftRegular />}
-        aria-label="Previous day"
-        onClick={() => date && onDate(addDays(date, -1))}
+        aria-label={`Previous ${view}`}
+        onClick={() => date && onDate(addDays(date, -step))}
       />
       <Button
         appearance="subtle"
         className={styles.button}
         icon={<ChevronRightRegular />}
-        aria-label="Next day"
-        onClick={() => date && onDate(addDays(date, 1))}
+        aria-label={`Next ${view}`}
+        onClick={() => date && onDate(addDays(date, step))}
       />
       <DatePicker
         aria-label="Day of the book"
@@ -50,37 +55,26 @@ export function DayBar({ book, onDate }: DayBarProps) {
         today={localDate(today ?? '')}
         disabled={!date}
         value={localDate(date ?? '') ?? null}
-        formatDate={(picked) => (picked ? dayText(calendarDay(picked), today, isNarrow) : '')}
+        formatDate={(picked) => (picked ? nameOf(calendarDay(picked)) : '')}
         onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
       />
+      {!isNarrow && <DeletedButton book={book} />}
       {note && !isNarrow && <span className={styles.note}>{note}</span>}
-      {isNarrow && (
-        <span className={styles.end}>
-          <RefreshButton book={book} />
-        </span>
-      )}
-      <Legend services={data?.services} />
+      <span className={styles.end}>
+        {!isNarrow && <Legend services={data?.services} />}
+        {isNarrow ? <BarMenu book={book} /> : <ViewPicker book={book} />}
+      </span>
     </div>
   );
 }
 
-/** The colors of the categories that can be booked. */
-function Legend({ services = [] }: { services: BookData['services'] | undefined }) {
-  const styles = useStyles();
-  const categories = useMemo(
-    () => [...new Map(services.map(({ category_name, color }) => [category_name, color]))],
-    [services],
-  );
-  return (
-    <div className={styles.legend}>
-      {categories.map(([name, color]) => (
-        <span key={name} className={styles.entry}>
-          <i className={styles.swatch} style={{ backgroundColor: color }} />
-          {name}
-        </span>
-      ))}
-    </div>
-  );
+/** What an empty book says. */
+function noteOf({ data, page }: Book): string | undefined {
+  if (!data) return undefined;
+  if (openingsOf(data, daysOf(data)).length === 0) return 'Closed';
+  const columns = new Set(page?.columns.map(({ id }) => id));
+  const isEmpty = page ? !page.appointments.some(({ columnId }) => columns.has(columnId)) : data.schedules.length === 0;
+  return isEmpty ? 'No appointments yet' : undefined;
 }
 
 const useStyles = makeStyles({
@@ -102,7 +96,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     '& input': { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400, cursor: 'pointer' },
     [touch]: { minHeight: '44px' },
-    [phone]: { width: '156px' },
+    [phone]: { width: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },
   },
   // The sign stands before the words.
   sign: { order: -1 },
@@ -114,16 +108,5 @@ const useStyles = makeStyles({
     fontSize: '13px',
     lineHeight: '18px',
   },
-  end: { marginLeft: 'auto' },
-  legend: {
-    display: 'flex',
-    gap: '14px',
-    marginLeft: 'auto',
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground2,
-    whiteSpace: 'nowrap',
-    '@container (max-width: 900px)': { display: 'none' },
-  },
-  entry: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
-  swatch: { width: '9px', height: '9px', borderRadius: '3px', forcedColorAdjust: 'none' },
+  end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
 });

@@ -15,7 +15,7 @@ import { useEditor } from './useEditor.ts';
 import { useNarrow } from './useMedia.ts';
 import { useTravel } from './useTravel.ts';
 
-/** The book: a day of a salon, stylists side by side, with the editor beside it. */
+/** The book: a day or a week of a salon, with the editor beside it. */
 export function Scheduler() {
   const styles = useStyles();
   const isNarrow = useNarrow();
@@ -24,7 +24,7 @@ export function Scheduler() {
   const editor = useEditor(book, booking);
   const travel = useTravel(book, editor);
   const drop = useDrops(book, booking, editor);
-  const { data, day } = book;
+  const { data, hours } = book;
   const { draft } = editor;
   const found = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
 
@@ -53,12 +53,12 @@ export function Scheduler() {
           <BookBody
             book={book}
             draft={draft}
-            onCreate={(stylistId, start) => void editor.create({ stylistId, start, date: data?.date ?? '' })}
+            onCreate={(place) => void editor.create(place)}
             onOpen={(id) => {
               const appointment = found(id);
               if (appointment) void editor.open(appointment);
             }}
-            onMove={(id, { stylistId, start }) => void drop(id, (before) => ({ ...before, stylistId, start }))}
+            onMove={(id, to) => void drop(id, (before) => ({ ...before, ...to }))}
             onResize={(id, { minutes }) =>
               void drop(id, (before) => ({ ...before, services: resized(before.services, minutes) }))
             }
@@ -66,14 +66,14 @@ export function Scheduler() {
           />
         </Page>
       </div>
-      {draft && data && day && (
+      {draft && data && hours && (
         <AppointmentPanel
           draft={draft}
           data={data}
-          hours={day.hours}
+          hours={hours}
           saving={editor.saving}
           theirs={editor.theirs}
-          onChange={editor.change}
+          onChange={travel.appointmentTo}
           onLocation={travel.appointmentToSalon}
           onDate={travel.appointmentToDay}
           onAddClient={editor.addClient}

@@ -1,3 +1,5 @@
+import { addDays } from '../../../shared/rules/time.ts';
+
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC', ...options });
 
@@ -12,3 +14,7 @@ export function dayText(day: string, today: string | undefined, isShort: boolean
   const [same, other] = isShort ? [short, shortWithYear] : [long, longWithYear];
   return (isThisYear ? same : other).format(Date.parse(day));
 }
+
+/** 'Nov 22 – 28, 2026', 'Nov 29 – Dec 5, 2026', 'Dec 27, 2026 – Jan 2, 2027' for the week that begins on this Sunday. */
+export const weekText = (sunday: string): string =>
+  shortWithYear.formatRange(Date.parse(sunday), Date.parse(addDays(sunday, 6))).replace(/\s*–\s*/, ' – ');

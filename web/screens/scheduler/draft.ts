@@ -96,13 +96,16 @@ export const bodyOf = (draft: Draft): Body => ({
   notes: draft.notes,
 });
 
-/** How the draft stands in the book while it is edited; undefined until it has a place there. */
-export function blockOf(draft: Draft | undefined, date: string): BookAppointment | undefined {
-  if (!draft || draft.date !== date || draft.stylistId === undefined || draft.start === undefined) return undefined;
-  if (draft.services.length === 0) return undefined;
+/** With whom and when: the column of a day's page, or of a week's. */
+export type Place = Pick<Draft, 'stylistId' | 'date'>;
+
+/** How an appointment stands on a page of the book, a draft while it is edited; undefined until it has a place there. */
+export function blockOf(draft: Draft, columnOf: (place: Place) => string | undefined): BookAppointment | undefined {
+  const columnId = columnOf(draft);
+  if (columnId === undefined || draft.start === undefined || draft.services.length === 0) return undefined;
   return {
     id: draft.id ?? 'draft',
-    stylistId: draft.stylistId,
+    columnId,
     start: draft.start,
     client: draft.client?.name ?? 'New appointment',
     services: draft.services,

@@ -27,6 +27,13 @@ export const workOf = ({ days }: Stylist, date: string): Span[] | undefined => {
   return day && spansOf(day.stretches);
 };
 
+/** Why a stylist is not there on a day at all: her salon is closed, or she is off. */
+export function awayOn({ configs }: BookData, stylist: Stylist, date: string): 'Closed' | 'Off' | undefined {
+  const config = configs.find(({ location }) => location === stylist.location_id);
+  if (config && !openingOf(config, date)) return 'Closed';
+  return workOf(stylist, date)?.length === 0 ? 'Off' : undefined;
+}
+
 /** Hours in which nobody is expected: while a salon is closed, and while a stylist is off although it is open. */
 export function closedHoursOf({ configs, stylists }: BookData, date: string): ClosedHours[] {
   const several = new Set(stylists.map(({ location_id }) => location_id)).size > 1;
@@ -35,7 +42,7 @@ export function closedHoursOf({ configs, stylists }: BookData, date: string): Cl
     const closed = spansBetween(open ? [open] : []);
     if (!several) return closed;
     const here = stylists.filter(({ location_id }) => location_id === config.location);
-    return here.flatMap(({ user_id }) => closed.map((span) => ({ ...span, stylistId: user_id })));
+    return here.flatMap(({ user_id }) => closed.map((span) => ({ ...span, columnId: user_id })));
   });
   const off = stylists.flatMap((stylist) => {
     const work = workOf(stylist, date);
@@ -45,7 +52,7 @@ export function closedHoursOf({ configs, stylists }: BookData, date: string): Cl
     return spansBetween(work)
       .map(({ from, to }) => ({ from: Math.max(from, open.from), to: Math.min(to, open.to) }))
       .filter(({ from, to }) => to > from)
-      .map((span) => ({ ...span, stylistId: stylist.user_id }));
+      .map((span) => ({ ...span, columnId: stylist.user_id }));
   });
   return [...salons, ...off];
 }

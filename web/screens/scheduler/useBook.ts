@@ -1,63 +1,75 @@
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { dayOf, minutesOf, nowIn } from '../../../shared/rules/time.ts';
+import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
 import { localDate } from '../../kit/form/days.ts';
 import { useSession } from '../../kit/session.tsx';
 import { useRead } from '../../kit/useApi.ts';
-import { dayOfBook } from './day.ts';
+import { dayPage } from './dayPage.ts';
+import { daysOf } from './days.ts';
 import type { BookData } from './draft.ts';
+import { hoursOf } from './page.ts';
+import { zoneOf } from './salons.ts';
 import { useClock } from './useClock.ts';
+import { useView } from './useView.ts';
+import { weekPage } from './weekPage.ts';
 
 /** Another desk's change is to be seen within ten seconds. */
 const watchedEveryMs = 7000;
 
-/** A day of a salon as the server tells it. Which one lives in the address; its clock is the salon's, never the browser's. */
+/** A day or a week of a salon as the server tells it. Which one lives in the address; its clock is the salon's, never the browser's. */
 export function useBook() {
   const { user, scope } = useSession();
-  const [query, setQuery] = useSearchParams();
+  const looked = useView();
+  const { query, view, mode } = looked;
   const instant = useClock();
 
   const locationId = Number(query.get('location_id')) || (user.location_id ?? allLocations);
   const asked = localDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
-  const body = { ...scope, Location: locationId, ...(asked && { date: asked }) };
+  const first = asked && (view === 'week' ? sundayOf(asked) : asked);
+  const days = view === 'week' ? 7 : 1;
+  const body = { ...scope, Location: locationId, days, ...(first && { date: first }) } as const;
   const { data, error, isLoading, mutate } = useRead(api.scheduler.getSchedulerData, { body });
   const [isRefreshing, setRefreshing] = useState(false);
 
   /** While another day or salon is on its way the one before is still at hand. */
-  const isHere = data !== undefined && !isLoading && isOf(data, locationId, asked);
+  const isHere = data !== undefined && !isLoading && isOf(data, locationId, first) && data.days === days;
   useRead(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, {
     refreshInterval: watchedEveryMs,
     onSuccess: ({ mark }) => void (mark !== data?.mark && mutate()),
   });
-  const clock = data && nowIn(zoneOf(data, locationId === allLocations ? user.location_id : locationId), instant);
+  const zone = data && zoneOf(data, locationId === allLocations ? user.location_id : locationId);
+  const clock = zone && nowIn(zone, instant);
   const today = clock ? dayOf(clock) : undefined;
-  const day = useMemo(() => data && dayOfBook(data, data.date), [data]);
-
-  const go = (changes: Record<string, string | undefined>) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-      return next;
-    });
+  const stylist = data && chosenOf(data, query.get('stylist'), user.userID);
+  // What is drawn follows from the book at hand, which may still be the one before.
+  const page = useMemo(() => {
+    if (!data || !zone) return undefined;
+    if (data.days === 7) return mode === 'tabs' && stylist ? weekPage(data, stylist, today) : undefined;
+    return dayPage(data, mode === 'tabs' && stylist ? [stylist] : data.stylists, zone);
+  }, [data, mode, stylist, today, zone]);
+  const hours = useMemo(() => data && hoursOf(data, daysOf(data)), [data]);
 
   return {
+    ...looked,
     locationId,
-    /** The day asked for; undefined until the server has said which one is the salon's today. */
-    date: asked ?? data?.date,
+    /** The day asked for, in a week one of it; undefined until the server has said which one is the salon's today. */
+    date: asked ?? (view === 'week' ? today : data?.date),
     today,
-    /** Minutes since midnight, when the day at hand is the salon's today. */
-    now: clock && data?.date === today ? minutesOf(clock) : undefined,
+    /** Minutes since midnight, when the book at hand holds the salon's today. */
+    now: clock && data && daysOf(data).includes(dayOf(clock)) ? minutesOf(clock) : undefined,
     data,
-    day,
+    /** What the grid draws; a week of all the stylists has none. */
+    page,
+    hours,
+    /** Whose tab is open. */
+    stylist,
     isHere,
     error,
     /** While somebody waits for it: a look at what other desks did does not show. */
     isRefreshing,
     /** The client that the address brings along. */
     clientId: query.get('client_id'),
-    go,
     refresh: async () => {
       setRefreshing(true);
       await mutate().finally(() => setRefreshing(false));
@@ -80,6 +92,6 @@ function isOf({ configs, locations, date }: BookData, locationId: number, asked:
   return isSalon && (asked === undefined || asked === date);
 }
 
-/** The zone of a salon; of the first one for who belongs to none. */
-const zoneOf = ({ locations }: BookData, salon: number | null): string =>
-  (locations.find(({ location_id }) => location_id === salon) ?? locations[0])?.zone ?? 'UTC';
+/** The stylist of a tab: the one asked for, else whoever looks, else the first. */
+const chosenOf = ({ stylists }: BookData, asked: string | null, me: string) =>
+  stylists.find(({ user_id }) => user_id === asked) ?? stylists.find(({ user_id }) => user_id === me) ?? stylists[0];

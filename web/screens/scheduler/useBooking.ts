@@ -3,9 +3,10 @@ import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { type Appointment, changedMeanwhile } from '../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
+import { useAsk, useConfirm } from '../../kit/Confirm.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { useToast } from '../../kit/Toast.tsx';
+import { useSend } from '../../kit/useApi.ts';
 import { type BookData, bodyOf, type Draft } from './draft.ts';
 import { hoursDoubt } from './hoursDoubt.ts';
 import { useDoubleBooking } from './useDoubleBooking.ts';
@@ -22,8 +23,10 @@ type Saved = ReplyOf<typeof api.scheduler.createAppointment>;
 /** Sends bookings, changes and deletions, with the questions and toasts of the specification. */
 export function useBooking(data: BookData | undefined) {
   const toast = useToast();
+  const ask = useAsk();
   const confirm = useConfirm();
   const asking = useDoubleBooking();
+  const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
 
   const complain = useCallback(
     (error: unknown, timeout = 4000) =>
@@ -87,20 +90,21 @@ export function useBooking(data: BookData | undefined) {
   const mark = useCallback(
     ({ id = '', version }: Draft, status: AppointmentStatus): Promise<Outcome> => {
       const body = { scheduleEntryId: id, status, ...(version && { version }) };
-      return outcomeOf(asking((more) => call(api.scheduler.setAppointmentStatus, { body: { ...body, ...more } })));
+      return outcomeOf(asking((more) => sendStatus({ body: { ...body, ...more } })));
     },
-    [asking, outcomeOf],
+    [asking, outcomeOf, sendStatus],
   );
 
   /** True when the appointment is out of the book, whoever took it out. */
   const remove = useCallback(
     async ({ appointmentId, client, version }: Appointment): Promise<boolean> => {
       const text = `Delete the appointment of ${client.client_name}?`;
-      if (!(await confirm({ title: 'Delete appointment', text, confirm: 'Delete', destructive: true }))) return false;
+      const field = { label: 'Reason (optional)', maxLength: 500 };
+      const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
+      if (reason === undefined) return false;
       try {
-        const { message } = await call(api.scheduler.deleteAppointment, {
-          body: { scheduleEntryId: appointmentId, version },
-        });
+        const body = { scheduleEntryId: appointmentId, version, ...(reason && { reason }) };
+        const { message } = await call(api.scheduler.deleteAppointment, { body });
         toast(message);
         return true;
       } catch (error) {
@@ -109,7 +113,7 @@ export function useBooking(data: BookData | undefined) {
         return isGone;
       }
     },
-    [complain, confirm, toast],
+    [ask, complain, toast],
   );
 
   return { save, mark, remove };

@@ -1,4 +1,5 @@
 import { allLocations } from '../../../shared/contract/fields.ts';
+import type { Draft } from './draft.ts';
 import type { Book } from './useBook.ts';
 import type { Editor } from './useEditor.ts';
 
@@ -16,7 +17,12 @@ export function useTravel(book: Book, { draft, change, close, mayLose }: Editor)
         if (!(await mayLose())) return;
         close();
       }
-      book.go({ location_id: String(salon), client_id: undefined });
+      book.go({ location_id: String(salon), client_id: undefined, stylist: undefined });
+    },
+    appointmentTo: (next: Draft) => {
+      change(next);
+      const isOther = next.stylistId !== undefined && next.stylistId !== draft?.stylistId;
+      if (isOther && book.mode === 'tabs') book.go({ stylist: next.stylistId });
     },
     appointmentToDay: (date: string) => {
       if (draft) change({ ...draft, date });

@@ -2,23 +2,23 @@ import { FluentProvider } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { resized, type Steps } from '../../../../shared/rules/appointments.ts';
-import { DayGrid, type DayGridProps } from '../../../../web/kit/book/DayGrid.tsx';
+import { BookGrid, type BookGridProps } from '../../../../web/kit/book/BookGrid.tsx';
 import type { BookAppointment } from '../../../../web/kit/book/types.ts';
 import { themes } from '../../../../web/kit/theme.ts';
 
-export const stylists = [
-  { id: 'mara', first: 'Mara', last: 'Ellison' },
-  { id: 'tomas', first: 'Tomás', last: 'Reyes' },
-  { id: 'priya', first: 'Priya', last: 'Nair' },
+export const columns = [
+  { id: 'mara', name: 'Mara Ellison', title: 'Mara', subtitle: 'Ellison' },
+  { id: 'tomas', name: 'Tomás Reyes', title: 'Tomás', subtitle: 'Reyes' },
+  { id: 'priya', name: 'Priya Nair', title: 'Priya', subtitle: 'Nair' },
 ];
 
 /** 'mara 9:30 Amelia Hart' is enough to tell one from another. */
 export function appointment(words: string, title: string, ...steps: Steps[]): BookAppointment {
-  const [stylistId = '', time = '', ...client] = words.split(' ');
+  const [columnId = '', time = '', ...client] = words.split(' ');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return {
     id: client.join('-'),
-    stylistId,
+    columnId,
     start: hour * 60 + minute,
     client: client.join(' '),
     services: steps.map((each) => ({ title, color: '#885ed0', steps: each })),
@@ -32,7 +32,7 @@ export const morning = [
 
 type Call = [string, ...unknown[]];
 
-type BookProps = Partial<DayGridProps> & {
+type BookProps = Partial<BookGridProps> & {
   /** What the book asked for, in order. */
   calls: Call[];
   /** Leaves every appointment where it is, as a server may. */
@@ -46,9 +46,9 @@ function Book({ calls, refuses = false, appointments = morning, ...props }: Book
   };
   return (
     <FluentProvider theme={themes.light}>
-      <DayGrid
+      <BookGrid
         date="2026-11-21"
-        stylists={stylists}
+        columns={columns}
         appointments={list}
         hours={{ from: 540, to: 1200 }}
         closed={alwaysOpen}

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { appointment, block, ghost, morning, openBook, said, stylists } from './book.tsx';
+import { appointment, block, columns, ghost, morning, openBook, said } from './book.tsx';
 
 // The document of these tests has no layout: every box is the three columns, 100 px each, from the first hour down.
 beforeEach(() => {
@@ -20,14 +20,14 @@ const release = (x: number, y: number) => {
 };
 
 describe('a drag in the book', () => {
-  test('moves an appointment by quarter hours and across stylists, with its time in the ghost', () => {
+  test('moves an appointment by quarter hours and across columns, with its time in the ghost', () => {
     const calls = openBook({});
     press('Gus Feld', 130);
     drag(160, 150);
     drag(250, 201);
     expect(ghost()?.textContent).toBe('10:30 – 11:15');
     release(250, 201);
-    expect(calls).toEqual([['move', 'Gus-Feld', { stylistId: 'priya', start: 630 }]]);
+    expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'priya', start: 630 }]]);
     expect(said()).toBe('Gus Feld moved to 10:30 AM, Priya Nair');
     expect(ghost()).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('a drag in the book', () => {
     press('Gus Feld', 130);
     drag(150, 1310);
     release(150, 1310);
-    expect(calls).toEqual([['move', 'Gus-Feld', { stylistId: 'tomas', start: 1155 }]]);
+    expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'tomas', start: 1155 }]]);
   });
 
   test('warns of a double booking, but not within a gap', () => {
@@ -95,13 +95,14 @@ describe('a drag in the book', () => {
     let draws = 0;
     const watched = {
       id: 'priya',
-      last: 'Nair',
-      get first() {
+      name: 'Priya Nair',
+      subtitle: 'Nair',
+      get title() {
         draws += 1;
         return 'Priya';
       },
     };
-    openBook({ stylists: [...stylists.slice(0, 2), watched] });
+    openBook({ columns: [...columns.slice(0, 2), watched] });
     const before = draws;
     press('Gus Feld', 130);
     drag(150, 200);
@@ -121,7 +122,7 @@ describe('a finger in the book', () => {
     fireEvent.pointerMove(window, touch(150, 160));
     expect(fireEvent.touchMove(block('Gus Feld'))).toBe(false);
     fireEvent.pointerUp(window, touch(150, 160));
-    expect(calls).toEqual([['move', 'Gus-Feld', { stylistId: 'tomas', start: 615 }]]);
+    expect(calls).toEqual([['move', 'Gus-Feld', { columnId: 'tomas', start: 615 }]]);
   });
 
   test('scrolls when it moves at once', () => {

@@ -56,7 +56,7 @@ describe('the keyboard in the book', () => {
     expect(ghost()?.textContent).toBe('10:15 – 12:00Double-booked');
     expect(calls).toEqual([]);
     await press('{/Alt}');
-    expect(calls).toEqual([['move', 'Amelia-Hart', { stylistId: 'tomas', start: 615 }]]);
+    expect(calls).toEqual([['move', 'Amelia-Hart', { columnId: 'tomas', start: 615 }]]);
     expect(said()).toBe('Amelia Hart moved to 10:15 AM, Tomás Reyes');
     expect(document.activeElement).toBe(block('Amelia Hart'));
     expect(ghost()).toBeNull();
@@ -66,14 +66,14 @@ describe('the keyboard in the book', () => {
     const calls = openBook({ appointments: [appointment('mara 9:50 Ivy Chen', 'Toner', [30, 0, 0])] });
     block('Ivy Chen').focus();
     await press('{Alt>}{ArrowUp}{/Alt}');
-    expect(calls).toEqual([['move', 'Ivy-Chen', { stylistId: 'mara', start: 585 }]]);
+    expect(calls).toEqual([['move', 'Ivy-Chen', { columnId: 'mara', start: 585 }]]);
   });
 
-  test('keeps an appointment within the hours and the stylists of the book', async () => {
+  test('keeps an appointment within the hours and the columns of the book', async () => {
     const calls = openBook({});
     block('Amelia Hart').focus();
     await press('{Alt>}{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
-    expect(calls).toEqual([['move', 'Amelia-Hart', { stylistId: 'mara', start: 540 }]]);
+    expect(calls).toEqual([['move', 'Amelia-Hart', { columnId: 'mara', start: 540 }]]);
   });
 
   test('leaves an appointment where it was on Esc', async () => {

@@ -4,12 +4,12 @@ import { columnsOf } from '../../../../web/kit/book/columns.ts';
 import { currentStop, stopAfter, stopsOf } from '../../../../web/kit/book/stops.ts';
 import type { BookAppointment } from '../../../../web/kit/book/types.ts';
 
-const stylists = ['a', 'b', 'c'].map((id) => ({ id, first: id, last: '' }));
+const columns = ['a', 'b', 'c'].map((id) => ({ id, name: id, title: id, subtitle: '' }));
 const hours = { from: 540, to: 1200 };
 const appointments = fc.uniqueArray(
   fc.record({
     id: fc.string({ minLength: 1 }),
-    stylistId: fc.constantFrom('a', 'b', 'c'),
+    columnId: fc.constantFrom('a', 'b', 'c'),
     start: fc.integer({ min: 540, max: 1150 }),
     client: fc.constant('Ivy Chen'),
     services: fc
@@ -19,7 +19,7 @@ const appointments = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 const bookOf = (list: readonly BookAppointment[], withFree = true) => ({
-  columns: columnsOf(stylists, list, []),
+  columns: columnsOf(columns, list, []),
   hours,
   withFree,
 });
@@ -62,17 +62,17 @@ describe('the stops of the keyboard', () => {
   });
 
   test('keep the height on the way across a long appointment', () => {
-    const long = { id: 'long', stylistId: 'b', start: 540, client: '', services: [service(180)] };
+    const long = { id: 'long', columnId: 'b', start: 540, client: '', services: [service(180)] };
     const book = bookOf([long]);
-    const onIt = stopAfter('ArrowRight', { stylistId: 'a', at: 660 }, book);
+    const onIt = stopAfter('ArrowRight', { columnId: 'a', at: 660 }, book);
     expect(onIt?.id).toBe('long');
-    expect(onIt && stopAfter('ArrowRight', onIt, book)).toEqual({ stylistId: 'c', at: 660 });
+    expect(onIt && stopAfter('ArrowRight', onIt, book)).toEqual({ columnId: 'c', at: 660 });
   });
 
-  test('leave out free times, and stylists without appointments, where nothing may be booked', () => {
-    const list = ['a', 'c'].map((stylistId) => ({
-      id: stylistId,
-      stylistId,
+  test('leave out free times, and columns without appointments, where nothing may be booked', () => {
+    const list = ['a', 'c'].map((columnId) => ({
+      id: columnId,
+      columnId,
       start: 600,
       client: '',
       services: [service(30)],

@@ -37,8 +37,8 @@ test('the book is shaded while the salon is closed and, there only, while a styl
   expect(closedHoursOf(book(), today)).toEqual([
     { from: 0, to: 540 },
     { from: 1080, to: 1440 },
-    { from: 540, to: 600, stylistId: 'mara' },
-    { from: 720, to: 780, stylistId: 'mara' },
+    { from: 540, to: 600, columnId: 'mara' },
+    { from: 720, to: 780, columnId: 'mara' },
   ]);
 });
 

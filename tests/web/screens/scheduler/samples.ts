@@ -63,6 +63,7 @@ const stylist = (id: string, first: string, priceLevel: number): BookData['styli
 
 export const bookOf = (...schedules: Appointment[]): BookData => ({
   date: today,
+  days: 1,
   mark: 'first',
   stylists: [stylist('mara', 'Mara', 1), stylist('tomas', 'Tomás', 3)],
   schedules,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '../../../../shared/rules/appointments.ts';
 import { clockText } from '../../../../web/kit/book/words.ts';
 import { changeText } from '../../../../web/screens/scheduler/changeText.ts';
-import { dayText } from '../../../../web/screens/scheduler/dayText.ts';
+import { dayText, weekText } from '../../../../web/screens/scheduler/dayText.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { shownTimes } from '../../../../web/screens/scheduler/panel/shownTimes.ts';
 import { whenText } from '../../../../web/screens/scheduler/panel/whenText.ts';
@@ -24,11 +24,18 @@ test.each([
   expect(dayText(day, '2026-11-20', isShort)).toBe(text),
 );
 
+test.each([
+  ['2026-11-22', 'Nov 22 – 28, 2026'],
+  ['2026-11-29', 'Nov 29 – Dec 5, 2026'],
+  ['2026-12-27', 'Dec 27, 2026 – Jan 2, 2027'],
+])('the week from %s is called %s', (sunday, text) => expect(weekText(sunday)).toBe(text));
+
 describe('a drop', () => {
   const before = draft({ client: { id: 'c1', name: 'Gus Feld', phone: '' } });
   test.each<[string, Partial<Draft>, string]>([
     ['in time', { start: 675 }, 'Gus Feld: 10:00 AM to 11:15 AM'],
     ['to a colleague', { stylistId: 'tomas' }, 'Gus Feld: 10:00 AM, Mara to 10:00 AM, Tomás'],
+    ['to another day', { date: '2026-11-23' }, 'Gus Feld: Sat, Nov 21, 10:00 AM to Mon, Nov 23, 10:00 AM'],
     ['of the end', { services: [service('Toner', 30, 30, 45)] }, 'Gus Feld: 90 min to 105 min'],
   ])('%s is told with what was before', (_, more, text) =>
     expect(changeText(before, { ...before, ...more }, bookOf().stylists)).toBe(text),

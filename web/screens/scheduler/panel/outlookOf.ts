@@ -1,19 +1,19 @@
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
 import { busySegments, firstOverlap, stepsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import { daysOf } from '../days.ts';
 import type { BookData, Draft } from '../draft.ts';
 
 /**
  * What the book at hand says about the draft's time: the server decides about a double booking, this only warns of it.
  * Undefined for what does not take place, while time, stylist or services are missing, and for days that are not shown.
  */
-export function outlookOf(draft: Draft, { schedules, date }: BookData): { text: string; busy: boolean } | undefined {
+export function outlookOf(draft: Draft, data: BookData): { text: string; busy: boolean } | undefined {
   const { start, stylistId, services, id } = draft;
-  if (!takesPlace(draft)) return undefined;
-  if (start === undefined || stylistId === undefined || totalMinutes(services) === 0 || draft.date !== date)
-    return undefined;
-  const others = schedules
-    .filter((one) => one.user_id === stylistId && dayOf(one.start) === date)
+  const isPlaced = start !== undefined && stylistId !== undefined && totalMinutes(services) > 0;
+  if (!isPlaced || !takesPlace(draft) || !daysOf(data).includes(draft.date)) return undefined;
+  const others = data.schedules
+    .filter((one) => one.user_id === stylistId && dayOf(one.start) === draft.date)
     .filter((one) => one.appointmentId !== id && takesPlace(one))
     .map((one) => ({
       client: one.client.client_name,

@@ -19,17 +19,21 @@ const useStyles = makeStyles({
     borderRight: `1px solid ${look.hairline}`,
     backgroundColor: look.surface,
   },
-  weekday: { fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
-  day: { fontSize: '17px', fontWeight: 650, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' },
+  small: { fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
+  large: { fontSize: '17px', fontWeight: 650, lineHeight: '20px', fontVariantNumeric: 'tabular-nums' },
 });
 
-/** 'Sat' over '21', above the hours. */
-export function DayCorner({ date }: { date: string }) {
+/** Above the hours: 'Sat' over '21', or 'Nov' over '2026' where the columns are days. */
+export function Corner({ kind, date }: { kind: 'day' | 'week'; date: string }) {
   const styles = useStyles();
+  const isDay = kind === 'day';
   return (
     <div className={styles.corner} aria-hidden>
-      <span className={styles.weekday}>{weekdays[weekdayOf(date)]?.slice(0, 3)}</span>
-      <span className={styles.day}>{Number(date.slice(8))}</span>
+      <span className={styles.small}>{isDay ? weekdays[weekdayOf(date)]?.slice(0, 3) : monthText(date)}</span>
+      <span className={styles.large}>{isDay ? Number(date.slice(8)) : date.slice(0, 4)}</span>
     </div>
   );
 }
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthText = (date: string): string => month.format(Date.parse(date));

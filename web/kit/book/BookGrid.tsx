@@ -3,16 +3,16 @@ import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
 import type { Mode } from '../theme.ts';
 import { announcement } from './announcement.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { ColumnPills } from './ColumnPills.tsx';
+import { Corner } from './Corner.tsx';
 import { bookedPercent, type Column, columnsOf } from './columns.ts';
-import { DayCorner } from './DayCorner.tsx';
+import { GridColumn } from './GridColumn.tsx';
 import { useGridStyles } from './gridStyles.ts';
 import { Hours } from './Hours.tsx';
 import { pixels, pixelsPerMinute, quarterAt } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
-import { StylistColumn } from './StylistColumn.tsx';
-import { StylistHead } from './StylistHead.tsx';
-import { StylistPills } from './StylistPills.tsx';
-import type { BookAppointment, BookStylist, ClosedHours, Proposal } from './types.ts';
+import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useDrawn } from './useDrawn.ts';
 import { useKeys } from './useKeys.ts';
@@ -23,33 +23,38 @@ const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
   'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it.';
 
-export type DayGridProps = {
-  /** The day shown, 'YYYY-MM-DD'. */
+export type BookGridProps = {
+  /** A day has a column for each stylist, a week is one stylist's and has a column for each day. */
+  kind?: 'day' | 'week';
+  /** The day shown or the first one, 'YYYY-MM-DD'. */
   date: string;
-  stylists: readonly BookStylist[];
+  columns: readonly BookColumn[];
   appointments: readonly BookAppointment[];
   /** Whole hours in minutes since midnight, as `gridHours` makes them. */
   hours: Span;
   closed: readonly ClosedHours[];
-  /** Minutes since midnight on the salon's clock, when `date` is its today. */
+  /** Minutes since midnight on the salon's clock, when its today is shown. */
   now?: number | undefined;
+  /** The columns on which `now` is now; all of them unless told. */
+  nowIn?: readonly string[] | undefined;
   mode: Mode;
   selectedId?: string | undefined;
   /** What the editor holds: drawn selected, in place of the appointment of the same id, and moved like any other. */
   draft?: BookAppointment | undefined;
   /** Appointments can be opened, nothing else. */
   readOnly?: boolean;
-  onCreate: (stylistId: string, start: number) => void;
+  onCreate: (columnId: string, start: number) => void;
   onOpen: (id: string) => void;
-  onMove: (id: string, to: { stylistId: string; start: number }) => void;
+  onMove: (id: string, to: { columnId: string; start: number }) => void;
   /** New total minutes; `resized` of the shared rules says what that does to the services. */
   onResize: (id: string, to: { minutes: number }) => void;
   onDelete: (id: string) => void;
 };
 
-/** A day of the book: stylists side by side, 30 px a quarter hour. Fills its parent and scrolls in itself. */
-export function DayGrid(props: DayGridProps) {
-  const { date, stylists, closed, mode, draft, readOnly = false, onCreate, onOpen, onMove, onResize, onDelete } = props;
+/** A day or a week of the book, 30 px a quarter hour. Fills its parent and scrolls in itself. */
+export function BookGrid(props: BookGridProps) {
+  const { kind = 'day', date, columns: heads, closed, mode, nowIn, draft, readOnly = false } = props;
+  const { onCreate, onOpen, onMove, onResize, onDelete } = props;
   const styles = useGridStyles();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -61,8 +66,8 @@ export function DayGrid(props: DayGridProps) {
   const hours = useMemo(() => ({ from, to }), [from, to]);
   const appointments = useMemo(() => withDraft(props.appointments, draft), [props.appointments, draft]);
   const columns = useMemo(
-    () => columnsOf(stylists, appointments, closed).map((each) => ({ ...each, booked: bookedPercent(each, hours) })),
-    [stylists, appointments, closed, hours],
+    () => columnsOf(heads, appointments, closed).map((each) => ({ ...each, booked: bookedPercent(each, hours) })),
+    [heads, appointments, closed, hours],
   );
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
   const clashes = proposal !== undefined && isDoubleBooked(proposal, appointments);
@@ -77,12 +82,12 @@ export function DayGrid(props: DayGridProps) {
     const appointment = appointmentOf(done.id);
     if (!appointment || !isChange(done, appointment)) return;
     setAsked(done);
-    if (done.kind === 'move') onMove(done.id, { stylistId: done.stylistId, start: done.start });
+    if (done.kind === 'move') onMove(done.id, { columnId: done.columnId, start: done.start });
     else onResize(done.id, { minutes: totalMinutes(done.services) });
   };
 
   const { stop, goTo, onFocus, onBlur } = useStop({ columns, hours, withFree: !readOnly, scroller });
-  const drag = useDrag({ scroller, surface, stylists, hours, appointmentOf, propose, commit });
+  const drag = useDrag({ scroller, surface, heads, hours, appointmentOf, propose, commit });
   const keys = useKeys({
     scroller,
     columns,
@@ -103,22 +108,22 @@ export function DayGrid(props: DayGridProps) {
     if (!(target instanceof Element)) return;
     const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
     if (block !== undefined) return onOpen(block);
-    const column = target.closest<HTMLElement>('[data-stylist]');
-    const stylistId = column?.dataset['stylist'];
-    if (readOnly || !column || stylistId === undefined) return;
+    const column = target.closest<HTMLElement>('[data-column]');
+    const columnId = column?.dataset['column'];
+    if (readOnly || !column || columnId === undefined) return;
     const slot = target.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
     const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
-    onCreate(stylistId, slot === undefined ? quarterAt(clicked) : Number(slot));
+    onCreate(columnId, slot === undefined ? quarterAt(clicked) : Number(slot));
   };
 
   return (
     <div className={styles.root}>
-      <StylistPills stylists={stylists} scroller={scroller} />
+      <ColumnPills columns={heads} scroller={scroller} />
       {/* With this role screen readers leave the arrow keys to the book. */}
       <div
         ref={scroller}
         role="application"
-        aria-label="Appointments of the day"
+        aria-label={`Appointments of the ${kind}`}
         aria-describedby={helpId}
         className={mergeClasses(styles.scroller, proposal && styles.dragging)}
         onClick={open}
@@ -132,29 +137,29 @@ export function DayGrid(props: DayGridProps) {
         onKeyUp={keys.onKeyUp}
       >
         <div className={styles.heads}>
-          <DayCorner date={date} />
-          {columns.map(({ stylist, booked }) => (
-            <StylistHead key={stylist.id} stylist={stylist} booked={booked} />
+          <Corner kind={kind} date={date} />
+          {columns.map(({ head, booked }) => (
+            <ColumnHead key={head.id} column={head} booked={booked} />
           ))}
         </div>
         <div className={styles.day} style={{ height: pixels(to - from) }}>
           <Hours hours={hours} now={now} mode={mode} />
-          <ul ref={surface} className={styles.columns} aria-label="Stylists">
+          <ul ref={surface} className={styles.columns} aria-label={kind === 'day' ? 'Stylists' : 'Days'}>
             {columns.map((column, index) => (
-              <StylistColumn
-                key={column.stylist.id}
+              <GridColumn
+                key={column.head.id}
                 {...column}
                 drawn={index < drawn}
                 hours={hours}
                 mode={mode}
-                now={now}
+                now={nowIn?.includes(column.head.id) === false ? undefined : now}
                 readOnly={readOnly}
                 selectedId={within(column, draft?.id ?? props.selectedId)}
                 liftedId={within(column, proposal?.id)}
                 currentId={within(column, stop?.id)}
-                currentSlot={stop?.id === undefined && stop?.stylistId === column.stylist.id ? stop.at : undefined}
-                ghost={proposal?.stylistId === column.stylist.id ? proposal : undefined}
-                ghostClashes={proposal?.stylistId === column.stylist.id && clashes}
+                currentSlot={stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined}
+                ghost={proposal?.columnId === column.head.id ? proposal : undefined}
+                ghostClashes={proposal?.columnId === column.head.id && clashes}
               />
             ))}
           </ul>
@@ -165,7 +170,7 @@ export function DayGrid(props: DayGridProps) {
         {help}
       </div>
       <div role="status" className={styles.unseen}>
-        {announcement({ proposal, clashes, asked, appointments, stylists })}
+        {announcement({ proposal, clashes, asked, appointments, columns: heads })}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
-import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type RefObject, useEffect, useState } from 'react';
 import { look } from '../theme.ts';
+import { ColumnFace } from './ColumnFace.tsx';
 import { gutterWidth } from './measures.ts';
-import { type BookStylist, fullName } from './types.ts';
+import type { BookColumn } from './types.ts';
 
 const useStyles = makeStyles({
   // Only a phone shows two columns at a time and needs to choose them.
@@ -38,43 +39,44 @@ const useStyles = makeStyles({
   },
 });
 
-type PillsProps = { stylists: readonly BookStylist[]; scroller: RefObject<HTMLElement | null> };
+type PillsProps = { columns: readonly BookColumn[]; scroller: RefObject<HTMLElement | null> };
 
-/** Chooses the stylist whose column stands first; swiping the book chooses as well. */
-export const StylistPills = memo(function StylistPills({ stylists, scroller }: PillsProps) {
+/** Chooses the column whose column stands first; swiping the book chooses as well. */
+export const ColumnPills = memo(function ColumnPills({ columns, scroller }: PillsProps) {
   const styles = useStyles();
   const [chosen, setChosen] = useState(0);
 
   useEffect(() => {
     const book = scroller.current;
     const follow = () => {
-      const first = book ? Math.round(book.scrollLeft / columnWidth(book, stylists.length)) : 0;
+      const first = book ? Math.round(book.scrollLeft / columnWidth(book, columns.length)) : 0;
       // The last one can only be brought into view as the second column.
       setChosen((before) => (before === first || before === first + 1 ? before : first));
     };
     book?.addEventListener('scroll', follow, { passive: true });
     return () => book?.removeEventListener('scroll', follow);
-  }, [scroller, stylists.length]);
+  }, [scroller, columns.length]);
 
   const choose = (index: number) => {
     setChosen(index);
     const book = scroller.current;
-    book?.scrollTo({ left: index * columnWidth(book, stylists.length) });
+    book?.scrollTo({ left: index * columnWidth(book, columns.length) });
   };
 
+  if (columns.length === 1) return null;
   return (
     <div className={styles.pills}>
-      {stylists.map((stylist, index) => (
+      {columns.map((column, index) => (
         <button
-          key={stylist.id}
+          key={column.id}
           type="button"
           className={mergeClasses(styles.pill, index === chosen && styles.chosen)}
           aria-pressed={index === chosen}
-          aria-label={fullName(stylist)}
+          aria-label={column.name}
           onClick={() => choose(index)}
         >
-          <Avatar size={28} name={fullName(stylist)} color="colorful" aria-hidden />
-          {stylist.first}
+          <ColumnFace column={column} />
+          {column.title}
         </button>
       ))}
     </div>

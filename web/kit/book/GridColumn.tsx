@@ -70,7 +70,7 @@ export type ColumnProps = Column & {
   now: number | undefined;
   /** Without it only what stands behind the appointments is there. */
   drawn: boolean;
-  /** Percent of the stylist's open time. */
+  /** Percent of its open time. */
   booked: number;
   readOnly: boolean;
   selectedId: string | undefined;
@@ -83,9 +83,9 @@ export type ColumnProps = Column & {
   ghostClashes: boolean;
 };
 
-/** One stylist's day. It draws anew only when something of this column changed, so a drag costs two columns. */
-export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
-  const { stylist, appointments, closed, hours, mode, now, ghost, readOnly } = props;
+/** A stylist on a day. It draws anew only when something of this column changed, so a drag costs two columns. */
+export const GridColumn = memo(function GridColumn(props: ColumnProps) {
+  const { head, appointments, closed, hours, mode, now, ghost, readOnly } = props;
   const styles = useStyles();
   const blockStyles = useBlockStyles();
   const widths = useColumnWidth();
@@ -93,8 +93,8 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
   return (
     <li
       className={`${styles.column} ${widths.width}`}
-      data-stylist={stylist.id}
-      aria-label={spokenColumn(stylist, appointments.filter(takesPlace).length, props.booked)}
+      data-column={head.id}
+      aria-label={spokenColumn(head, appointments.filter(takesPlace).length, props.booked)}
     >
       {closed.map(({ from, to }) => {
         const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];
@@ -106,12 +106,12 @@ export const StylistColumn = memo(function StylistColumn(props: ColumnProps) {
           />
         );
       })}
-      {!readOnly && <FreeTime stylist={stylist} hours={hours} current={props.currentSlot} />}
+      {!readOnly && <FreeTime column={head} hours={hours} current={props.currentSlot} />}
       {(props.drawn ? appointments : []).map((appointment, index) => (
         <AppointmentBlock
           key={appointment.id}
           appointment={appointment}
-          stylist={stylist}
+          column={head}
           dayStart={hours.from}
           mode={mode}
           styles={blockStyles}

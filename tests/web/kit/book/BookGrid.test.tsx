@@ -11,7 +11,7 @@ describe('the book', () => {
     openBook({
       closed: [
         { from: 540, to: 570 },
-        { stylistId: 'mara', from: 900, to: 1200 },
+        { columnId: 'mara', from: 900, to: 1200 },
       ],
     });
     // 75 of the 330 minutes that are open for Mara.
@@ -82,7 +82,7 @@ describe('the book', () => {
   });
 
   test('shows a new booking without services as a quarter hour', () => {
-    openBook({ draft: { id: 'new', stylistId: 'priya', start: 600, client: 'New appointment', services: [] } });
+    openBook({ draft: { id: 'new', columnId: 'priya', start: 600, client: 'New appointment', services: [] } });
     expect(block('New appointment').style.height).toBe('30px');
     expect(block('New appointment').textContent).toBe('New appointment');
   });

@@ -1,9 +1,10 @@
-import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { look } from '../theme.ts';
+import { ColumnFace } from './ColumnFace.tsx';
 import { sameProps } from './columns.ts';
-import { useColumnWidth } from './StylistColumn.tsx';
-import { type BookStylist, fullName } from './types.ts';
+import { useColumnWidth } from './GridColumn.tsx';
+import type { BookColumn } from './types.ts';
 
 const useStyles = makeStyles({
   head: {
@@ -17,8 +18,8 @@ const useStyles = makeStyles({
   },
   names: { minWidth: 0 },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  first: { fontSize: '13px', fontWeight: 600, lineHeight: '18px', color: tokens.colorNeutralForeground1 },
-  last: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  title: { fontSize: '13px', fontWeight: 600, lineHeight: '18px', color: tokens.colorNeutralForeground1 },
+  subtitle: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   track: { position: 'absolute', left: 0, right: 0, bottom: 0, height: '3px', backgroundColor: look.hairline },
   booked: {
     height: '100%',
@@ -27,19 +28,19 @@ const useStyles = makeStyles({
   },
 });
 
-type HeadProps = { stylist: BookStylist; booked: number };
+type HeadProps = { column: BookColumn; booked: number };
 
 /** The column below says the same to a screen reader, so the head is for the eye only. */
-export const StylistHead = memo(function StylistHead({ stylist, booked }: HeadProps) {
+export const ColumnHead = memo(function ColumnHead({ column, booked }: HeadProps) {
   const styles = useStyles();
   const widths = useColumnWidth();
   return (
     <div className={mergeClasses(styles.head, widths.width)} title={`${booked}% booked`} aria-hidden>
-      <Avatar size={28} name={fullName(stylist)} color="colorful" />
+      <ColumnFace column={column} />
       <div className={styles.names}>
-        <div className={mergeClasses(styles.name, styles.first)}>{stylist.first}</div>
-        <div className={mergeClasses(styles.name, styles.last)}>
-          {stylist.hint ? `${stylist.last} · ${stylist.hint}` : stylist.last}
+        <div className={mergeClasses(styles.name, styles.title)}>{column.title}</div>
+        <div className={mergeClasses(styles.name, styles.subtitle)}>
+          {[column.subtitle, column.hint].filter(Boolean).join(' · ')}
         </div>
       </div>
       <div className={styles.track}>

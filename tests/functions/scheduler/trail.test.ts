@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeAll } from '../../../functions/kit/bulk.ts';
+import { fill } from '../../../functions/scheduler/store.ts';
+import { costOf } from '../../support/cost.ts';
+import { abroad, north, south, team } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { ada, at, book, cancel, change, deletedOn, freshDay, mark, openSalons, trail } from './salon.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await openSalons();
+});
+afterAll(() => product.stop());
+
+const away = { location_id: south.location_id, user_id: team.southStylist.user_id };
+const unknown = { status: 404, message: 'Scheduled event does not exist.' };
+
+describe('the trail of an appointment', () => {
+  test('tells every step with who and when, how it stood before and after, and why it was deleted', async () => {
+    const date = freshDay();
+    const { data } = await book({ start: at('10:00', date) });
+    const id = data.appointmentId;
+    await change(data, { start: at('11:00', date) }, team.stylist);
+    await mark(id, 'arrived', {}, team.manager);
+    await cancel(id, { reason: ' Client called ' }, team.admin);
+    const answer = await trail(id);
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject([
+      { action: 'delete', user_id: team.admin.user_id, reason: 'Client called', before: { status: 'arrived' } },
+      { action: 'status', user_id: team.manager.user_id, before: { status: 'booked' }, after: { status: 'arrived' } },
+      {
+        action: 'update',
+        user_id: team.stylist.user_id,
+        user_name: 'Mara Ellison',
+        before: { start: at('10:00', date), version: 1 },
+        after: { start: at('11:00', date), version: 2 },
+      },
+      { action: 'create', user_id: team.desk.user_id, after: { client: { client_id: ada.client_id } } },
+    ]);
+    const times = answer.data.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(answer.data.map(({ before, after }) => [!!before, !!after])).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  test('ends with the latest hundred steps', async () => {
+    const { data } = await book({ start: at('10:00', freshDay()) });
+    for (let step = 0; step < 101; step++) await mark(data.appointmentId, step % 2 ? 'booked' : 'arrived');
+    const steps = (await trail(data.appointmentId)).data;
+    expect(steps).toHaveLength(100);
+    expect(steps[0]).toMatchObject({ after: { version: 102 } });
+    expect(steps.at(-1)).toMatchObject({ before: { version: 2 } });
+  });
+
+  test('is empty for one that nobody has touched since the book was filled', async () => {
+    const { data } = await book({ start: at('10:00', freshDay()) });
+    const older = { ...data, appointmentId: 'older', event_id: 'older', start: at('12:00', freshDay()) };
+    await writeAll(fill(1, [older]));
+    expect(await trail('older')).toMatchObject({ status: 200, data: [] });
+    expect((await trail('older', team.southManager)).status).toBe(403);
+  });
+
+  test('is for who runs the salon that has it now, also once it is deleted', async () => {
+    const { data } = await book({ start: at('10:00', freshDay()) });
+    const id = data.appointmentId;
+    const statuses = async () =>
+      Promise.all([team.manager, team.southManager, team.admin].map(async (by) => (await trail(id, by)).status));
+    expect(await statuses()).toEqual([200, 403, 200]);
+    await change(data, away, team.admin);
+    expect(await statuses()).toEqual([403, 200, 200]);
+    await cancel(id, {}, team.admin);
+    expect(await statuses()).toEqual([403, 200, 200]);
+    for (const by of [team.desk, team.stylist]) expect((await trail(id, by)).status).toBe(403);
+    expect(await trail(id, team.theirAdmin)).toMatchObject(unknown);
+    expect(await trail('nothing')).toMatchObject(unknown);
+  });
+});
+
+describe('the deleted appointments of a day', () => {
+  test('are told with who deleted them, when and why, the latest first', async () => {
+    const date = freshDay();
+    const ids: string[] = [];
+    for (const time of ['10:00', '11:00', '12:00'])
+      ids.push((await book({ start: at(time, date) })).data.appointmentId);
+    const [first = '', second = ''] = ids;
+    await cancel(second, { reason: 'Client is ill' });
+    await cancel(first, {}, team.stylist);
+    expect((await deletedOn(date)).data).toEqual([
+      expect.objectContaining({ appointmentId: first, deleted_by_name: 'Mara Ellison', reason: '' }),
+      expect.objectContaining({
+        appointmentId: second,
+        start: at('11:00', date),
+        deleted_by: team.desk.user_id,
+        deleted_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        reason: 'Client is ill',
+      }),
+    ]);
+    expect((await deletedOn(freshDay())).data).toEqual([]);
+  });
+
+  test('stand in the day and the salon that they were in at last', async () => {
+    const [date, next] = [freshDay(), freshDay()];
+    const { data } = await book({ start: at('10:00', date) });
+    await change(data, { ...away, start: at('10:00', next) }, team.admin);
+    await cancel(data.appointmentId, {}, team.admin);
+    const found = async (day: string, salon: number, by = team.admin) =>
+      (await deletedOn(day, salon, by)).data.map(({ appointmentId }) => appointmentId);
+    expect(await found(next, south.location_id)).toEqual([data.appointmentId]);
+    expect(await found(next, -1)).toEqual([data.appointmentId]);
+    expect(await found(next, -1, team.manager)).toEqual([]);
+    expect(await found(next, north.location_id)).toEqual([]);
+    expect(await found(date, -1)).toEqual([]);
+  });
+
+  test('are for who runs the salon', async () => {
+    const date = freshDay();
+    for (const by of [team.desk, team.stylist, team.southManager])
+      expect((await deletedOn(date, north.location_id, by)).status).toBe(403);
+    expect((await deletedOn(date, abroad.location_id, team.admin)).status).toBe(404);
+  });
+
+  test('cost two requests, however many there are', async () => {
+    const date = freshDay();
+    for (let hour = 10; hour < 14; hour++) {
+      const { data } = await book({ start: at(`${hour}:00`, date) });
+      await cancel(data.appointmentId);
+    }
+    await deletedOn(date);
+    expect((await costOf(() => deletedOn(date))).requests).toBe(2);
+  });
+});

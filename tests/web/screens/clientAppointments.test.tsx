@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { ClientAppointment } from '../../../shared/contract/scheduler.ts';
+import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
+import { showScreen } from '../../support/showScreen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const wilma = {
+  client_id: 'c1',
+  client_first_name: 'Wilma',
+  client_last_name: 'Testwood',
+  client_birthday: '1990/03/07',
+  client_email: 'wilma@example.com',
+  client_mobile_phone_number: '17035559911',
+  client_organization_id: 1,
+  org_name: 'Luma',
+  version: 4,
+};
+
+const visitOf = (index: number): ClientAppointment => {
+  const start = `2026-03-${String(28 - index).padStart(2, '0')} 13:30:00`;
+  const minutes = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
+  const service = {
+    ...minutes,
+    service_shortcut: '',
+    service_color: '#885ed0',
+    serviceStart: start,
+    serviceEnd: start,
+  };
+  return {
+    appointmentId: `a${index}`,
+    event_id: `a${index}`,
+    start,
+    end: start,
+    client: { client_id: 'c1', client_name: 'Wilma Testwood', client_phone: '' },
+    user_id: 'u9',
+    user_name: 'Mara Ellison',
+    location: 7,
+    location_name: 'Rosslyn',
+    services: ['Cut', 'Gloss'].map((title) => ({ ...service, service_id: title, title, price: 48.5 })),
+    price: 97,
+    status: 'booked',
+    notes: '',
+    version: 1,
+  };
+};
+const visits = (count: number) => Array.from({ length: count }, (_, index) => visitOf(index));
+
+const endpoint = api.scheduler.listClientAppointments;
+const found = { endpoint: api.clients.getClient, body: wilma };
+const past = () => screen.findByRole('region', { name: 'Past appointments' });
+const next = () => screen.findByRole('region', { name: 'Next appointments' });
+
+/** The client's page, where both lists are answered with the same; the server is asked for the next ones first. */
+const show = (answers: { status?: number; body: unknown }[], types: UserType[] = [1]) =>
+  showScreen(EditClient, '/edit-client-form?clientId=c1', types, [
+    found,
+    ...answers.map((answer) => ({ endpoint, ...answer })),
+  ]);
+
+test('an appointment says when, what, with whom, where and for how much, and leads to its day in the book', async () => {
+  const { user, here } = show([{ body: { Items: visits(1) } }]);
+  const line = await within(await past()).findByRole('link');
+  expect(line.textContent).toBe('Sat, Mar 28, 2026 · 1:30 PM$97.00Cut, GlossMara Ellison · Rosslyn');
+  await user.click(line);
+  expect(here()).toBe('/scheduler?location_id=7&date=2026-03-28');
+});
+
+test('an appointment that did not take place says so', async () => {
+  show([{ body: { Items: [{ ...visitOf(0), status: 'no_show' }] } }]);
+  const line = await within(await past()).findByRole('link');
+  expect(line.textContent).toContain('Mara Ellison · Rosslyn · No-show');
+});
+
+test('Book opens the book with the client chosen', async () => {
+  const { user, here } = show([{ body: { Items: [] } }]);
+  await user.click(within(await next()).getByRole('button', { name: 'Book' }));
+  expect(here()).toBe('/scheduler?client_id=c1&location_id=1');
+});
+
+test('a client without appointments is said to have none', async () => {
+  show([{ body: { Items: [] } }]);
+  expect(await within(await next()).findByText('Nothing is booked.')).toBeTruthy();
+  expect(await within(await past()).findByText('No past appointments.')).toBeTruthy();
+});
+
+test('more are shown on demand, until there are no more', async () => {
+  const { user, sent } = show([
+    { body: { Items: [] } },
+    { body: { Items: visits(10), cursor: 'further' } },
+    { body: { Items: visits(10), cursor: 'further' } },
+    { body: { Items: [visitOf(11)] } },
+  ]);
+  await user.click(await within(await past()).findByRole('button', { name: 'Show more' }));
+  expect(await within(await past()).findByText('Tue, Mar 17, 2026 · 1:30 PM')).toBeTruthy();
+  expect(within(await past()).getAllByRole('link')).toHaveLength(11);
+  expect(within(await past()).queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(sent['/scheduler/clientAppointments']).toMatchObject({ client_id: 'c1', when: 'past', cursor: 'further' });
+});
+
+test('appointments that cannot be read say so and are tried again; the form stays in use', async () => {
+  const failure = { status: 503, body: { message: 'The service is busy right now. Please try again.' } };
+  const { user } = show([failure, failure, { body: { Items: visits(2) } }]);
+  expect(await within(await past()).findByText('The service is busy right now. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', 'Wilma');
+  await user.click(within(await past()).getByRole('button', { name: 'Retry' }));
+  expect(await within(await past()).findAllByRole('link')).toHaveLength(2);
+  expect(within(await past()).queryByRole('alert')).toBeNull();
+});
+
+test('who has no book sees the form alone', async () => {
+  show([{ body: { Items: [] } }], [6]);
+  expect(await screen.findByLabelText(/^First name/)).toBeTruthy();
+  expect(screen.queryByText('Past appointments')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked } from './samples.ts';
+
+const { deleteAppointment } = api.scheduler;
+const deleted = { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } };
+const question = () => screen.findByRole('alertdialog', { name: 'Delete appointment' });
+
+test('Delete on an appointment asks, and sends the reason when there is one', async () => {
+  const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
+  (await block('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  expect((await question()).textContent).toContain('Delete the appointment of Ivy Chen?');
+  await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
+  await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Appointment deleted.');
+  expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1, reason: 'Client called' });
+});
+
+test('the panel asks the same; a no keeps the appointment, a yes closes the panel', async () => {
+  const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
+  await user.click(await block('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent[deleteAppointment.path]).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+  expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });
+});

@@ -1,0 +1,137 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { timeText } from '../../../shared/rules/time.ts';
+import { blockColors } from '../../kit/book/blockColors.ts';
+import { clockText } from '../../kit/book/words.ts';
+import { touch } from '../../kit/media.ts';
+import { useMode } from '../../kit/mode.ts';
+import { look } from '../../kit/theme.ts';
+import { dayText } from './dayText.ts';
+import type { Cell } from './overview.ts';
+
+type OverviewCellProps = {
+  cell: Cell;
+  /** Of the stylist. */
+  name: string;
+  selectedId: string | undefined;
+  onOpen: (id: string) => void;
+  onDay: (date: string) => void;
+};
+
+/** A stylist's day in a few lines. A click beside them goes to the day, as its head does. */
+export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: OverviewCellProps) {
+  const styles = useStyles();
+  const { mode } = useMode();
+  const { date, entries, more, away } = cell;
+  const day = dayText(date, date, true);
+  return (
+    <td className={mergeClasses(styles.cell, away && styles.away)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.ground}
+        aria-label={`${name}, ${day}`}
+        onClick={() => onDay(date)}
+      />
+      {entries.map(({ id, start, client, services, color }) => (
+        <button
+          key={id}
+          type="button"
+          className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
+          style={{ borderLeftColor: blockColors(color, mode).bar }}
+          title={[`${timeText(start)} ${client}`, services].filter(Boolean).join('\n')}
+          aria-label={[client, services, timeText(start), name, day].filter(Boolean).join(', ')}
+          aria-current={id === selectedId || undefined}
+          onClick={() => onOpen(id)}
+        >
+          <span className={styles.time}>{clockText(start)}</span> {client}
+        </button>
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={`${more} more appointments of ${name}, ${day}`}
+          onClick={() => onDay(date)}
+        >
+          +{more} more
+        </button>
+      )}
+      {away && <span className={styles.word}>{away}</span>}
+    </td>
+  );
+}
+
+const useStyles = makeStyles({
+  cell: {
+    position: 'relative',
+    height: '56px',
+    padding: '5px 5px 8px',
+    borderBottom: `1px solid ${look.hairline}`,
+    borderRight: `1px solid ${look.gridLine}`,
+    verticalAlign: 'top',
+  },
+  // Behind the appointments; by keyboard the heads of the days lead to the same place.
+  ground: {
+    position: 'absolute',
+    inset: 0,
+    border: 'none',
+    background: 'none',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
+  away: {
+    backgroundColor: look.closedFill,
+    backgroundImage: `repeating-linear-gradient(135deg, ${look.closedHatch} 0 1px, transparent 1px 7px)`,
+  },
+  entry: {
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    boxSizing: 'border-box',
+    marginBottom: '2px',
+    padding: '1px 4px 1px 6px',
+    border: 'none',
+    borderLeft: '3px solid transparent',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: look.surface,
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    textAlign: 'left',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [touch]: { minHeight: '32px' },
+  },
+  selected: { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+  time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+  more: {
+    position: 'relative',
+    padding: '0 6px',
+    border: 'none',
+    background: 'none',
+    color: tokens.colorBrandForeground1,
+    font: 'inherit',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    lineHeight: '18px',
+    cursor: 'pointer',
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    [touch]: { minHeight: '32px' },
+  },
+  word: {
+    position: 'relative',
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: look.surface,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    pointerEvents: 'none',
+  },
+});
