@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { blockColors } from '../../kit/book/blockColors.ts';
-import { clockText } from '../../kit/book/words.ts';
+import { clockText, statusText } from '../../kit/book/words.ts';
 import { touch } from '../../kit/media.ts';
 import { useMode } from '../../kit/mode.ts';
 import { look } from '../../kit/theme.ts';
@@ -32,18 +33,19 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
         aria-label={`${name}, ${day}`}
         onClick={() => onDay(date)}
       />
-      {entries.map(({ id, start, client, services, color }) => (
+      {entries.map(({ id, start, client, services, color, status }) => (
         <button
           key={id}
           type="button"
           className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
-          style={{ borderLeftColor: blockColors(color, mode).bar }}
-          title={[`${timeText(start)} ${client}`, services].filter(Boolean).join('\n')}
-          aria-label={[client, services, timeText(start), name, day].filter(Boolean).join(', ')}
+          style={{ borderLeftColor: blockColors(takesPlace({ status }) ? color : undefined, mode).bar }}
+          title={[`${timeText(start)} ${client}`, services, statusText({ status })].filter(Boolean).join('\n')}
+          aria-label={[client, statusText({ status }), services, timeText(start), name, day].filter(Boolean).join(', ')}
           aria-current={id === selectedId || undefined}
           onClick={() => onOpen(id)}
         >
-          <span className={styles.time}>{clockText(start)}</span> {client}
+          <span className={styles.time}>{clockText(start)}</span>{' '}
+          <span className={takesPlace({ status }) ? undefined : styles.struck}>{client}</span>
         </button>
       ))}
       {more > 0 && (
@@ -83,6 +85,7 @@ const useStyles = makeStyles({
     backgroundColor: look.closedFill,
     backgroundImage: `repeating-linear-gradient(135deg, ${look.closedHatch} 0 1px, transparent 1px 7px)`,
   },
+  struck: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
   entry: {
     position: 'relative',
     display: 'block',
