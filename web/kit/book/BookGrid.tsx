@@ -100,7 +100,7 @@ export function BookGrid(props: BookGridProps) {
     commit,
     onDelete,
   });
-  useOpeningScroll(scroller, { date, now, hours });
+  useOpeningScroll(scroller, { date, now, hours, first: heads.find(({ day }) => day?.isToday)?.id });
 
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;

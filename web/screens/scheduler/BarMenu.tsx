@@ -8,7 +8,7 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, MoreHorizontalRegular } from '@fluentui/react-icons';
+import { ArrowClockwiseRegular, MoreHorizontalRegular, PrintRegular } from '@fluentui/react-icons';
 import type { Book } from './useBook.ts';
 
 /** What the line above the book has no room for on a phone. */
@@ -37,6 +37,9 @@ export function BarMenu({ book: { view, chooseView, refresh } }: { book: Book })
           <MenuDivider />
           <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => void refresh()}>
             Refresh
+          </MenuItem>
+          <MenuItem icon={<PrintRegular />} onClick={() => window.print()}>
+            Print
           </MenuItem>
         </MenuList>
       </MenuPopover>

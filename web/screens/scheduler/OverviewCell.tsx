@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { blockColors } from '../../kit/book/blockColors.ts';
 import { clockText } from '../../kit/book/words.ts';
@@ -32,14 +33,20 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
         aria-label={`${name}, ${day}`}
         onClick={() => onDay(date)}
       />
-      {entries.map(({ id, start, client, services, color }) => (
+      {entries.map(({ id, start, client, services, color, status }) => (
         <button
           key={id}
           type="button"
-          className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
+          className={mergeClasses(
+            styles.entry,
+            id === selectedId && styles.selected,
+            !takesPlace({ status }) && styles.struck,
+          )}
           style={{ borderLeftColor: blockColors(color, mode).bar }}
           title={[`${timeText(start)} ${client}`, services].filter(Boolean).join('\n')}
-          aria-label={[client, services, timeText(start), name, day].filter(Boolean).join(', ')}
+          aria-label={[client, status !== 'booked' && statusWords[status], services, timeText(start), name, day]
+            .filter(Boolean)
+            .join(', ')}
           aria-current={id === selectedId || undefined}
           onClick={() => onOpen(id)}
         >
@@ -107,6 +114,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [touch]: { minHeight: '32px' },
   },
+  struck: { textDecorationLine: 'line-through' },
   selected: { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   more: {

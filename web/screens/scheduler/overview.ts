@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf, minutesOf } from '../../../shared/rules/time.ts';
 import type { BookData, Draft } from './draft.ts';
 import { awayOn } from './openHours.ts';
@@ -5,7 +6,14 @@ import { awayOn } from './openHours.ts';
 /** As many lines as a cell holds. */
 const lines = 4;
 
-export type Entry = { id: string; start: number; client: string; services: string; color: string | undefined };
+export type Entry = {
+  id: string;
+  start: number;
+  client: string;
+  services: string;
+  color: string | undefined;
+  status: AppointmentStatus;
+};
 
 export type Cell = {
   date: string;
@@ -30,6 +38,7 @@ export function cellOf(data: BookData, stylist: Stylist, date: string, draft: Dr
         client: one.client.client_name,
         services: one.services.map(({ title }) => title).join(', '),
         color: one.services[0]?.service_color,
+        status: one.status,
       }),
     );
   const all = [...booked, ...draftEntry(stylist, date, draft)].toSorted((a, b) => a.start - b.start);
@@ -51,6 +60,7 @@ function draftEntry({ user_id }: Stylist, date: string, draft: Draft | undefined
       client: draft.client?.name ?? 'New appointment',
       services: draft.services.map(({ title }) => title).join(', '),
       color: draft.services[0]?.color,
+      status: draft.status ?? 'booked',
     },
   ];
 }
