@@ -211,6 +211,74 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await manager.context().close();
 });
 
+test('a desk says how an appointment goes and deletes it with a reason; a manager reads its whole life', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-07');
+  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
+  const nora = block(page, 'Nora');
+  const say = async (word: string) => {
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: word }).click();
+  };
+  await nora.click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Brings photos');
+  await say('Cancelled');
+  await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Cancelled, .*10:00 AM to 11:00 AM/);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings photos');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(panel(page)).toHaveCount(0);
+
+  const view = page.getByRole('radiogroup', { name: 'View', exact: true });
+  await view.getByText('Week').click();
+  await expect(block(page, 'Nora')).toHaveAccessibleName(/^Nora [^,]+, Cancelled, /);
+  await view.getByText('Day').click();
+
+  // Her hour can be had by somebody else, and is asked about when she comes after all.
+  await slot(page, 'Mara Ellison', '10:00 AM').click();
+  await book(page, { client: 'Hugo', minutes: 60 });
+  await expect(column(page, 'Mara Ellison')).toHaveAccessibleName(/, 1 appointment,/);
+  await nora.click();
+  await say('Arrived');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('the stylist will be double-booked starting at 10:00 AM.');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(nora).toHaveAccessibleName(/^Nora [^,]+, Arrived, /);
+  await expect(page.getByRole('button', { name: 'History' })).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Deleted/ })).toHaveCount(0);
+  await nora.focus();
+  await page.keyboard.press('Delete');
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Appointment deleted.')).toBeVisible();
+  await expect(nora).toHaveCount(0);
+
+  const manager = await (await browser.newContext()).newPage();
+  await signIn(manager, 'manager');
+  await manager.goto('/scheduler?date=2027-06-07');
+  await manager.getByRole('button', { name: 'Deleted (1)' }).click();
+  const deleted = manager.getByRole('dialog');
+  await expect(deleted).toContainText(/10:00 AM · Nora/);
+  await expect(deleted).toContainText(/Deleted by Ruth Calloway, .*: Client called/);
+  await deleted.getByRole('button', { name: 'History' }).click();
+  await expect(deleted.getByRole('region').getByRole('listitem')).toContainText([
+    'Ruth Calloway deleted it: Client called',
+    'marked it as Arrived',
+    'changed the notes to “Brings photos”',
+    'marked it as Cancelled',
+    'booked it for Jun 7, 10:00 AM with Mara Ellison',
+  ]);
+  await deleted.getByRole('button', { name: 'Close' }).click();
+  await block(manager, 'Hugo').click();
+  await manager.getByRole('button', { name: 'History' }).click();
+  await expect(manager.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(1);
+  await manager.context().close();
+});
+
 test('a mouse drags over time and stylists; what cannot be saved goes back, and nothing typed is lost', async ({
   page,
   context,

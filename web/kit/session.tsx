@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { isAllowed, type UserType } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, isAllowed, type UserType } from '../../shared/contract/endpoint.ts';
 import type { SessionUser } from '../../shared/contract/users.ts';
 
 export type Session = {
@@ -29,4 +29,10 @@ export function useMay(): (path: string) => boolean {
   const { types } = useSession();
   const routes = useContext(RoutesContext);
   return (path) => routes.some((route) => route.path === path && isAllowed(route.allow, types));
+}
+
+/** Whether the server would answer the person. */
+export function useMayCall(): (endpoint: Endpoint) => boolean {
+  const { types } = useSession();
+  return ({ allow }) => isAllowed(allow, types);
 }

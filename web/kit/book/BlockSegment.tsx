@@ -29,6 +29,7 @@ export function BlockSegment({ segment, colors, styles, first, seam, last, narro
     <span
       className={mergeClasses(
         styles.segment,
+        children !== false && styles.worded,
         isGap && styles.gap,
         first && styles.first,
         seam && styles.seam,

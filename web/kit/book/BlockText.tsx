@@ -20,11 +20,13 @@ type TextProps = {
  * The lines that fit the first working segment: the name always, the service from 30 minutes, the time from 45. A narrow block gives
  * first and last name a line each, and has no room for more than the shortcut of a service, no more than a short one has.
  */
-export function BlockText({ appointment, colors: { text, subtext }, styles, height, narrow }: TextProps) {
+export function BlockText({ appointment, colors, styles, height, narrow }: TextProps) {
   const isTall = height >= 52;
   const service = narrow ? shortcutsText(appointment) || servicesText(appointment) : servicesText(appointment);
   const beside = !isTall && !narrow && shortcutsText(appointment);
   const [name = '', ...more] = narrow && isTall ? nameLines(appointment.client) : [appointment.client];
+  // What does not take place is drawn paler, and would be hard to read in the lighter ink.
+  const [text, subtext] = [colors.text, takesPlace(appointment) ? colors.subtext : colors.text];
   const nameStyle = mergeClasses(styles.line, styles.name, !takesPlace(appointment) && styles.struck);
   return (
     <span className={mergeClasses(styles.lines, !isTall && styles.tight)}>

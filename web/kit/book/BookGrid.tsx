@@ -14,6 +14,7 @@ import { pixels, pixelsPerMinute, quarterAt } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
 import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
 import { useDrag } from './useDrag.ts';
+import { useDrawn } from './useDrawn.ts';
 import { useKeys } from './useKeys.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
@@ -100,6 +101,7 @@ export function BookGrid(props: BookGridProps) {
     commit,
     onDelete,
   });
+  const drawn = useDrawn(columns.length);
   useOpeningScroll(scroller, { date, now, hours, first: heads.find(({ day }) => day?.isToday)?.id });
 
   const open = ({ target, clientY }: MouseEvent) => {
@@ -143,10 +145,11 @@ export function BookGrid(props: BookGridProps) {
         <div className={styles.day} style={{ height: pixels(to - from) }}>
           <Hours hours={hours} now={now} mode={mode} />
           <ul ref={surface} className={styles.columns} aria-label={kind === 'day' ? 'Stylists' : 'Days'}>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <GridColumn
                 key={column.head.id}
                 {...column}
+                drawn={index < drawn}
                 hours={hours}
                 mode={mode}
                 now={nowIn?.includes(column.head.id) === false ? undefined : now}

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { look } from '../theme.ts';
 import { ColumnFace } from './ColumnFace.tsx';
@@ -35,19 +35,17 @@ export const ColumnHead = memo(function ColumnHead({ column, booked }: HeadProps
   const styles = useStyles();
   const widths = useColumnWidth();
   return (
-    <Tooltip content={`${booked}% booked`} relationship="inaccessible">
-      <div className={mergeClasses(styles.head, widths.width)} aria-hidden>
-        <ColumnFace column={column} />
-        <div className={styles.names}>
-          <div className={mergeClasses(styles.name, styles.title)}>{column.title}</div>
-          <div className={mergeClasses(styles.name, styles.subtitle)}>
-            {[column.subtitle, column.hint].filter(Boolean).join(' · ')}
-          </div>
-        </div>
-        <div className={styles.track}>
-          <div className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />
+    <div className={mergeClasses(styles.head, widths.width)} title={`${booked}% booked`} aria-hidden>
+      <ColumnFace column={column} />
+      <div className={styles.names}>
+        <div className={mergeClasses(styles.name, styles.title)}>{column.title}</div>
+        <div className={mergeClasses(styles.name, styles.subtitle)}>
+          {[column.subtitle, column.hint].filter(Boolean).join(' · ')}
         </div>
       </div>
-    </Tooltip>
+      <div className={styles.track}>
+        <div className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />
+      </div>
+    </div>
   );
 }, sameProps);

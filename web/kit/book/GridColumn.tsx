@@ -67,6 +67,8 @@ export type ColumnProps = Column & {
   hours: Span;
   mode: Mode;
   now: number | undefined;
+  /** Without it only what stands behind the appointments is there. */
+  drawn: boolean;
   /** Percent of its open time. */
   booked: number;
   readOnly: boolean;
@@ -104,7 +106,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
         );
       })}
       {!readOnly && <FreeTime column={head} hours={hours} current={props.currentSlot} />}
-      {appointments.map((appointment, index) => (
+      {(props.drawn ? appointments : []).map((appointment, index) => (
         <AppointmentBlock
           key={appointment.id}
           appointment={appointment}

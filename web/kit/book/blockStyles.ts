@@ -24,7 +24,7 @@ export const useBlockStyles = makeStyles({
     WebkitTouchCallout: 'none',
     outline: 'none',
     '&:focus-visible > span': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '&:hover > i, &:focus-visible > i': { opacity: 1 },
+    '&:hover > i::after, &:focus-visible > i::after': { backgroundColor: tokens.colorNeutralForeground3 },
   },
   sideBySide: { paddingLeft: '2px', paddingRight: '2px' },
   face: { display: 'block', borderRadius: radius, backgroundColor: look.surface },
@@ -42,7 +42,6 @@ export const useBlockStyles = makeStyles({
     bottom: 0,
     height: '8px',
     cursor: 'ns-resize',
-    opacity: 0,
     '@media (pointer: coarse)': { height: '16px' },
     '::after': {
       content: '""',
@@ -52,14 +51,12 @@ export const useBlockStyles = makeStyles({
       width: '18px',
       height: '2px',
       borderRadius: '1px',
-      backgroundColor: tokens.colorNeutralForeground3,
     },
   },
 
   segment: {
     display: 'block',
     boxSizing: 'border-box',
-    overflow: 'hidden',
     ...shorthands.borderStyle('solid'),
     ...shorthands.borderWidth(0, '1px', 0, '3px'),
   },
@@ -97,18 +94,23 @@ export const useBlockStyles = makeStyles({
     '@media (forced-colors: active)': { forcedColorAdjust: 'auto' },
   },
 
-  lines: { display: 'block', padding: '3px 4px 0 5px', backgroundColor: 'inherit' },
-  tight: { paddingTop: '5px' },
+  // Each clip and layer is paid for a thousand times: only what holds words has one.
+  worded: { overflow: 'hidden' },
   // Above the now-line and on the block's own ground, so the line never strikes the words through.
-  line: {
+  lines: {
     position: 'relative',
     zIndex: 2,
     display: 'block',
-    boxSizing: 'border-box',
     width: 'fit-content',
     maxWidth: '100%',
-    paddingRight: '3px',
+    boxSizing: 'border-box',
+    padding: '3px 4px 0 5px',
     backgroundColor: 'inherit',
+  },
+  tight: { paddingTop: '5px' },
+  line: {
+    display: 'block',
+    paddingRight: '3px',
     fontSize: '12px',
     lineHeight: '16px',
     overflow: 'hidden',

@@ -16,7 +16,7 @@ export function rangeText(appointment: Timed): string {
 export const clockText = (minutes: number): string => timeText(minutes).slice(0, -3);
 
 /** What has become of an appointment; nothing to be said while it is only booked. */
-const statusText = ({ status = 'booked' }: BookAppointment): string | undefined =>
+export const statusText = ({ status = 'booked' }: Pick<BookAppointment, 'status'>): string | undefined =>
   status === 'booked' ? undefined : statusWords[status];
 
 export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');

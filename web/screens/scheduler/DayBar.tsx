@@ -8,6 +8,7 @@ import { phone, touch } from '../../kit/media.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { daysOf } from './days.ts';
 import { dayText, shortWeekText, weekText } from './dayText.ts';
+import { DeletedButton } from './deleted/DeletedButton.tsx';
 import { Legend } from './Legend.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { openingsOf } from './page.ts';
@@ -59,6 +60,7 @@ export function DayBar({ book, onDate }: DayBarProps) {
         formatDate={(picked) => (picked ? nameOf(calendarDay(picked)) : '')}
         onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
       />
+      {!isNarrow && <DeletedButton book={book} />}
       {note && !isNarrow && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground2,
     whiteSpace: 'nowrap',
-    '@container (max-width: 1160px)': { display: 'none' },
+    '@container (max-width: 1300px)': { display: 'none' },
   },
   entry: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
   swatch: { width: '9px', height: '9px', borderRadius: '3px', forcedColorAdjust: 'none' },

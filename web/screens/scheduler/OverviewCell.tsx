@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus.ts';
+import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { blockColors } from '../../kit/book/blockColors.ts';
-import { clockText } from '../../kit/book/words.ts';
+import { clockText, statusText } from '../../kit/book/words.ts';
 import { touch } from '../../kit/media.ts';
 import { useMode } from '../../kit/mode.ts';
 import { look } from '../../kit/theme.ts';
@@ -37,20 +37,15 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
         <button
           key={id}
           type="button"
-          className={mergeClasses(
-            styles.entry,
-            id === selectedId && styles.selected,
-            !takesPlace({ status }) && styles.struck,
-          )}
-          style={{ borderLeftColor: blockColors(color, mode).bar }}
-          title={[`${timeText(start)} ${client}`, services].filter(Boolean).join('\n')}
-          aria-label={[client, status !== 'booked' && statusWords[status], services, timeText(start), name, day]
-            .filter(Boolean)
-            .join(', ')}
+          className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
+          style={{ borderLeftColor: blockColors(takesPlace({ status }) ? color : undefined, mode).bar }}
+          title={[`${timeText(start)} ${client}`, services, statusText({ status })].filter(Boolean).join('\n')}
+          aria-label={[client, statusText({ status }), services, timeText(start), name, day].filter(Boolean).join(', ')}
           aria-current={id === selectedId || undefined}
           onClick={() => onOpen(id)}
         >
-          <span className={styles.time}>{clockText(start)}</span> {client}
+          <span className={styles.time}>{clockText(start)}</span>{' '}
+          <span className={takesPlace({ status }) ? undefined : styles.struck}>{client}</span>
         </button>
       ))}
       {more > 0 && (
@@ -90,6 +85,7 @@ const useStyles = makeStyles({
     backgroundColor: look.closedFill,
     backgroundImage: `repeating-linear-gradient(135deg, ${look.closedHatch} 0 1px, transparent 1px 7px)`,
   },
+  struck: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
   entry: {
     position: 'relative',
     display: 'block',
@@ -114,7 +110,6 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     [touch]: { minHeight: '32px' },
   },
-  struck: { textDecorationLine: 'line-through' },
   selected: { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   more: {

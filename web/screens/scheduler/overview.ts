@@ -12,7 +12,7 @@ export type Entry = {
   client: string;
   services: string;
   color: string | undefined;
-  status: AppointmentStatus;
+  status: AppointmentStatus | undefined;
 };
 
 export type Cell = {
@@ -60,7 +60,7 @@ function draftEntry({ user_id }: Stylist, date: string, draft: Draft | undefined
       client: draft.client?.name ?? 'New appointment',
       services: draft.services.map(({ title }) => title).join(', '),
       color: draft.services[0]?.color,
-      status: draft.status ?? 'booked',
+      status: draft.status,
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.
 import { useAsk, useConfirm } from '../../kit/Confirm.tsx';
 import { ApiError, call } from '../../kit/call.ts';
 import { useToast } from '../../kit/Toast.tsx';
+import { useSend } from '../../kit/useApi.ts';
 import { type BookData, bodyOf, type Draft } from './draft.ts';
 import { hoursDoubt } from './hoursDoubt.ts';
 import { useDoubleBooking } from './useDoubleBooking.ts';
@@ -25,6 +26,7 @@ export function useBooking(data: BookData | undefined) {
   const ask = useAsk();
   const confirm = useConfirm();
   const asking = useDoubleBooking();
+  const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
 
   const complain = useCallback(
     (error: unknown, timeout = 4000) =>
@@ -88,9 +90,9 @@ export function useBooking(data: BookData | undefined) {
   const mark = useCallback(
     ({ id = '', version }: Draft, status: AppointmentStatus): Promise<Outcome> => {
       const body = { scheduleEntryId: id, status, ...(version && { version }) };
-      return outcomeOf(asking((more) => call(api.scheduler.setAppointmentStatus, { body: { ...body, ...more } })));
+      return outcomeOf(asking((more) => sendStatus({ body: { ...body, ...more } })));
     },
-    [asking, outcomeOf],
+    [asking, outcomeOf, sendStatus],
   );
 
   /** True when the appointment is out of the book, whoever took it out. */

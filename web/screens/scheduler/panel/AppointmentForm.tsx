@@ -6,6 +6,7 @@ import type { AppointmentStatus } from '../../../../shared/rules/appointmentStat
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { useSaveKey } from '../../../kit/form/useSaveKey.ts';
 import type { BookData, Draft } from '../draft.ts';
+import { History } from '../History.tsx';
 import { offersOf, withStylist } from '../offers.ts';
 import { ClientField } from './ClientField.tsx';
 import { DateField } from './DateField.tsx';
@@ -45,6 +46,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const styles = useStyles();
   const form = useRef<HTMLFormElement>(null);
   useSaveKey(form, onSave);
+  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
 
   // A list or a calendar that is open keeps Esc for itself.
@@ -99,6 +101,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
             onChange={(_, { value }) => onChange({ ...draft, notes: value })}
           />
         </PanelField>
+        {draft.id && (
+          <History id={draft.id} version={draft.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+        )}
       </div>
       <PanelFoot saving={props.saving} onDelete={draft.id ? props.onDelete : undefined} onClose={onClose} />
     </form>

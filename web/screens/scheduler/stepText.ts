@@ -1,0 +1,52 @@
+import type { Appointment, TrailStep } from '../../../shared/contract/scheduler.ts';
+import { statusWords } from '../../../shared/rules/appointmentStatus.ts';
+import { stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
+import type { BookData } from './draft.ts';
+import { momentText } from './momentText.ts';
+
+type Salons = BookData['locations'];
+type Change = { before: Appointment; after: Appointment };
+
+/** What somebody did with an appointment, to be read after the name: 'moved it from 2:00 PM to 3:00 PM, to Mara Ellison'. */
+export function stepText({ action, before, after, reason }: TrailStep, salons: Salons): string {
+  if (action === 'delete') return reason ? `deleted it: ${reason}` : 'deleted it';
+  if (!after) return action;
+  if (!before) return `booked it for ${momentText(after.start)} with ${after.user_name}: ${titlesOf(after)}`;
+  if (action === 'status') return `marked it as ${statusWords[after.status]}`;
+  const change = { before, after };
+  const parts = [moveText(change, salons), servicesText(change), clientText(change), notesText(change)];
+  return parts.filter(Boolean).join('; ') || 'saved it without a change';
+}
+
+function moveText({ before, after }: Change, salons: Salons): string | undefined {
+  const isSameDay = dayOf(before.start) === dayOf(after.start);
+  const [from, to] = [before, after].map(({ start }) => (isSameDay ? timeText(minutesOf(start)) : momentText(start)));
+  const salon = salons.find(({ location_id }) => location_id === after.location);
+  const parts = [
+    before.start !== after.start && `from ${from} to ${to}`,
+    before.user_id !== after.user_id && `to ${after.user_name}`,
+    before.location !== after.location && `to ${salon?.location_name ?? 'another salon'}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `moved it ${parts.join(', ')}` : undefined;
+}
+
+function servicesText({ before, after }: Change): string | undefined {
+  const [old, now] = [before, after].map(({ services }) => services.map((one) => ({ steps: stepsOf(one) })));
+  if (titlesOf(before) !== titlesOf(after)) return `changed services: ${titlesOf(after)} (was ${titlesOf(before)})`;
+  if (!old || !now || JSON.stringify(old) === JSON.stringify(now)) return undefined;
+  const [shorter, longer] = [totalMinutes(old), totalMinutes(now)];
+  return shorter === longer ? 'changed the minutes of its steps' : `changed it from ${shorter} to ${longer} minutes`;
+}
+
+const clientText = ({ before, after }: Change): string | undefined =>
+  before.client.client_id === after.client.client_id
+    ? undefined
+    : `changed the client from ${before.client.client_name} to ${after.client.client_name}`;
+
+function notesText({ before, after }: Change): string | undefined {
+  if (before.notes === after.notes) return undefined;
+  return after.notes ? `changed the notes to “${after.notes}”` : 'cleared the notes';
+}
+
+const titlesOf = ({ services }: Appointment): string => services.map(({ title }) => title).join(', ');
