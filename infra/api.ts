@@ -75,7 +75,10 @@ export class Api extends Construct {
           ...(allow !== 'public' && { authorizer: signedIn }),
         });
         if (allow === 'public')
-          open(routes, 'It replaces a temporary password, which is what proves the caller; attempts are counted.');
+          open(
+            routes,
+            'It takes a secret of its own, a temporary password or that of a calendar, in place of a token; attempts are counted.',
+          );
       }
     }
     const docs = new HttpLambdaIntegration('docs', this.docsFunction(environment, code));

@@ -22,11 +22,11 @@ const managed = (name: string, priority: number, counted: readonly string[] = []
 /** Requests of one address in five minutes; a salon's whole desk shares one. */
 const mostRequests = 5000;
 
-/** The same for a call that takes no token: no desk replaces that many passwords. */
+/** The same for a call that takes no token: no desk replaces that many passwords, no salon reads that many calendars. */
 const mostOpenRequests = 100;
 
 const openPaths = Object.values<Family>(api).flatMap((family) =>
-  Object.values(family).flatMap(({ allow, path }) => (allow === 'public' ? [`/api${path}`] : [])),
+  Object.values(family).flatMap(({ allow, path }) => (allow === 'public' ? [`/api${path.replace(/\{.*/, '')}`] : [])),
 );
 
 const limited = (

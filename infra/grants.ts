@@ -38,7 +38,7 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
   },
   stylists: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
-    services: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'] },
+    services: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     audit: { actions: ['PutItem'] },
   },
   clients: {
@@ -58,6 +58,13 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
       indexes: ['by-client'],
     },
     audit: { actions: ['Query', 'PutItem'], indexes: ['by-entity'] },
+  },
+  // Nothing but reading stands behind its open door.
+  calendar: {
+    directory: { actions: ['GetItem', 'Query'] },
+    services: { actions: ['GetItem'] },
+    appointments: { actions: ['BatchGetItem', 'Query'] },
+    idempotency: { actions: ['UpdateItem'] },
   },
 };
 

@@ -49,6 +49,7 @@ const objectOf = (parameters: Parameter[]): Schema => ({
 });
 
 function schemaIn({ content }: Content, none: string): Html {
-  const schema = content?.['application/json'].schema;
-  return schema ? treeOf(schema) : html`<p class="none">${none}</p>`;
+  const [[media, { schema }] = ['', { schema: undefined }]] = Object.entries(content ?? {});
+  if (!schema) return html`<p class="none">${none}</p>`;
+  return media === 'application/json' ? treeOf(schema) : html`<p class="none"><code>${media}</code></p>`;
 }

@@ -7,15 +7,16 @@ import { log } from './log.ts';
 type Asked = Pick<APIGatewayProxyEventV2, 'headers'>;
 const worthZipping = 1024;
 
-/** JSON, gzipped when it is over 1 KB and the client takes that. */
-export function reply(
-  { headers }: Asked,
-  statusCode: number,
-  body: unknown,
-  more: Record<string, string> = {},
-): Result {
-  const text = JSON.stringify(body);
-  const plain = { 'content-type': 'application/json', 'cache-control': 'no-store', ...more };
+export const reply = (asked: Asked, statusCode: number, body: unknown, more: Record<string, string> = {}): Result =>
+  sent(asked, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
+
+/** A text of another kind than JSON. */
+export const textReply = (asked: Asked, statusCode: number, media: string, text: string): Result =>
+  sent(asked, statusCode, text, { 'content-type': `${media}; charset=utf-8` });
+
+/** Gzipped when it is over 1 KB and the client takes that. */
+function sent({ headers }: Asked, statusCode: number, text: string, more: Record<string, string>): Result {
+  const plain = { 'cache-control': 'no-store', ...more };
   if (text.length < worthZipping || !/\bgzip\b/.test(headers?.['accept-encoding'] ?? ''))
     return { statusCode, headers: plain, body: text };
   return {

@@ -11,7 +11,7 @@ import { type Caller, callerOf } from './caller.ts';
 import { inRequest, type RequestContext } from './context.ts';
 import { type HttpError, notAuthorized, notFound, unavailable } from './errors.ts';
 import { record } from './observe.ts';
-import { errorReply, reply } from './reply.ts';
+import { errorReply, reply, textReply } from './reply.ts';
 import { acceptBody, acceptPart, jsonOf } from './request.ts';
 
 type Asking<E extends Endpoint> = E['allow'] extends 'public' ? { sourceIp: string } : { caller: Caller };
@@ -72,8 +72,10 @@ async function perform(endpoint: Endpoint, run: Run, event: Event): Promise<Resu
     body: acceptBody(endpoint.body, jsonOf(event), 'caller' in asking ? asking.caller : undefined),
   };
   const answered = await run(request);
-  if (endpoint.status === 204) return { statusCode: 204 };
-  return reply(event, endpoint.status ?? 200, endpoint.reply.parse(answered));
+  const { status = 200, media } = endpoint;
+  if (status === 204) return { statusCode: status };
+  const parsed = endpoint.reply.parse(answered);
+  return media ? textReply(event, status, media, String(parsed)) : reply(event, status, parsed);
 }
 
 async function askingOf(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { sourceIp: string }> {

@@ -16,10 +16,21 @@ const daySheet = z.object({
 });
 export type DaySheet = z.infer<typeof daySheet> & { key: Key };
 
+const partition = (organization: number, userId: string): string => `O#${organization}#ST#${userId}`;
+
 export const sheetKey = (organization: number, { user_id, start }: Pick<Appointment, 'user_id' | 'start'>): Key => ({
-  pk: `O#${organization}#ST#${user_id}`,
+  pk: partition(organization, user_id),
   sk: `DAY#${dayOf(start)}`,
 });
+
+/** The sheets of a stylist from one day to another, both included. */
+export const sheetRange = (organization: number, userId: string, [from, to]: readonly [string, string]) => ({
+  pk: partition(organization, userId),
+  between: [`DAY#${from}`, `DAY#${to}`] as const,
+});
+
+/** The appointments that take minutes on a sheet. */
+export const idsOn = (item: Item): string[] => daySheet.parse(item).busy.map(({ id }) => id);
 
 /** What was read under the key; a sheet nobody wrote on yet has version 0. */
 export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({

@@ -64,7 +64,7 @@ const place = z.object({ at: key, sheet: key });
 /** Where an appointment stands, and the sheet that holds its minutes. */
 export type Place = z.infer<typeof place>;
 
-const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
+export const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
 
 const pointed = (organization: number, saved: Appointment): Change =>
   put('appointments', {
@@ -75,9 +75,10 @@ const pointed = (organization: number, saved: Appointment): Change =>
 
 /** The place of an appointment, whatever day and salon it was moved to; undefined when this organization has none such. */
 export async function findPlace(organization: number, id: string): Promise<Place | undefined> {
-  const item = await get('appointments', pointerKey(organization, id));
-  return item && place.parse(item);
+  return placeIn(await get('appointments', pointerKey(organization, id)));
 }
+
+export const placeIn = (pointer: Item | undefined): Place | undefined => pointer && place.parse(pointer);
 
 const overtaken = () => new Contended();
 

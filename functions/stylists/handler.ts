@@ -8,6 +8,7 @@ import { serve } from '../kit/serve.ts';
 import { mustKnowSalon } from '../locations/store.ts';
 import { listed, menuOf } from '../services/store.ts';
 import { isStylist, isWorking, usersOf, usersOfSalons } from '../users/store.ts';
+import { endFeed, feedOf, renewFeed } from './feed.ts';
 import { readStylists, type Skills } from './reading.ts';
 import { assignmentOf, byName, lineOf, withAdded } from './rules.ts';
 import { assignmentsOf, findHours, saveAssignments, saveHours } from './store.ts';
@@ -88,6 +89,12 @@ export const handler = serve(stylists, {
     await commit([saveHours(caller.organization_id, params.id, before, body), audited(caller, trail)]);
     return { message: 'Hours saved', hours: { ...body, version: body.version + 1 } };
   },
+
+  getCalendarFeed: ({ params, caller }) => feedOf(caller, params.id),
+
+  createCalendarFeed: ({ params, caller }) => retryContended(() => renewFeed(caller, params.id)),
+
+  revokeCalendarFeed: ({ params, caller }) => retryContended(() => endFeed(caller, params.id)),
 });
 
 const takesAppointments = (person: User): boolean => isStylist(person) && isWorking(person);

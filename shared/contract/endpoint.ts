@@ -20,6 +20,8 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   reply: z.ZodType;
+  /** What the reply is sent as: JSON unless told, else a text as it stands. */
+  media?: `text/${string}`;
   /** 200 unless told; a 204 has no body. */
   status?: 200 | 201 | 204;
 };

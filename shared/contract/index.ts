@@ -1,3 +1,4 @@
+import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { locations } from './locations.ts';
@@ -7,5 +8,5 @@ import { stylists } from './stylists.ts';
 import { users } from './users.ts';
 
 /** The product's table of contents: every family of endpoints by name. */
-export const api = { users, locations, categories, services, stylists, clients, scheduler };
+export const api = { users, locations, categories, services, stylists, clients, scheduler, calendar };
 export type FamilyName = keyof typeof api;

@@ -5,7 +5,7 @@ import { errorBody } from './error.ts';
 import { callerFields } from './fields.ts';
 import { type Schema, schemaCollection } from './jsonSchema.ts';
 
-export type Content = { content?: { 'application/json': { schema: Schema } } };
+export type Content = { content?: { [media: string]: { schema: Schema } } };
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
 export type Operation = {
   operationId: string;
@@ -47,7 +47,8 @@ const callerField = z
 /** The whole contract as an OpenAPI 3.1 document; `api` is a table of families as in `index.ts`. */
 export function openApi(api: Record<string, Family>): OpenApi {
   const { components, schemaOf } = schemaCollection();
-  const json = (schema: Schema): Content => ({ content: { 'application/json': { schema } } });
+  const sentAs = (media: string, schema: Schema): Content => ({ content: { [media]: { schema } } });
+  const json = (schema: Schema): Content => sentAs('application/json', schema);
   const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(errorBody, 'output')) });
 
   /** An address holds only text; what it is parsed to says more. */
@@ -67,7 +68,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
   }
 
   function operationOf(family: string, name: string, endpoint: Endpoint): Operation {
-    const { summary, allow, body, reply, status = 200 } = endpoint;
+    const { summary, allow, body, reply, status = 200, media = 'application/json' } = endpoint;
     const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
     return {
       operationId: name,
@@ -79,7 +80,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: { required: true, ...json(bodyOf(body, allow)) } }),
       responses: {
-        [status]: { description: 'Done', ...(status !== 204 && json(schemaOf(reply, 'output'))) },
+        [status]: { description: 'Done', ...(status !== 204 && sentAs(media, schemaOf(reply, 'output'))) },
         ...((body || parameters.length > 0) && { 400: refusal('The request breaks a rule') }),
         ...(allow !== 'public' && {
           401: refusal('No token, or none that is good'),

@@ -196,7 +196,13 @@ export const scheduler = defineFamily({
     allow: admins,
     query: z.strictObject({
       location_id: z
-        .union([numberOrText(), z.literal([allLocations, String(allLocations)]).transform(() => allLocations)])
+        .union([
+          numberOrText(),
+          z
+            .literal([allLocations, String(allLocations)])
+            .transform(() => allLocations)
+            .pipe(z.literal(allLocations)),
+        ])
         .describe('The number of a salon, or -1 for all within reach'),
       date,
     }),

@@ -75,6 +75,8 @@ export type ListedStylist = z.infer<typeof listedStylist>;
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
 export type StylistService = z.infer<typeof stylistService>;
 
+const calendarFeed = z.object({ active: z.boolean(), created: z.iso.datetime().optional() });
+
 export const stylists = defineFamily({
   listStylists: {
     summary: 'The stylists within reach, by name, with how many services they do',
@@ -172,5 +174,33 @@ export const stylists = defineFamily({
     params: z.object({ id }),
     body: workingHours,
     reply: z.object({ message: z.string(), hours: workingHours }),
+  },
+  getCalendarFeed: {
+    summary: "Whether a stylist's calendar can be subscribed to; her own, or as her salon's admin",
+    method: 'GET',
+    path: '/stylists/{id}/calendar',
+    allow: staff,
+    params: z.object({ id }),
+    reply: calendarFeed,
+  },
+  createCalendarFeed: {
+    summary: "Give a stylist's calendar an address to subscribe to; the one before ends",
+    method: 'POST',
+    path: '/stylists/{id}/calendar',
+    allow: staff,
+    params: z.object({ id }),
+    reply: z.object({
+      path: z.string().describe('The address below that of the site; told this once'),
+      created: z.iso.datetime(),
+    }),
+    status: 201,
+  },
+  revokeCalendarFeed: {
+    summary: "End the address of a stylist's calendar",
+    method: 'DELETE',
+    path: '/stylists/{id}/calendar',
+    allow: staff,
+    params: z.object({ id }),
+    reply: calendarFeed,
   },
 });

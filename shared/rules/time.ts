@@ -49,13 +49,25 @@ export function nowIn(zone: string, instant: number): string {
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
+/**
+ * The instant (milliseconds since 1970) at which the clock of a zone shows a moment. One that comes twice is the first of them, and
+ * one that is skipped counts on from before the gap (RFC 5545, 3.3.5): in both the offset from before the change holds.
+ */
+export function instantOf(moment: string, zone: string): number {
+  const instants = instantsAround(moment, zone);
+  return instants.find((instant) => nowIn(zone, instant) === moment) ?? instants[0];
+}
+
 /** True when the salon's clock never shows this moment because it is put forward across it. */
 export function isInSpringGap(moment: string, zone: string): boolean {
+  return instantsAround(moment, zone).every((instant) => nowIn(zone, instant) !== moment);
+}
+
+/** The instant of a moment by the offset of a day before and by that of a day after: clocks change at most once between. */
+function instantsAround(moment: string, zone: string): [number, number] {
   const asUtc = count(moment);
   const offsetAt = (instant: number) => count(nowIn(zone, instant)) - instant;
-  // Clocks change at most once in these two days, so one of the two offsets holds at a moment that exists.
-  const offsets = [asUtc - dayLength * minute, asUtc + dayLength * minute].map(offsetAt);
-  return offsets.every((offset) => nowIn(zone, asUtc - offset) !== moment);
+  return [asUtc - offsetAt(asUtc - dayLength * minute), asUtc - offsetAt(asUtc + dayLength * minute)];
 }
 
 /** Milliseconds as if the moment were UTC: a counter to calculate with, not an instant. */

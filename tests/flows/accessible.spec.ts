@@ -14,6 +14,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`nothing on the screens of a front desk keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
@@ -25,6 +26,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'New appointment' }).click();
     await page.getByRole('heading', { name: 'New appointment' }).waitFor();
     await expectNoViolation(page);
+    for (const view of ['?view=week', '?view=week&mode=tabs']) {
+      await page.goto(`/scheduler${view}`);
+      await page.getByText('Mara Ellison').filter({ visible: true }).first().waitFor();
+      await expectNoViolation(page);
+    }
     for (const [path, landmark] of [
       ['/edit-client', 'Edit Clients'],
       ['/create-client', 'Add New Client'],

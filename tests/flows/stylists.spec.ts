@@ -120,3 +120,55 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
 });
+
+test('a stylist lets her calendar subscribe, replaces the address and turns it off; a colleague cannot', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'stylist');
+  const hoursOf = async (name: string) => {
+    await page.goto('/search-stylists');
+    await page.getByRole('row').filter({ hasText: name }).click();
+    await page.getByRole('button', { name: 'Working Hours' }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(`^Working Hours: ${name}`) })).toBeVisible();
+  };
+  const feed = page.getByRole('region', { name: 'Calendar feed' });
+  const address = feed.getByRole('textbox', { name: 'Address' });
+  const question = page.getByRole('alertdialog');
+  const status = async (url: string) => (await page.request.get(url)).status();
+
+  await hoursOf('Imani');
+  await expect(page.getByRole('button', { name: 'Save Hours' })).toBeVisible();
+  await expect(feed).toHaveCount(0);
+
+  await hoursOf('Mara');
+  await feed.getByRole('button', { name: 'Create address' }).click();
+  await expect(feed).toContainText('it is shown only this once');
+  await expect(address).toBeFocused();
+  await feed.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page, 'Address copied')).toBeVisible();
+  const first = await page.evaluate(() => navigator.clipboard.readText());
+  expect(first).toBe(await address.inputValue());
+  const calendar = await page.request.get(first, { headers: { authorization: '' } });
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  const text = await calendar.text();
+  expect(text).toContain('X-WR-CALNAME:Mara Ellison\r\n');
+  expect(text).toMatch(/SUMMARY:.+ – .+\r\n(?: .*\r\n)*LOCATION:Fairfax\r\n/);
+
+  await page.reload();
+  await expect(feed).toContainText(/On since \w+ \d+, \d{4}\./);
+  await expect(address).toHaveCount(0);
+  await feed.getByRole('button', { name: 'New address' }).click();
+  await expect(question).toContainText('The old address stops working at once.');
+  await question.getByRole('button', { name: 'New address' }).click();
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}$/);
+  const second = await address.inputValue();
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+
+  await feed.getByRole('button', { name: 'Turn off' }).click();
+  await question.getByRole('button', { name: 'Turn off' }).click();
+  await expect(toast(page, 'Calendar feed turned off')).toBeVisible();
+  await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible();
+  expect(await status(second)).toBe(404);
+});

@@ -49,6 +49,9 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     deleteUserService: 2,
     getWorkingHours: 2,
     saveWorkingHours: 3,
+    getCalendarFeed: 2,
+    createCalendarFeed: 3,
+    revokeCalendarFeed: 3,
   },
   clients: { listClients: 1, getClient: 1, updateClient: 2, createClient: 1 },
   scheduler: {
@@ -62,6 +65,8 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     getAppointmentTrail: 2,
     listClientAppointments: 2,
   },
+  // The limit, the address, the stylist and the salons; then her sheets, where the appointments stand, and these.
+  calendar: { readCalendar: 7 },
 };
 const expected = ({ family, name }: Row): number =>
   (requests as Record<string, Record<string, number>>)[family]?.[name] ?? Number.NaN;

@@ -85,11 +85,12 @@ test('an address without a file ending is a screen; a slash at the end of a call
   expect(slash('/api/users')).toBe('/api/users');
 });
 
-test('the firewall limits every address, and the call without a token more tightly', () => {
+test('the firewall limits every address, and the calls without a token more tightly', () => {
   const { Rules } = onlyOne(site, 'AWS::WAFv2::WebACL');
   const limits = Rules.flatMap((rule: { Statement: { RateBasedStatement?: { Limit: number } } }) =>
     rule.Statement.RateBasedStatement ? [rule.Statement.RateBasedStatement.Limit] : [],
   );
-  expect(limits).toEqual([5000, 100]);
-  expect(JSON.stringify(Rules)).toContain('"SearchString":"/api/users/changeInitialPassword"');
+  expect(limits).toEqual([5000, 100, 100]);
+  for (const path of ['/api/users/changeInitialPassword', '/api/calendar/'])
+    expect(JSON.stringify(Rules)).toContain(`"SearchString":"${path}"`);
 });

@@ -57,13 +57,21 @@ const specified: Record<keyof typeof api, string[]> = {
     'PUT /scheduler/updateAppointment',
     'DELETE /scheduler/deleteAppointment',
   ],
+  calendar: [],
 };
 
 /** What the console needs beside them: the own profile, hours of salons and stylists, a client's visits, the life of an appointment. */
 const ours: Partial<typeof specified> = {
   users: ['GET /users/me', 'POST /users/me'],
   locations: ['GET /organization/-/locations/{id}/config'],
-  stylists: ['GET /stylists/{id}/hours', 'POST /stylists/{id}/hours'],
+  stylists: [
+    'GET /stylists/{id}/hours',
+    'POST /stylists/{id}/hours',
+    'GET /stylists/{id}/calendar',
+    'POST /stylists/{id}/calendar',
+    'DELETE /stylists/{id}/calendar',
+  ],
+  calendar: ['GET /calendar/{secret}'],
   scheduler: [
     'GET /scheduler/deleted',
     'GET /scheduler/{id}/trail',

@@ -23,6 +23,7 @@ const place: Place = {
   serviceId: 'service-1',
   otherServiceId: 'service-2',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
+  calendar: '',
 };
 
 /** A schema of the document as a validator of its own, with the components it points to. */
@@ -58,7 +59,7 @@ test.each(rows.filter(({ endpoint }) => endpoint.body))(
   '$name is described as it is: a valid body passes, an unknown key does not',
   ({ name, sample }) => {
     const { body } = sample(place) as { body: object };
-    const schema = validator(operationOf(name).operation.requestBody?.content?.['application/json'].schema ?? {});
+    const schema = validator(operationOf(name).operation.requestBody?.content?.['application/json']?.schema ?? {});
     expect(schema.safeParse(body).error).toBeUndefined();
     expect(schema.safeParse({ ...body, unknown: 1 }).success).toBe(false);
   },
@@ -73,6 +74,11 @@ test('only public endpoints take no token, and the others say what a caller with
   expect(document.security).toEqual([{ token: [] }]);
 });
 
+test('a reply that is no JSON says what it is', () => {
+  const kinds = (name: string) => Object.keys(operationOf(name).operation.responses['200']?.content ?? {});
+  expect([kinds('readCalendar'), kinds('getProfile')]).toEqual([['text/calendar'], ['application/json']]);
+});
+
 test('who may call is named by user type and in words', () => {
   const listed = (name: string) => {
     const { operation } = operationOf(name);
@@ -85,7 +91,7 @@ test('who may call is named by user type and in words', () => {
 });
 
 test('older callers may say who they are without breaking the schema', () => {
-  const schema = operationOf('listClients').operation.requestBody?.content?.['application/json'].schema ?? {};
+  const schema = operationOf('listClients').operation.requestBody?.content?.['application/json']?.schema ?? {};
   const said = { Barcode: '000000000001', Role: 'stylist', Organization: '1', Location: 11 };
   expect(validator(schema).safeParse(said).success).toBe(true);
 });

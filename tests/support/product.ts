@@ -22,6 +22,7 @@ const handlers: Record<FamilyName, () => Promise<{ handler: Handler }>> = {
   stylists: () => import('../../functions/stylists/handler.ts'),
   clients: () => import('../../functions/clients/handler.ts'),
   scheduler: () => import('../../functions/scheduler/handler.ts'),
+  calendar: () => import('../../functions/calendar/handler.ts'),
 };
 
 /** Empty tables on an embedded database, for the functions as they are deployed; nothing of it is shared with other test files. */
@@ -75,7 +76,8 @@ export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
   const { handler } = await handlers[familyOf(endpoint)]();
   const event = eventOf(endpoint, raw, person);
   const result = await handler(event, contextOf(event));
-  const data = result.body ? JSON.parse(result.body) : undefined;
+  const isJson = result.headers?.['content-type'] === 'application/json';
+  const data = result.body && isJson ? JSON.parse(result.body) : result.body;
   return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
 }
 

@@ -14,6 +14,8 @@ export type Place = {
   serviceId: string;
   otherServiceId: string;
   appointment: { id: string; start: string };
+  /** The secret of the stylist's calendar. */
+  calendar: string;
 };
 
 type Api = typeof api;
@@ -130,6 +132,9 @@ export const samples: Samples = {
       params: { id: stylist.user_id },
       body: { week: null, exceptions: [{ date: '2026-12-24', stretches: [], note: 'Day off' }], version: 0 },
     }),
+    getCalendarFeed: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    createCalendarFeed: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    revokeCalendarFeed: ({ stylist }) => ({ params: { id: stylist.user_id } }),
     deleteUserService: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
   },
   clients: {
@@ -155,6 +160,7 @@ export const samples: Samples = {
     getAppointmentTrail: ({ appointment }) => ({ params: { id: appointment.id } }),
     listClientAppointments: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
   },
+  calendar: { readCalendar: ({ calendar }) => ({ params: { secret: calendar } }) },
 };
 
 export type Row = { family: string; name: string; endpoint: Endpoint; sample: (place: Place) => SentTo<Endpoint> };

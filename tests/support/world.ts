@@ -41,10 +41,11 @@ export async function foundWorld() {
               organization_id !== theirs.organization_id &&
               isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))),
           ),
-    /** The place with an appointment that nobody has touched yet, and its stylist with the one service she does and no hours of her own. */
+    /** The place with an appointment and a calendar nobody has touched yet, and its stylist with the one service she does and no hours of her own. */
     async fresh(place: Place): Promise<Place> {
       await teach(place.stylist, place.serviceId);
-      return { ...place, appointment: await book(place, adminOf(place)) };
+      const admin = adminOf(place);
+      return { ...place, appointment: await book(place, admin), calendar: await subscribe(place, admin) };
     },
     async sampleFor(row: Row) {
       return row.sample(await this.fresh(own));
@@ -73,8 +74,9 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
     serviceId,
     otherServiceId: other?.service_id ?? '',
     appointment: { id: '', start: '2026-11-23 10:00:00' },
+    calendar: '',
   };
-  return { ...place, appointment: await book(place, admin) };
+  return { ...place, appointment: await book(place, admin), calendar: await subscribe(place, admin) };
 }
 
 function teach({ organization_id, user_id: userId }: User, serviceId: string): Promise<void> {
@@ -92,4 +94,9 @@ async function book({ salon, stylist, clientId, serviceId, appointment: { start 
   const body = { ...booking, services: [{ service_id: serviceId, ...steps }], allow_double_booking: true };
   const { data } = await call(api.scheduler.createAppointment, { body }, admin);
   return { id: data.appointmentId, start };
+}
+
+async function subscribe({ stylist }: Place, admin: User): Promise<string> {
+  const { data } = await call(api.stylists.createCalendarFeed, { params: { id: stylist.user_id } }, admin);
+  return data.path.slice(-43);
 }

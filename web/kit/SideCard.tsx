@@ -38,6 +38,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
     [phone]: { padding: '16px' },
+    [touch]: { '& button': { minHeight: '44px' }, '& .fui-Input': { minHeight: '44px' } },
   },
   head: {
     display: 'flex',
@@ -45,7 +46,6 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '12px',
     minHeight: '32px',
-    [touch]: { '& > button': { minHeight: '44px' } },
   },
   title: {
     margin: 0,

@@ -5,6 +5,7 @@ import {
   addDays,
   addMinutes,
   dayOf,
+  instantOf,
   isInSpringGap,
   minutesBetween,
   minutesOf,
@@ -98,6 +99,43 @@ describe("the salon's clock", () => {
   });
 
   test('knows no zone of another name', () => expect(() => nowIn('Mars/Olympus', instant)).toThrow(RangeError));
+});
+
+describe('the instant of a moment', () => {
+  const utc = (moment: string, zone = 'America/New_York') => new Date(instantOf(moment, zone)).toISOString();
+
+  test.each([
+    ['2026-11-23 10:00:00', 'America/New_York', '2026-11-23T15:00:00.000Z'],
+    ['2026-07-14 10:00:00', 'America/New_York', '2026-07-14T14:00:00.000Z'],
+    ['2026-07-14 23:30:00', 'Pacific/Honolulu', '2026-07-15T09:30:00.000Z'],
+    ['2026-03-08 10:00:00', 'America/Anchorage', '2026-03-08T18:00:00.000Z'],
+  ])('%s in %s is %s', (moment, zone, instant) => expect(utc(moment, zone)).toBe(instant));
+
+  test('is the first of two when the clock is put back', () => {
+    expect(utc('2026-11-01 00:59:00')).toBe('2026-11-01T04:59:00.000Z');
+    expect(utc('2026-11-01 01:30:00')).toBe('2026-11-01T05:30:00.000Z');
+    expect(utc('2026-11-01 02:00:00')).toBe('2026-11-01T07:00:00.000Z');
+  });
+
+  test('counts on from before the gap when the clock is put forward', () => {
+    expect(utc('2026-03-08 01:59:00')).toBe('2026-03-08T06:59:00.000Z');
+    expect(utc('2026-03-08 02:30:00')).toBe('2026-03-08T07:30:00.000Z');
+    expect(utc('2026-03-08 03:30:00')).toBe('2026-03-08T07:30:00.000Z');
+  });
+
+  test('is one at which the clock shows the moment, and never the second of two', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2035, 0, 1) / 1000 }),
+        fc.constantFrom(...Object.values(timeZones)),
+        (second, zone) => {
+          const moment = nowIn(zone, second * 1000);
+          const instant = instantOf(moment, zone);
+          return nowIn(zone, instant) === moment && instant <= second * 1000;
+        },
+      ),
+    );
+  });
 });
 
 describe('the night the clock is put forward', () => {

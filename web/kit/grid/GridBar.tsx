@@ -24,7 +24,8 @@ const useStyles = makeStyles({
   },
   narrow: { columnGap: '4px' },
   search: { width: '240px', flexShrink: 0 },
-  wide: { width: '100%', maxWidth: 'none' },
+  // The sign for the order stands beside it, so that the page's tools have the next line for themselves.
+  wide: { flex: '1 1 60%', minWidth: 0, maxWidth: 'none' },
   space: { flex: 1 },
   rule: { width: '1px', height: '20px', backgroundColor: look.hairline, margin: '0 4px' },
 });
@@ -53,9 +54,9 @@ export function GridBar<Row>({ label, columns, choice, view, changeView, narrow,
         value={view.search}
         onChange={(_, data) => changeView({ search: data.value })}
       />
+      {narrow && sortable && <SortMenu columns={columns} view={view} changeView={changeView} />}
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
       {!narrow && <div className={styles.space} />}
-      {narrow && sortable && <SortMenu columns={columns} view={view} changeView={changeView} />}
       {children}
       {!narrow && (
         <>

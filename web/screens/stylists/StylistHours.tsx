@@ -1,11 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
+import { admins, isAllowed } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { Beside } from '../../kit/Beside.tsx';
 import { Form } from '../../kit/Form.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { afterButton, draftOf, hoursSchema } from './hoursDraft.ts';
 import { hoursSections } from './hoursSections.tsx';
 import { NoStylist } from './NoStylist.tsx';
@@ -21,6 +25,8 @@ export function StylistHours() {
   const hours = useRead(api.stylists.getWorkingHours, userId ? { params: { id: userId } } : null);
   const save = useSend(api.stylists.saveWorkingHours, { refreshes: [api.stylists.getWorkingHours] });
   const error = stylist.error ?? hours.error;
+  const { user, types } = useSession();
+  const hasFeed = stylist.data && (user.userID === userId || isAllowed(admins, types));
 
   if (stylist.nobody) return <NoStylist title="Working Hours" text={stylist.nobody} />;
   return (
@@ -28,26 +34,28 @@ export function StylistHours() {
       title={`Working Hours: ${stylist.name}`}
       hint="Shown in the book, which asks before it books outside of them."
     >
-      {hours.data ? (
-        <Form
-          key={userId}
-          schema={hoursSchema}
-          initial={draftOf(hours.data)}
-          sections={hoursSections}
-          submit="Save Hours"
-          cancel={{ onClick: back }}
-          onChange={afterButton}
-          onSubmit={async (body) => {
-            await save({ params: { id: userId }, body });
-            toast('Hours saved');
-            back();
-          }}
-        />
-      ) : error ? (
-        <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), hours.mutate()])} />
-      ) : (
-        <FormSkeleton rows={8} />
-      )}
+      <Beside aside={hasFeed && <CalendarFeed key={userId} userId={userId} />}>
+        {hours.data ? (
+          <Form
+            key={userId}
+            schema={hoursSchema}
+            initial={draftOf(hours.data)}
+            sections={hoursSections}
+            submit="Save Hours"
+            cancel={{ onClick: back }}
+            onChange={afterButton}
+            onSubmit={async (body) => {
+              await save({ params: { id: userId }, body });
+              toast('Hours saved');
+              back();
+            }}
+          />
+        ) : error ? (
+          <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), hours.mutate()])} />
+        ) : (
+          <FormSkeleton rows={8} />
+        )}
+      </Beside>
     </Page>
   );
 }

@@ -1,0 +1,45 @@
+import type { Location } from '../../shared/contract/locations.ts';
+import type { Appointment } from '../../shared/contract/scheduler.ts';
+import { addDays, dayOf, instantOf, nowIn } from '../../shared/rules/time.ts';
+import { now } from '../kit/clock.ts';
+import { notFound } from '../kit/errors.ts';
+import { locationsOf } from '../locations/store.ts';
+import { appointmentsOfStylist } from '../scheduler/stylistDays.ts';
+import { ownerOf } from '../stylists/feedStore.ts';
+import { findUser, isStylist, isWorking } from '../users/store.ts';
+import { type CalendarEvent, calendarText } from './ics.ts';
+
+const [daysBack, daysAhead] = [14, 90];
+
+/**
+ * The calendar of the stylist whose address holds the secret, over all her salons.
+ * @throws 404 for a secret that opens nothing, or nothing any more, and when she takes no appointments
+ */
+export async function feedBehind(secret: string): Promise<string> {
+  const owner = await ownerOf(secret);
+  if (!owner) throw notFound('Calendar');
+  const { organization_id, user_id } = owner;
+  const [person, salons] = await Promise.all([findUser(organization_id, user_id), locationsOf(organization_id)]);
+  if (!person || !isStylist(person) || !isWorking(person)) throw notFound('Calendar');
+  const today = dayOf(nowIn(zoneOf(salons, person.location_id), now()));
+  const days = [addDays(today, -daysBack), addDays(today, daysAhead)] as const;
+  const appointments = await appointmentsOfStylist(organization_id, user_id, days);
+  const name = `${person.user_first_name} ${person.user_last_name}`;
+  return calendarText({ name, made: now(), events: appointments.map((one) => eventOf(one, salons)) });
+}
+
+/** The zone of a salon, of the first one for who belongs to none. */
+const zoneOf = (salons: readonly Location[], id: number | null): string =>
+  (salons.find(({ location_id }) => location_id === id) ?? salons[0])?.zone ?? 'UTC';
+
+function eventOf(booked: Appointment, salons: readonly Location[]): CalendarEvent {
+  const zone = zoneOf(salons, booked.location);
+  return {
+    uid: `${booked.appointmentId}@salon-console`,
+    sequence: booked.version,
+    start: instantOf(booked.start, zone),
+    end: instantOf(booked.end, zone),
+    summary: `${booked.client.client_name} – ${booked.services.map(({ title }) => title).join(', ')}`,
+    location: salons.find(({ location_id }) => location_id === booked.location)?.location_name ?? '',
+  };
+}

@@ -1,0 +1,14 @@
+import { calendar } from '../../shared/contract/calendar.ts';
+import { limitAttempts } from '../kit/counter.ts';
+import { serve } from '../kit/serve.ts';
+import { feedBehind } from './feed.ts';
+
+/** The programs of a whole salon ask from one address, each every few minutes. */
+const most = { requests: 1000, seconds: 900 };
+
+export const handler = serve(calendar, {
+  readCalendar: async ({ params, sourceIp }) => {
+    await limitAttempts(`calendar#${sourceIp}`, most.requests, most.seconds);
+    return feedBehind(params.secret);
+  },
+});

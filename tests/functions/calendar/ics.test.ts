@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Calendar, calendarText, escaped, folded } from '../../../functions/calendar/ics.ts';
+
+const octets = (text: string) => Buffer.byteLength(text);
+/** As a program reads it: a break and the blank behind it go (RFC 5545, 3.1). */
+const unfolded = (text: string) => text.replaceAll('\r\n ', '');
+const unescaped = (text: string) => text.replace(/\\([\\;,nN])/g, (_, sign) => (/n/i.test(sign) ? '\n' : sign));
+
+const calendar: Calendar = {
+  name: 'Mara Ellison',
+  made: Date.UTC(2026, 10, 21, 14, 5, 6),
+  events: [
+    {
+      uid: '01K@salon-console',
+      sequence: 3,
+      start: Date.UTC(2026, 10, 23, 15),
+      end: Date.UTC(2026, 10, 23, 16, 30),
+      summary: 'Zoë O’Hara – Cut, wash; dry',
+      location: 'Lee Heights',
+    },
+  ],
+};
+
+describe('a calendar as text', () => {
+  test('has its head, one event with instants in UTC, and its end, each line ended by CRLF', () => {
+    expect(calendarText(calendar).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Salon Console//Calendar feed//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Mara Ellison',
+      'X-WR-CALNAME:Mara Ellison',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+      'X-PUBLISHED-TTL:PT15M',
+      'BEGIN:VEVENT',
+      'UID:01K@salon-console',
+      'DTSTAMP:20261121T140506Z',
+      'SEQUENCE:3',
+      'DTSTART:20261123T150000Z',
+      'DTEND:20261123T163000Z',
+      'SUMMARY:Zoë O’Hara – Cut\\, wash\\; dry',
+      'LOCATION:Lee Heights',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  test('without events is a calendar all the same', () => {
+    expect(calendarText({ ...calendar, events: [] })).not.toContain('VEVENT');
+    expect(calendarText({ ...calendar, events: [] })).toMatch(/END:VCALENDAR\r\n$/);
+  });
+
+  test('has lines of at most 75 octets and no other breaks, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'grapheme' }), (summary, name) => {
+        const events = calendar.events.map((event) => ({ ...event, summary }));
+        const lines = calendarText({ ...calendar, name, events }).split('\r\n');
+        expect(lines.filter((line) => octets(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
+        expect(unfolded(lines.join('\r\n')).split('\r\n')).toContain(`SUMMARY:${escaped(summary)}`);
+      }),
+    );
+  });
+});
+
+describe('a text in it', () => {
+  test.each([
+    ['Cut, wash', 'Cut\\, wash'],
+    ['a;b', 'a\\;b'],
+    ['back\\slash', 'back\\\\slash'],
+    ['two\nlines', 'two\\nlines'],
+    ['two\r\nlines', 'two\\nlines'],
+    ['\\n', '\\\\n'],
+    ['colon: "quoted"', 'colon: "quoted"'],
+    ['bell\u0007 and tab\t.', 'bell  and tab .'],
+  ])('%j is written %j', (text, written) => expect(escaped(text)).toBe(written));
+
+  test('is read back as it was', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => unescaped(escaped(text)) === text));
+  });
+});
+
+describe('a long line', () => {
+  test('is folded at 75 octets, not at 74 or 76', () => {
+    expect(folded('x'.repeat(75))).toBe('x'.repeat(75));
+    expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
+    expect(folded('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`);
+  });
+
+  test('is never folded inside a character', () => {
+    expect(folded(`${'x'.repeat(73)}é`)).toBe(`${'x'.repeat(73)}é`);
+    expect(folded(`${'x'.repeat(74)}é`)).toBe(`${'x'.repeat(74)}\r\n é`);
+    expect(folded(`${'x'.repeat(72)}💇`)).toBe(`${'x'.repeat(72)}\r\n 💇`);
+  });
+
+  test('unfolds to what it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const pieces = folded(escaped(text)).split('\r\n');
+        expect(pieces.every((piece) => octets(piece) <= 75)).toBe(true);
+        expect(unfolded(pieces.join('\r\n'))).toBe(escaped(text));
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import { useConfirm } from '../../kit/Confirm.tsx';
+import { refusalText } from '../../kit/refusal.ts';
+import { SideCard } from '../../kit/SideCard.tsx';
+import { ErrorState, LinesSkeleton } from '../../kit/States.tsx';
+import { useToast } from '../../kit/Toast.tsx';
+import { useRead, useSend } from '../../kit/useApi.ts';
+import { FeedAddress } from './FeedAddress.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const refreshes = [api.stylists.getCalendarFeed];
+
+/** The address under which other calendars show a stylist's appointments: whether there is one, a new one, none any more. */
+export function CalendarFeed({ userId }: { userId: string }) {
+  const styles = useStyles();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const params = { id: userId };
+  const { data: feed, error, mutate } = useRead(api.stylists.getCalendarFeed, { params });
+  const create = useSend(api.stylists.createCalendarFeed, { refreshes });
+  const revoke = useSend(api.stylists.revokeCalendarFeed, { refreshes });
+  const [address, setAddress] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(change: () => Promise<void>) {
+    setBusy(true);
+    await change().catch((problem) =>
+      toast(refusalText(problem, 'Something went wrong.'), { intent: 'error', timeout: 4000 }),
+    );
+    setBusy(false);
+  }
+
+  const give = () =>
+    attempt(async () => {
+      const { path } = await create({ params });
+      setAddress(location.origin + path);
+    });
+
+  async function replace() {
+    const text = 'The old address stops working at once. Every calendar that uses it needs the new one.';
+    if (await confirm({ title: 'New address?', text, confirm: 'New address', destructive: true })) await give();
+  }
+
+  async function turnOff() {
+    const text = 'Calendars that use the address show no appointments any more.';
+    if (!(await confirm({ title: 'Turn off the calendar feed?', text, confirm: 'Turn off', destructive: true })))
+      return;
+    await attempt(async () => {
+      await revoke({ params });
+      setAddress(undefined);
+      toast('Calendar feed turned off');
+    });
+  }
+
+  function content() {
+    if (!feed)
+      return error ? <ErrorState text={error.message} onRetry={() => void mutate()} /> : <LinesSkeleton lines={1} />;
+    if (!feed.active)
+      return (
+        <Button disabledFocusable={isBusy} onClick={() => void give()}>
+          Create address
+        </Button>
+      );
+    return (
+      <>
+        {address ? (
+          <FeedAddress key={address} address={address} />
+        ) : (
+          <p className={styles.state}>On{feed.created && ` since ${day.format(Date.parse(feed.created))}`}.</p>
+        )}
+        <div className={styles.buttons}>
+          <Button disabledFocusable={isBusy} onClick={() => void replace()}>
+            New address
+          </Button>
+          <Button disabledFocusable={isBusy} onClick={() => void turnOff()}>
+            Turn off
+          </Button>
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <SideCard
+      title="Calendar feed"
+      hint="Shows the appointments in the calendar of a phone or computer that subscribes to its address."
+    >
+      <div className={styles.content}>{content()}</div>
+    </SideCard>
+  );
+}
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '12px', marginTop: '12px' },
+  state: { margin: 0, color: tokens.colorNeutralForeground2 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
