@@ -1,35 +1,14 @@
-/** Letters that do not come apart into a plain one and an accent. */
-const plainLetters: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
+import { isPhoneLike, phoneReadings, plain } from '../../shared/rules/search.ts';
 
 /** An index key holds two names; decomposed they must stay within DynamoDB's 1024 bytes. */
 const longest = 80;
 
 /** Names as they are compared: lower case, no accents, no apostrophes, everything else that is no letter or digit a blank. */
 export function normalized(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}|['’`]/gu, '')
-    .replace(/[øłđðþßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+  const words = plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return [...plain].slice(0, longest).join('');
-}
-
-/** Digits of a phone without the country's leading 1, so that it is found typed either way. */
-export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return [...words].slice(0, longest).join('');
 }
 
 const byName = { last_name: 'by-last-name', first_name: 'by-first-name' } as const;
@@ -50,16 +29,10 @@ export function lookupsOf(search: string, order: NameOrder): Lookup[] {
   const text = search.trim();
   if (text === '') return [{ index: byName[order], prefix: '' }];
   if (text.includes('@')) return [{ index: 'by-email', prefix: text.toLowerCase() }];
-  if (/^[\d\s()+.-]+$/.test(text)) return phoneLookups(text.replace(/\D/g, ''));
+  if (isPhoneLike(text)) return phoneReadings(text).map((prefix) => ({ index: 'by-phone', prefix }));
   const prefix = normalized(text);
   if (prefix === '') return [];
   if (text.includes(',')) return [{ index: 'by-last-name', prefix }];
   const other = order === 'last_name' ? 'first_name' : 'last_name';
   return [byName[order], byName[other]].map((index) => ({ index, prefix }));
-}
-
-/** A beginning 1 may be the country's, which the index leaves out, or the number's own. */
-function phoneLookups(digits: string): Lookup[] {
-  const beginnings = digits.startsWith('1') ? [digits, digits.slice(1)] : [digits];
-  return beginnings.filter((prefix) => prefix !== '').map((prefix) => ({ index: 'by-phone', prefix }));
 }

@@ -1,9 +1,10 @@
 import { type Client, client } from '../../shared/contract/clients.ts';
+import { phoneDigits } from '../../shared/rules/search.ts';
 import { type Change, create, replace } from '../kit/commit.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, type Item, type Key, query } from '../kit/table.ts';
 import { indexOf } from '../kit/tables.ts';
-import { type Lookup, normalized, phoneDigits } from './search.ts';
+import { type Lookup, normalized } from './search.ts';
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });

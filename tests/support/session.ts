@@ -1,5 +1,9 @@
 import type { UserType } from '../../shared/contract/endpoint.ts';
+import { roles, roleText, typesOf } from '../../shared/rules/roles.ts';
 import type { Session } from '../../web/kit/session.tsx';
+
+const roleOf = (types: readonly UserType[]): string =>
+  roleText(roles.filter((role) => typesOf([role]).every((type) => types.includes(type))));
 
 /** Somebody at the keyboard who holds the given user types. */
 export const sessionOf = (types: UserType[], signOut: Session['signOut'] = async () => undefined): Session => ({
@@ -8,7 +12,7 @@ export const sessionOf = (types: UserType[], signOut: Session['signOut'] = async
     email: 'person@demo.test',
     userName: 'Ava Person',
     userMeevoID: '',
-    role: 'somebody',
+    role: roleOf(types),
     userRoles: types,
     location_id: 1,
     location_name: 'Fairfax',
@@ -17,7 +21,7 @@ export const sessionOf = (types: UserType[], signOut: Session['signOut'] = async
     org_name: 'Demo',
   },
   types,
-  scope: { Barcode: null, Role: 'somebody', Organization: '1' },
+  scope: { Barcode: null, Role: roleOf(types), Organization: '1' },
   signOut,
   refresh: async () => undefined,
 });

@@ -12,7 +12,7 @@ import { useSession } from '../kit/session.tsx';
 import { look } from '../kit/theme.ts';
 import { BadgeButton } from './BadgeButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { ScreenSearch } from './ScreenSearch.tsx';
+import { Search } from './search/Search.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 /** @param onDrawer opens and closes the drawer; without it there is none on this screen */
@@ -55,7 +55,7 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
           <Button appearance="subtle" className={styles.target} icon={<HomeRegular />} onClick={() => navigate('/')} />
         </Tooltip>
       </div>
-      <ScreenSearch />
+      <Search />
       <div className={mergeClasses(styles.part, styles.onWide)}>
         <BadgeButton />
         <ThemeMenu />

@@ -26,7 +26,8 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const isTaken = page.current?.contains(document.activeElement);
+    // By a field of the page, or by somebody who is searching on already.
+    const isTaken = page.current?.contains(document.activeElement) || document.activeElement?.matches('input');
     if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);

@@ -1,0 +1,217 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { rememberedAs } from './signIn.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
+const groups = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('group');
+
+async function openAs(browser: Browser, who: string, at: string, more = {}): Promise<Page> {
+  const context = await browser.newContext({ storageState: await rememberedAs(browser, who), ...more });
+  const page = await context.newPage();
+  await page.goto(at);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Calls of the API from now on, as "GET users" or by the last part of an opaque path. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.slice('/api/'.length)}`);
+  });
+  return calls;
+}
+const clients = 'POST gateway/ctfdkk8xi0';
+
+const offered: Record<string, { box: string; finds: readonly string[]; person?: RegExp; service?: RegExp }> = {
+  admin: {
+    box: 'Search screens, clients, people, services',
+    finds: ['Screens', 'Clients', 'People', 'Services'],
+    person: /\/users\/\w+$/,
+    service: /\/edit-service\?serviceId=/,
+  },
+  manager: {
+    box: 'Search screens, clients, people, services',
+    finds: ['Screens', 'Clients', 'People', 'Services'],
+    person: /\/users\/\w+$/,
+    service: /\/edit-service\?serviceId=/,
+  },
+  desk: {
+    box: 'Search screens, clients, people, services',
+    finds: ['Screens', 'Clients', 'People', 'Services'],
+    person: /\/manage-users\?q=/,
+    service: /\/services\?q=Toner/,
+  },
+  stylist: {
+    box: 'Search screens, clients, services',
+    finds: ['Screens', 'Clients', 'Services'],
+    service: /\/services\?q=Toner/,
+  },
+  products: { box: 'Search screens', finds: [] },
+};
+
+for (const [who, { box: words, finds, person, service }] of Object.entries(offered))
+  test(`${who} is offered what the roles open, and gets there`, async ({ browser }) => {
+    const page = await openAs(browser, who, '/profile');
+    await expect(box(page)).toHaveAttribute('placeholder', words);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cl');
+    if (finds.length === 0)
+      await expect(page.getByRole('paragraph').getByText('Nothing found for “cl”.')).toBeVisible();
+    for (const [typed, group] of [
+      ['serv', 'Screens'],
+      ['cole', 'Clients'],
+      ['mara', 'People'],
+      ['toner', 'Services'],
+    ] as const) {
+      await box(page).fill(typed);
+      await expect(page.getByText('Searching…').filter({ visible: true })).toHaveCount(0);
+      await expect(groups(page).filter({ hasText: group })).toHaveCount(finds.includes(group) ? 1 : 0);
+    }
+    if (service) {
+      await rows(page).filter({ hasText: 'Toner' }).first().click();
+      await expect(page).toHaveURL(service);
+    }
+    if (person) {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('mara ellison');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(person);
+      await expect(page.getByText('Ellison').or(page.getByLabel('Last name')).first()).toBeVisible();
+    }
+    await page.context().close();
+  });
+
+test('a client is found, opened and found again with the keyboard alone', async ({ browser }) => {
+  const page = await openAs(browser, 'desk', '/services');
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await field.focus();
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('coleman');
+  await expect(rows(page)).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  const second = rows(page).nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
+  await page.keyboard.press('End');
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  const first = (await rows(page).first().textContent())?.replace(/\+1.*/, '') ?? '';
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Edit Client')).toBeFocused();
+  await expect(page.getByText(first, { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(groups(page)).toHaveCount(1);
+  await expect(groups(page)).toContainText('Recently opened');
+  await expect(rows(page)).toHaveText([new RegExp(`^${first}`)]);
+  await page.context().close();
+});
+
+test('a scanned badge opens its person, before and after the people were read, and says when it is nobody’s', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'manager', '/manage-users?q=ellison');
+  const barcode = (await page.getByRole('gridcell', { name: /^\d{12}$/ }).textContent()) ?? '';
+  await page.goto('/profile');
+  await heading(page, 'Profile').waitFor();
+  for (const at of ['/profile', '/services']) {
+    await page.getByRole('banner').getByRole('button', { name: 'Dashboard' }).click();
+    await heading(page, 'Service Scheduler').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(barcode);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Last name'), at).toHaveValue('Ellison');
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('000000000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('paragraph').getByText('No person has the badge 000000000000.')).toBeVisible();
+  await page.context().close();
+});
+
+test('a pause of the typing asks the server once, and only for clients', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', '/profile');
+  await page.waitForLoadState('networkidle');
+  const calls = callsOf(page);
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => calls.toSorted()).toEqual(['GET users', 'POST gateway/ccme69ih27']);
+
+  await page.keyboard.type('c');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.type('oleman', { delay: 20 });
+  await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);
+  expect(calls.slice(2)).toEqual([clients]);
+
+  await box(page).fill('');
+  await page.keyboard.type('mar', { delay: 20 });
+  await expect(rows(page).filter({ hasText: 'Marsh' }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.slice(2)).toEqual([clients, clients]);
+
+  await box(page).fill('coleman');
+  await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);
+  await page.context().close();
+});
+
+test('a question is answered before anything else is searched', async ({ browser }) => {
+  const page = await openAs(browser, 'manager', '/edit-client');
+  await page.getByRole('gridcell').first().click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.context().close();
+});
+
+test('on a phone the search lies over the header, as wide as the screen', async ({ browser }) => {
+  const page = await openAs(browser, 'desk', '/profile', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await expect(box(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Search', exact: true }).tap();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('coleman');
+  await expect(rows(page)).toHaveCount(5);
+  const list = await page.getByRole('search').boundingBox();
+  expect(list).toMatchObject({ x: 0, y: 0, width: 390 });
+  for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'Close search' }).tap();
+  await expect(box(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the open list keeps nobody out, in ${colorScheme}`, async ({ browser }) => {
+    const page = await openAs(browser, 'admin', '/profile', { colorScheme, reducedMotion: 'reduce' });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('[data-tabster-dummy]')
+        .exclude('[role="tooltip"]')
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+    };
+    await page.keyboard.press('Control+k');
+    await page
+      .getByText(/^Type a name/)
+      .first()
+      .waitFor();
+    await check();
+    await page.keyboard.type('col');
+    await rows(page).filter({ hasText: 'Coleman' }).first().waitFor();
+    await check();
+    await box(page).fill('xyzzy');
+    await page.getByRole('paragraph').getByText('Nothing found').waitFor();
+    await check();
+    await page.context().close();
+  });

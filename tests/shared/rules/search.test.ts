@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isPhoneLike, phoneDigits, phoneReadings, plain } from '../../../shared/rules/search.ts';
+
+test.each([
+  ['ZOË', 'zoe'],
+  ['Żółty-Łuk', 'zolty-luk'],
+  ['Sœur', 'soeur'],
+  ["O'Brien", 'obrien'],
+  ['田中', '田中'],
+])('%s is compared as %s', (text, compared) => {
+  expect(plain(text)).toBe(compared);
+});
+
+test.each([
+  ['+1 (703) 555-0142', '7035550142'],
+  ['7035550142', '7035550142'],
+  ['+44 7911 123456', '447911123456'],
+  ['', ''],
+])('the phone %s has the digits %s', (text, digits) => {
+  expect(phoneDigits(text)).toBe(digits);
+});
+
+test('a leading 1 may be the country’s or the number’s own', () => {
+  expect(phoneReadings('+1 70')).toEqual(['170', '70']);
+  expect(phoneReadings('1')).toEqual(['1']);
+  expect(phoneReadings('(70')).toEqual(['70']);
+  expect(phoneReadings('+')).toEqual([]);
+});
+
+test('a phone is typed without a letter', () => {
+  expect(isPhoneLike('(703) 55')).toBe(true);
+  expect(isPhoneLike('703 a')).toBe(false);
+});

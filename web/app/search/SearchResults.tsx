@@ -1,0 +1,115 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { type Ref, useEffect } from 'react';
+import type { Entry } from './entries.ts';
+import { OptionRow, ResultRow } from './ResultRow.tsx';
+import { useSearchStyles } from './searchStyles.ts';
+import { type ListKeys, useMarked } from './useMarked.ts';
+import { type Found, type Group, useSearch } from './useSearch.ts';
+
+type ResultsProps = {
+  ref: Ref<ListKeys>;
+  id: string;
+  typed: string;
+  recent: readonly Entry[];
+  /** Enter was pressed on what was typed. */
+  isEntered: boolean;
+  onMark: (id: string | undefined) => void;
+  onOpen: (entry: Entry) => void;
+  /** Enter led to nothing that opens. */
+  onSettled: () => void;
+};
+
+const retryId = (title: string) => `retry-${title}`;
+
+/** What was found, in groups; with an empty box what was opened last. */
+export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpen, onSettled }: ResultsProps) {
+  const styles = { ...useSearchStyles(), ...useStyles() };
+  const search = useSearch(typed);
+  const groups: readonly Group[] =
+    typed.trim() === '' && recent.length > 0 ? [{ title: 'Recently opened', entries: recent }] : search.groups;
+  const entries = groups.flatMap((group) => group.entries);
+  const ids = groups.flatMap(({ title, entries: found, retry }) => [
+    ...found.map((entry) => entry.id),
+    ...(retry ? [retryId(title)] : []),
+  ]);
+  const { marked, chosen } = useMarked(ids, typed, ref);
+
+  useEffect(() => {
+    onMark(marked);
+    return () => onMark(undefined);
+  }, [onMark, marked]);
+
+  // Enter may come before the answer, from a scanner it always does.
+  useEffect(() => {
+    const badge = chosen ? undefined : search.badge;
+    const isEarly = badge ? badge.waiting : search.waiting && marked === undefined;
+    if (!isEntered || isEarly) return;
+    onSettled();
+    const entry = badge?.person ?? entries.find((found) => found.id === marked);
+    if (entry) onOpen(entry);
+    else groups.find(({ title }) => retryId(title) === marked)?.retry?.();
+  });
+
+  const note = ids.length === 0 ? noteOf(typed.trim(), search) : undefined;
+  return (
+    <>
+      {ids.length > 0 && (
+        <div role="listbox" id={id} aria-label="Search results">
+          {groups.map(({ title, entries: found, retry }) => (
+            <fieldset key={title} className={styles.group}>
+              <legend className={styles.title}>{title}</legend>
+              {found.map((entry) => (
+                <ResultRow
+                  key={entry.id}
+                  id={entry.id}
+                  entry={entry}
+                  typed={typed}
+                  isMarked={entry.id === marked}
+                  onClick={() => onOpen(entry)}
+                />
+              ))}
+              {retry && (
+                <OptionRow
+                  id={retryId(title)}
+                  isMarked={retryId(title) === marked}
+                  icon={<ArrowClockwiseRegular />}
+                  onClick={retry}
+                >
+                  {title} could not be loaded. Retry
+                </OptionRow>
+              )}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      {search.waiting && <p className={styles.note}>Searching…</p>}
+      {!search.waiting && note && <p className={styles.note}>{note}</p>}
+      <span role="status" className={styles.spoken}>
+        {search.waiting ? 'Searching…' : (note ?? countText(entries.length))}
+      </span>
+    </>
+  );
+}
+
+const countText = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`;
+
+/** What an empty list says. */
+function noteOf(typed: string, { offers, badge }: Pick<Found, 'offers' | 'badge'>): string {
+  if (badge) return `No person has the badge ${typed}.`;
+  if (typed !== '') return `Nothing found for “${typed}”.`;
+  const how = offers.clients || offers.people ? 'Type a name, a phone or an email.' : 'Type a name.';
+  return offers.people ? `${how} A scanned badge opens its person.` : how;
+}
+
+const useStyles = makeStyles({
+  group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  title: {
+    padding: '8px 12px 4px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  spoken: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});

@@ -1,0 +1,95 @@
+import type { Client } from '../../../shared/contract/clients.ts';
+import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
+import type { SessionUser, User } from '../../../shared/contract/users.ts';
+import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
+import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
+import { plain } from '../../../shared/rules/search.ts';
+import { moneyText, phoneText } from '../../kit/format.ts';
+import { heldRoles, nameOf, rolesOf } from '../../screens/users/people.ts';
+import { screensFor } from '../../screens.tsx';
+import type { Searchable } from './matching.ts';
+
+/** Something that was found: what its row shows and where it opens. */
+export type Entry = Searchable & {
+  id: string;
+  kind: 'screen' | 'client' | 'person' | 'service';
+  /** The second line of its row. */
+  detail: string;
+  to: string;
+  /** A person's badge. */
+  barcode?: string | null;
+};
+
+/** The items of the menu and the own page. */
+export const screenEntries = (types: readonly UserType[]): Entry[] => [
+  ...screensFor(types).flatMap(({ path, label, group = 'Main menu' }) =>
+    label ? [screenEntry(path, label, group)] : [],
+  ),
+  screenEntry('/profile', 'Profile', 'Your account'),
+];
+
+const screenEntry = (path: string, name: string, detail: string): Entry => ({
+  id: `screen-${path.slice(1)}`,
+  kind: 'screen',
+  name,
+  detail,
+  text: plain(name),
+  to: path,
+});
+
+export function clientEntry(client: Client): Entry {
+  const name = `${client.client_first_name} ${client.client_last_name}`;
+  return {
+    id: `client-${client.client_id}`,
+    kind: 'client',
+    name,
+    detail: [phoneText(client.client_mobile_phone_number), client.client_email].filter(Boolean).join(' · '),
+    text: plain(name),
+    email: client.client_email,
+    phone: client.client_mobile_phone_number,
+    to: `/edit-client-form?clientId=${client.client_id}`,
+  };
+}
+
+/** Who may not change a person, or not this one, is shown the person among the Teams. */
+export function personEntry(user: User, me: SessionUser, mayChange: boolean): Entry {
+  const name = nameOf(user);
+  const held = rolesOf(user);
+  const detail = [held.map(roleLabel).join(', '), user.location_name].filter(Boolean).join(' · ');
+  return {
+    id: `person-${user.user_id}`,
+    kind: 'person',
+    name,
+    detail,
+    text: plain(`${name} ${detail}`),
+    email: user.user_email,
+    phone: user.user_phone,
+    to:
+      mayChange && !outranks(held, heldRoles(me))
+        ? `/users/${user.user_id}`
+        : `/manage-users?q=${encodeURIComponent(user.user_email)}`,
+    barcode: user.user_barcode,
+  };
+}
+
+/** Who may not change services is shown this one among all. */
+export function serviceEntry(service: ListedService, mayChange: boolean): Entry {
+  const { service_id, service_name, service_shortcut, category_name } = service;
+  return {
+    id: `service-${service_id}`,
+    kind: 'service',
+    name: service_name,
+    detail: `${category_name} · ${priceText(service)}`,
+    text: plain(`${service_name} ${service_shortcut} ${category_name}`),
+    to: mayChange ? `/edit-service?serviceId=${service_id}` : `/services?q=${encodeURIComponent(service_name)}`,
+  };
+}
+
+/** "$45.00", or "$45.00 to $96.00" where the levels differ; a level without a price does not sell it. */
+function priceText(service: ListedService): string {
+  if (!isPriced(service)) return 'Free';
+  const prices = priceLevels.map((level) => priceAt(service, level)).filter((dollars) => dollars > 0);
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(moneyText);
+  return least === most ? `${least}` : `${least} to ${most}`;
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import { isBarcode } from '../../../shared/rules/barcode.ts';
+import { useMay, useSession } from '../../kit/session.tsx';
+import { useRead } from '../../kit/useApi.ts';
+import { type Entry, personEntry, screenEntries, serviceEntry } from './entries.ts';
+import { bestOf } from './matching.ts';
+import { useOffers } from './offers.ts';
+import { useClients } from './useClients.ts';
+
+/** `retry` is there when its list could not be read. */
+export type Group = { title: string; entries: readonly Entry[]; retry?: (() => void) | undefined };
+
+export type Found = {
+  groups: readonly Group[];
+  /** When a badge was scanned or typed: whose it is, or whether that is still being read. */
+  badge: { person: Entry | undefined; waiting: boolean } | undefined;
+  waiting: boolean;
+  offers: ReturnType<typeof useOffers>;
+};
+
+const most = 5;
+
+type List = { data?: unknown; error?: Error | undefined; isLoading: boolean; mutate: () => Promise<unknown> };
+
+const retryOf = ({ data, error, isLoading, mutate }: List) =>
+  error && !data && !isLoading ? () => void mutate() : undefined;
+
+/** What there is for what was typed, group by group; `waiting` until all of it is known. */
+export function useSearch(typed: string): Found {
+  const { user: me, types } = useSession();
+  const may = useMay();
+  const offers = useOffers();
+  const search = typed.trim();
+  const screens = useMemo(() => screenEntries(types), [types]);
+  const clients = useClients(search, offers.clients, most);
+  const users = useRead(api.users.listUsers, offers.people ? {} : null);
+  const menu = useRead(api.services.listServices, offers.services ? { body: {} } : null);
+  const [mayChangePeople, mayChangeServices] = [may('/users/:id'), may('/edit-service')];
+  const people = useMemo(
+    () =>
+      (users.data ?? [])
+        .filter(({ user_status }) => user_status !== 'DELETED')
+        .map((user) => personEntry(user, me, mayChangePeople)),
+    [users.data, me, mayChangePeople],
+  );
+  const services = useMemo(
+    () => (menu.data ?? []).map((service) => serviceEntry(service, mayChangeServices)),
+    [menu.data, mayChangeServices],
+  );
+
+  const isBadge = offers.people && isBarcode(search);
+  const person = isBadge ? people.find(({ barcode }) => barcode === search) : undefined;
+  const badge = isBadge ? { person, waiting: !person && users.isValidating } : undefined;
+
+  const groups: Group[] = [
+    { title: 'Screens', entries: bestOf(screens, search, most) },
+    { title: 'Clients', entries: clients.entries, retry: clients.retry },
+    { title: 'People', entries: person ? [person] : bestOf(people, search, most), retry: retryOf(users) },
+    { title: 'Services', entries: bestOf(services, search, most), retry: retryOf(menu) },
+  ];
+
+  return {
+    groups: search === '' ? [] : groups.filter(({ entries, retry }) => entries.length > 0 || retry),
+    badge,
+    waiting: search !== '' && (clients.waiting || users.isLoading || menu.isLoading),
+    offers,
+  };
+}
