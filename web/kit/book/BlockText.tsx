@@ -5,7 +5,7 @@ import type { BlockColors } from './blockColors.ts';
 import type { BlockStyles } from './blockStyles.ts';
 import { StatusSign } from './StatusSign.tsx';
 import type { BookAppointment } from './types.ts';
-import { rangeText, servicesText } from './words.ts';
+import { nameLines, rangeText, servicesText, shortcutsText } from './words.ts';
 
 type TextProps = {
   appointment: BookAppointment;
@@ -16,27 +16,38 @@ type TextProps = {
   narrow: boolean;
 };
 
-/** The lines that fit the first working segment: the name always, the service from 30 minutes, the time from 45. */
-export function BlockText({ appointment, colors: { text, subtext }, styles, height, narrow }: TextProps) {
-  const service = servicesText(appointment);
-  const wrap = narrow && height >= 52 && styles.wrap;
+/**
+ * The lines that fit the first working segment: the name always, the service from 30 minutes, the time from 45. A narrow block gives
+ * first and last name a line each, and has no room for more than the shortcut of a service, no more than a short one has.
+ */
+export function BlockText({ appointment, colors, styles, height, narrow }: TextProps) {
+  const isTall = height >= 52;
+  const service = narrow ? shortcutsText(appointment) || servicesText(appointment) : servicesText(appointment);
+  const beside = !isTall && !narrow && shortcutsText(appointment);
+  const [name = '', ...more] = narrow && isTall ? nameLines(appointment.client) : [appointment.client];
+  // What does not take place is drawn paler, and would be hard to read in the lighter ink.
+  const [text, subtext] = [colors.text, takesPlace(appointment) ? colors.subtext : colors.text];
+  const nameStyle = mergeClasses(styles.line, styles.name, !takesPlace(appointment) && styles.struck);
   return (
-    <span className={mergeClasses(styles.lines, height < 52 && styles.tight)}>
+    <span className={mergeClasses(styles.lines, !isTall && styles.tight)}>
       {height >= 85 && !narrow && (
         <span className={mergeClasses(styles.line, styles.time)} style={{ color: subtext }}>
           {rangeText(appointment)}
         </span>
       )}
-      <span
-        className={mergeClasses(styles.line, styles.name, wrap, !takesPlace(appointment) && styles.struck)}
-        style={{ color: text }}
-      >
+      <span className={nameStyle} style={{ color: text }}>
         <StatusSign status={appointment.status} className={styles.sign} />
         {appointment.warning && <WarningRegular className={styles.warning} />}
-        {appointment.client}
+        {name}
+        {beside && <span className={styles.beside}>{beside}</span>}
       </span>
-      {height >= 52 && service && (
-        <span className={mergeClasses(styles.line, wrap)} style={{ color: subtext }}>
+      {more.map((part) => (
+        <span key={part} className={nameStyle} style={{ color: text }}>
+          {part}
+        </span>
+      ))}
+      {isTall && service && (
+        <span className={styles.line} style={{ color: subtext }}>
           {service}
         </span>
       )}

@@ -102,7 +102,7 @@ export function BookGrid(props: BookGridProps) {
     onDelete,
   });
   const drawn = useDrawn(columns.length);
-  useOpeningScroll(scroller, { date, now, hours });
+  useOpeningScroll(scroller, { date, now, hours, first: heads.find(({ day }) => day?.isToday)?.id });
 
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;

@@ -22,13 +22,15 @@ interface BookPreviewProps {
 /** How a service will stand in the book: a long block with a gap and a short one, at the book's own scale. */
 export function BookPreview({ color, name, shortcut, note }: BookPreviewProps) {
   const styles = useStyles();
-  const service = (steps: BookAppointment['services'][number]['steps']) => [{ title: name, color: color ?? '', steps }];
+  const service = (steps: BookAppointment['services'][number]['steps']) => [
+    { title: name, shortcut, color: color ?? '', steps },
+  ];
   return (
     <section className={styles.card} aria-label="In the book">
       <h2 className={styles.title}>In the book</h2>
       <div className={styles.day}>
         <Block id="long" columnId="" start={615} client="Renata Oliveira" services={service([45, 30, 30])} />
-        <Block id="short" columnId="" start={735} client={`Pia Holt · ${shortcut}`} services={service([15, 0, 0])} />
+        <Block id="short" columnId="" start={735} client="Pia Holt" services={service([15, 0, 0])} />
       </div>
       <p className={styles.note}>{note}</p>
     </section>

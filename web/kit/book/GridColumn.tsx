@@ -31,7 +31,6 @@ const useStyles = makeStyles({
     contentVisibility: 'auto',
     overflowClipMargin: '6px',
     borderRight: `1px solid ${look.gridLine}`,
-    '@media print': { contentVisibility: 'visible' },
   },
   now: {
     position: 'absolute',

@@ -34,7 +34,6 @@ export const useBlockStyles = makeStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '1px' },
   },
   lifted: { opacity: 0.4 },
-  off: { opacity: 0.85 },
   handle: {
     position: 'absolute',
     left: 0,
@@ -120,7 +119,7 @@ export const useBlockStyles = makeStyles({
   time: { fontSize: '11px', lineHeight: '14px', fontVariantNumeric: 'tabular-nums' },
   name: { fontWeight: tokens.fontWeightBold },
   struck: { textDecorationLine: 'line-through' },
-  wrap: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: '15px' },
+  beside: { marginLeft: '6px', fontWeight: tokens.fontWeightRegular },
   sign: { width: '11px', height: '11px', marginRight: '4px', verticalAlign: '-1px' },
   warning: { marginRight: '3px', verticalAlign: '-2px', fontSize: '14px', lineHeight: 0 },
 });

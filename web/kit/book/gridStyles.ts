@@ -9,7 +9,6 @@ export const useGridStyles = makeStyles({
     height: '100%',
     minHeight: 0,
     minWidth: 0,
-    '@media print': { height: 'auto' },
   },
   scroller: {
     position: 'relative',
@@ -24,7 +23,6 @@ export const useGridStyles = makeStyles({
     backgroundColor: look.surface,
     color: tokens.colorNeutralForeground1,
     '@media (max-width: 599px)': { scrollSnapType: 'x proximity', scrollPaddingLeft: `${gutterWidth}px` },
-    '@media print': { flex: 'none', overflow: 'visible', printColorAdjust: 'exact' },
   },
   dragging: { scrollSnapType: 'none' },
   // Over everything, so that nothing beneath answers to the pointer; a rule for all the blocks would cost a frame.

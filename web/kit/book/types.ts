@@ -14,8 +14,8 @@ export type BookColumn = {
   day?: { number: number; isToday: boolean };
 };
 
-/** `color` is the hex of the service's category. */
-export type BookService = { title: string; color: string; steps: Steps };
+/** `color` is the hex of the service's category, `shortcut` its title where there is little room. */
+export type BookService = { title: string; shortcut?: string; color: string; steps: Steps };
 
 /** `start` is minutes since midnight of its day; `warning` is shown as a sign and spoken; without a `status` it is booked. */
 export type BookAppointment = {

@@ -21,6 +21,16 @@ export const statusText = ({ status = 'booked' }: Pick<BookAppointment, 'status'
 
 export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 
+/** 'CUT, TON', or '' where a service has no shortcut. */
+export const shortcutsText = ({ services }: Timed): string =>
+  services.every(({ shortcut }) => shortcut) ? services.map(({ shortcut }) => shortcut).join(', ') : '';
+
+/** A first name and what follows it: names are cut at their end, never in the middle of a word. */
+export function nameLines(name: string): string[] {
+  const [first = '', ...rest] = name.split(' ');
+  return [first, rest.join(' ')].filter(Boolean);
+}
+
 /** The lines of a block in full, where they are cut for want of room. */
 export const hoverText = (appointment: BookAppointment): string =>
   [rangeText(appointment), appointment.client, servicesText(appointment), statusText(appointment), appointment.warning]

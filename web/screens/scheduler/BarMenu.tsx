@@ -8,7 +8,12 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, DeleteDismissRegular, MoreHorizontalRegular } from '@fluentui/react-icons';
+import {
+  ArrowClockwiseRegular,
+  DeleteDismissRegular,
+  MoreHorizontalRegular,
+  PrintRegular,
+} from '@fluentui/react-icons';
 import { useDeleted } from './deleted/useDeleted.tsx';
 import type { Book } from './useBook.ts';
 
@@ -41,6 +46,9 @@ export function BarMenu({ book }: { book: Book }) {
             <MenuDivider />
             <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => void refresh()}>
               Refresh
+            </MenuItem>
+            <MenuItem icon={<PrintRegular />} onClick={() => window.print()}>
+              Print
             </MenuItem>
             {deleted && (
               <MenuItem icon={<DeleteDismissRegular />} onClick={deleted.show}>

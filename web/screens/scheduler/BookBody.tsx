@@ -92,7 +92,6 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     overflow: 'hidden',
-    '@media print': { overflow: 'visible' },
   },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
   error: { padding: '0 20px 12px' },

@@ -7,9 +7,10 @@ import { calendarDay, localDate } from '../../kit/form/days.ts';
 import { phone, touch } from '../../kit/media.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { daysOf } from './days.ts';
-import { dayText, weekText } from './dayText.ts';
+import { dayText, shortWeekText, weekText } from './dayText.ts';
 import { DeletedButton } from './deleted/DeletedButton.tsx';
 import { Legend } from './Legend.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { openingsOf } from './page.ts';
 import type { Book } from './useBook.ts';
 import { useNarrow } from './useMedia.ts';
@@ -25,7 +26,8 @@ export function DayBar({ book, onDate }: DayBarProps) {
   const isNarrow = useNarrow();
   const note = noteOf(book);
   const step = view === 'week' ? 7 : 1;
-  const nameOf = (day: string) => (view === 'week' ? weekText(sundayOf(day)) : dayText(day, today, isNarrow));
+  const weekName = isNarrow ? shortWeekText : weekText;
+  const nameOf = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, today, isNarrow));
   return (
     <div className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>
@@ -63,6 +65,7 @@ export function DayBar({ book, onDate }: DayBarProps) {
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
         {isNarrow ? <BarMenu book={book} /> : <ViewPicker book={book} />}
+        {!isNarrow && <PrintButton />}
       </span>
     </div>
   );
@@ -85,7 +88,6 @@ const useStyles = makeStyles({
     gap: '4px',
     padding: '0 20px 12px',
     [phone]: { padding: '0 16px 10px' },
-    '@media print': { display: 'none' },
   },
   button: { minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   date: {

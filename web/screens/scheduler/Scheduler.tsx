@@ -2,9 +2,11 @@ import { makeStyles } from '@fluentui/react-components';
 import { resized } from '../../../shared/rules/appointments.ts';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { Page } from '../../kit/Page.tsx';
+import { usePrinting } from '../../kit/printing.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './DayBar.tsx';
 import { NewButton } from './NewButton.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SalonPicker } from './SalonPicker.tsx';
@@ -19,6 +21,7 @@ import { useTravel } from './useTravel.ts';
 export function Scheduler() {
   const styles = useStyles();
   const isNarrow = useNarrow();
+  const isPrinting = usePrinting();
   const book = useBook();
   const booking = useBooking(book.data);
   const editor = useEditor(book, booking);
@@ -85,6 +88,7 @@ export function Scheduler() {
           onClose={() => void editor.closeAsking()}
         />
       )}
+      {isPrinting && <PrintSheet book={book} />}
       <LeaveGuard
         dirty={editor.isDirty}
         losesWork={({ pathname }) => pathname !== '/scheduler' && editor.losesWork()}

@@ -46,7 +46,6 @@ const useStyles = makeStyles({
     scrollbarWidth: 'none',
     padding: '0 12px',
     [phone]: { padding: '0 4px' },
-    '@media print': { display: 'none' },
   },
   tab: {
     flex: 'none',

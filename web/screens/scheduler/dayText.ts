@@ -3,9 +3,11 @@ import { addDays } from '../../../shared/rules/time.ts';
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC', ...options });
 
+const full = format({ weekday: 'long', month: 'long', year: 'numeric' });
 const long = format({ weekday: 'long', month: 'long' });
 const longWithYear = format({ weekday: 'short', month: 'long', year: 'numeric' });
 const short = format({ weekday: 'short', month: 'short' });
+const monthAndDay = format({ month: 'short' });
 const shortWithYear = format({ month: 'short', year: 'numeric' });
 
 /** 'Saturday, November 21' or 'Sat, Nov 21'; a day of another year than today says so. */
@@ -15,6 +17,14 @@ export function dayText(day: string, today: string | undefined, isShort: boolean
   return (isThisYear ? same : other).format(Date.parse(day));
 }
 
+/** 'Saturday, November 21, 2026'. */
+export const fullDayText = (day: string): string => full.format(Date.parse(day));
+
 /** 'Nov 22 – 28, 2026', 'Nov 29 – Dec 5, 2026', 'Dec 27, 2026 – Jan 2, 2027' for the week that begins on this Sunday. */
-export const weekText = (sunday: string): string =>
-  shortWithYear.formatRange(Date.parse(sunday), Date.parse(addDays(sunday, 6))).replace(/\s*–\s*/, ' – ');
+export const weekText = (sunday: string): string => rangeText(shortWithYear, sunday);
+
+/** 'Nov 22 – 28'; a turn of the year is named all the same. */
+export const shortWeekText = (sunday: string): string => rangeText(monthAndDay, sunday);
+
+const rangeText = (names: Intl.DateTimeFormat, sunday: string): string =>
+  names.formatRange(Date.parse(sunday), Date.parse(addDays(sunday, 6))).replace(/\s*–\s*/, ' – ');

@@ -13,6 +13,7 @@ export type DraftService = {
   key: string;
   service_id: string;
   title: string;
+  shortcut: string;
   color: string;
   price: number;
   steps: Steps;
@@ -65,6 +66,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
     key: `${appointment.appointmentId}-${index}`,
     service_id: service.service_id,
     title: service.title,
+    shortcut: service.service_shortcut,
     color: service.service_color,
     price: service.price,
     steps: stepsOf(service),

@@ -13,6 +13,7 @@ export function offersOf(data: BookData, stylist: Stylist | undefined): DraftSer
       key: serviceId,
       service_id: serviceId,
       title: service.service_name,
+      shortcut: service.service_shortcut,
       color: service.color,
       price: priceAt(service, priceLevel),
       steps: [servicing, gap, servicing2],

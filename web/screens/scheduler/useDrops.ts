@@ -4,12 +4,14 @@ import { type Draft, draftOf, withDraft } from './draft.ts';
 import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
+import { useUndoKey } from './useUndoKey.ts';
 
 const undoMs = 10_000;
 
 /** Answers what happens to a block in the book: it is shown at once, sent, and taken back when it was refused. */
 export function useDrops(book: Book, { save }: Booking, { draft, change }: Editor) {
   const toast = useToast();
+  const offer = useUndoKey();
 
   return async function drop(id: string, after: (before: Draft) => Draft): Promise<void> {
     // What the editor holds is saved from there.
@@ -24,9 +26,15 @@ export function useDrops(book: Book, { save }: Booking, { draft, change }: Edito
       const outcome = await save(wanted);
       if (outcome.kind !== 'saved') return false;
       const { version } = outcome.appointment;
-      const undo = () => void save({ ...before, version }).then(book.refresh);
+      let isTaken = false;
+      const undo = () => {
+        if (!isTaken) void save({ ...before, version }).then(book.refresh);
+        isTaken = true;
+        shown.dismiss();
+      };
       const text = changeText(before, wanted, data.stylists);
-      toast(text, { intent: 'info', timeout: undoMs, action: { label: 'Undo', onClick: undo } });
+      const shown = toast(text, { intent: 'info', timeout: undoMs, action: { label: 'Undo', onClick: undo } });
+      offer(undo, undoMs);
       return true;
     });
   };

@@ -2,6 +2,7 @@ import { weekdays } from '../../../shared/contract/locations.ts';
 import { weekdayOf } from '../../../shared/rules/time.ts';
 import type { BookColumn } from '../../kit/book/types.ts';
 import { daysOf } from './days.ts';
+import { dayText } from './dayText.ts';
 import type { BookData } from './draft.ts';
 import { awayOn, closedHoursOf } from './openHours.ts';
 import { type BookPage, blocksOf, onlyOf } from './page.ts';
@@ -17,7 +18,7 @@ export function weekPage(book: BookData, stylist: BookData['stylists'][number], 
     columns: days.map(
       (date): BookColumn => ({
         id: date,
-        name: longDay.format(Date.parse(date)),
+        name: dayText(date, date, false),
         title: weekdays[weekdayOf(date)]?.slice(0, 3) ?? '',
         subtitle: awayOn(data, stylist, date) ?? '',
         day: { number: Number(date.slice(8)), isToday: date === today },
@@ -30,5 +31,3 @@ export function weekPage(book: BookData, stylist: BookData['stylists'][number], 
     columnOf,
   };
 }
-
-const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -49,6 +49,25 @@ describe('the book', () => {
     expect(block('Ivy Chen').textContent).toBe([...lines, 'Gap 30 min'].join(''));
   });
 
+  test('says the shortcut of a service where its title has no room', () => {
+    const cut = { title: 'Cut & finish', shortcut: 'CUT', color: '#16a4b5' };
+    const at = (words: string, minutes: number) => ({
+      ...appointment(words, ''),
+      services: [{ ...cut, steps: [minutes, 0, 0] as const }],
+    });
+    openBook({
+      appointments: [
+        at('mara 9:00 Ivy Chen', 15),
+        at('tomas 9:00 Alexandra van Buren', 60),
+        at('tomas 9:30 Gus Feld', 15),
+      ],
+    });
+    expect(block('Ivy Chen').textContent).toBe('Ivy ChenCUT');
+    const lines = [...block('Alexandra van Buren').querySelectorAll('span > span > span > span')];
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Alexandra', 'van Buren', 'CUT']);
+    expect(block('Gus Feld').textContent).toBe('Gus Feld');
+  });
+
   test('draws every service of an appointment in the color of its category', () => {
     const services = [
       { title: 'Gloss', color: '#885ed0', steps: [45, 30, 15] as const },

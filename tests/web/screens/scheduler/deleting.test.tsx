@@ -26,7 +26,7 @@ test('the panel asks the same; a no keeps the appointment, a yes closes the pane
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent[deleteAppointment.path]).toBeUndefined();
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });

@@ -9,6 +9,7 @@ export const service = (title: string, ...steps: Steps): DraftService => ({
   key: title,
   service_id: title,
   title,
+  shortcut: title.slice(0, 3).toUpperCase(),
   color: '#885ed0',
   price: 50,
   steps,

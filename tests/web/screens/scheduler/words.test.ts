@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '../../../../shared/rules/appointments.ts';
 import { clockText } from '../../../../web/kit/book/words.ts';
 import { changeText } from '../../../../web/screens/scheduler/changeText.ts';
-import { dayText, weekText } from '../../../../web/screens/scheduler/dayText.ts';
+import { dayText, shortWeekText, weekText } from '../../../../web/screens/scheduler/dayText.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { shownTimes } from '../../../../web/screens/scheduler/panel/shownTimes.ts';
 import { whenText } from '../../../../web/screens/scheduler/panel/whenText.ts';
@@ -25,10 +25,13 @@ test.each([
 );
 
 test.each([
-  ['2026-11-22', 'Nov 22 – 28, 2026'],
-  ['2026-11-29', 'Nov 29 – Dec 5, 2026'],
-  ['2026-12-27', 'Dec 27, 2026 – Jan 2, 2027'],
-])('the week from %s is called %s', (sunday, text) => expect(weekText(sunday)).toBe(text));
+  ['2026-11-22', 'Nov 22 – 28, 2026', 'Nov 22 – 28'],
+  ['2026-11-29', 'Nov 29 – Dec 5, 2026', 'Nov 29 – Dec 5'],
+  ['2026-12-27', 'Dec 27, 2026 – Jan 2, 2027', 'Dec 27, 2026 – Jan 2, 2027'],
+])('the week from %s is called %s, on a phone %s', (sunday, text, short) => {
+  expect(weekText(sunday)).toBe(text);
+  expect(shortWeekText(sunday)).toBe(short);
+});
 
 describe('a drop', () => {
   const before = draft({ client: { id: 'c1', name: 'Gus Feld', phone: '' } });

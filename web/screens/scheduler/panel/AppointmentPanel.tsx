@@ -27,6 +27,6 @@ export function AppointmentPanel(props: AppointmentFormProps) {
 }
 
 const useStyles = makeStyles({
-  beside: { width: '384px', flexShrink: 0, backgroundColor: look.surface, '@media print': { display: 'none' } },
+  beside: { width: '384px', flexShrink: 0, backgroundColor: look.surface },
   over: { width: 'min(384px, 100vw)', '@media (max-width: 599px)': { width: '100vw' } },
 });

@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test';
+import { book, ghost, slot } from './bookPage.ts';
+import { signIn, toast } from './signIn.ts';
+
+const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const days = (page: Page) => page.getByRole('combobox', { name: 'Day of the book' });
+
+test('the book is looked at by day and by week, all stylists or one under tabs, and the address says how', async ({
+  page,
+}) => {
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-09');
+  await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveCount(8);
+  await expect(choice(page, 'Day')).toBeChecked();
+  await expect(choice(page, 'Default')).toBeChecked();
+
+  await choice(page, 'Tabs').click();
+  await page.getByRole('tab', { name: 'Noor Haddad' }).click();
+  await expect(page).toHaveURL(/date=2027-06-09.*mode=tabs.*stylist=/);
+  await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveAccessibleName(
+    /^Noor Haddad,/,
+  );
+
+  await choice(page, 'Week').click();
+  await expect(days(page)).toHaveValue('Jun 6 – 12, 2027');
+  const columns = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
+  await expect(columns).toHaveCount(7);
+  await expect(columns.first()).toHaveAccessibleName(/^Sunday, June 6,/);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(days(page)).toHaveValue('Jun 13 – 19, 2027');
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Noor Haddad' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Noor Haddad' })).toBeVisible();
+
+  await choice(page, 'Default').click();
+  const overview = page.getByRole('table', { name: 'Appointments of the week' });
+  await expect(overview.getByRole('row')).toHaveCount(9);
+  await overview.getByRole('button', { name: 'Thursday, June 10' }).click();
+  await expect(days(page)).toHaveValue('Thu, June 10, 2027');
+  await expect(page).not.toHaveURL(/view=week/);
+
+  // This browser keeps the mode for addresses that do not say.
+  await choice(page, 'Tabs').click();
+  await page.goto('/scheduler');
+  await expect(choice(page, 'Tabs')).toBeChecked();
+  await choice(page, 'Default').click();
+});
+
+test('in a week an appointment goes to another day, and Ctrl+Z takes it back', async ({ page }) => {
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-15&view=week&mode=tabs');
+  await page.getByRole('tab', { name: 'Celeste Amari' }).click();
+  await slot(page, 'Tuesday', '10:00 AM').click();
+  await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Celeste Amari');
+  await book(page, { client: 'Omar', minutes: 60 });
+  const omar = block(page, 'Omar');
+  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Tuesday, June 15/);
+
+  const [from, thursday] = await Promise.all([
+    omar.boundingBox(),
+    page.getByRole('listitem', { name: /^Thursday,/ }).boundingBox(),
+  ]);
+  if (!from || !thursday) throw new Error('The week is not in sight');
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(thursday.x + 30, from.y + 70, { steps: 6 });
+  await expect(ghost(page)).toHaveText('10:30 – 11:30');
+  await page.mouse.up();
+  await expect(omar).toHaveAccessibleName(/10:30 AM to 11:30 AM, Thursday, June 17/);
+  await expect(toast(page, /: Tue, Jun 15, 10:00 AM to Thu, Jun 17, 10:30 AM/)).toBeVisible();
+
+  await page.keyboard.press('Control+z');
+  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Tuesday, June 15/);
+  await expect(toast(page, /: Tue, Jun 15/)).toHaveCount(0);
+  await omar.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Wednesday, June 16/);
+
+  // In a field the key belongs to what is typed there.
+  await omar.click();
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Window seat');
+  await page.keyboard.press('Control+z');
+  await expect(notes).not.toHaveValue('Window seat');
+  await expect(omar).toHaveAccessibleName(/Wednesday, June 16/);
+
+  // Another day and another stylist take the book along.
+  await notes.fill('');
+  const date = page.getByRole('combobox', { name: 'Date' });
+  await date.fill('06/21/2027');
+  await date.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(days(page)).toHaveValue('Jun 20 – 26, 2027');
+  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Monday, June 21/);
+  await page.getByRole('combobox', { name: 'Stylist' }).click();
+  await page.getByRole('option', { name: 'Imani Brooks' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Imani Brooks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Appointments updated successfully.').last()).toBeVisible();
+
+  await choice(page, 'Default').click();
+  await page.getByRole('button', { name: /^Omar.*10:00 AM, Imani Brooks, Mon, Jun 21$/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Imani Brooks');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: /^Omar/ })).toHaveCount(0);
+});
+
+test('the book of all salons names them, and books in none', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/scheduler?location_id=-1&date=2027-06-09&view=week');
+  const overview = page.getByRole('table', { name: 'Appointments of the week' });
+  await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax/ })).toBeVisible();
+  await overview
+    .getByRole('button', { name: /Keiko Mori/ })
+    .first()
+    .click();
+  await expect(page.getByRole('tab', { name: /Keiko Mori · / })).toHaveAttribute('aria-selected', 'true');
+  await slot(page, 'Tuesday', '10:00 AM').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Please select a location.')).toBeVisible();
+});
+
+test('a day is printed as a list for each stylist, a week as hers, without anything around it', async ({ page }) => {
+  await signIn(page, 'desk');
+  await page.goto('/scheduler');
+  const first = page.locator('[data-block]').first();
+  const client = (await first.getAttribute('aria-label'))?.split(',')[0] ?? '';
+  await page.evaluate(() => {
+    Object.assign(window, { print: () => dispatchEvent(new Event('beforeprint')) });
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Fairfax – [A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4}$/);
+  await expect(page.getByRole('table')).toHaveCount(8);
+  await expect(page.getByRole('row').filter({ hasText: client }).first()).toContainText(/\+1 \(\d{3}\)/);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('application')).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.goto('/scheduler?view=week&mode=tabs');
+  await page.getByRole('tab', { name: 'Mara Ellison' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading).toHaveText(/^Fairfax – [A-Z][a-z]+ \d+ – .*\d{4}$/);
+  await expect(page.getByRole('table', { name: 'Mara Ellison' })).toBeVisible();
+});
