@@ -110,7 +110,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Add a day' }).click();
     await page.getByRole('button', { name: 'Save Hours' }).click();
     await page.getByText('Not a date').waitFor();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).waitFor();
     await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Create address' }).waitFor();
     await page.goto('/search-stylists');
     await mara.click();
     await page.getByRole('button', { name: 'Add Services' }).click();
@@ -163,5 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoViolation(page);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByLabel('First name').waitFor();
+    const past = page.getByRole('region', { name: 'Past appointments' });
+    await past.getByRole('link').first().or(past.getByText('No past appointments.')).waitFor();
     await expectNoViolation(page);
   });
