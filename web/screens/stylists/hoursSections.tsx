@@ -21,9 +21,9 @@ function dayRows(
   const time = { kind: 'time', step: 15 } as const;
   const hours: FieldSpec<Name>[] = [
     atWork,
-    { name: `${path}.from`, label: `${name} from`, ...time, unlabeled: true },
-    { name: `${path}.to`, label: `${name} to`, ...time, unlabeled: true },
-    { name: `${path}.pauses`, label: 'Break', about: name, kind: 'checkbox' },
+    { name: `${path}.from`, label: `${name} from`, span: 1.2, ...time, unlabeled: true },
+    { name: `${path}.to`, label: `${name} to`, span: 1.2, ...time, unlabeled: true },
+    { name: `${path}.pauses`, label: 'Break', about: name, span: 0.7, kind: 'checkbox' },
   ];
   if (!day.pauses) return [hours];
   return [
