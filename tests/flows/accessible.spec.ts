@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './signIn.ts';
+import { book } from './bookPage.ts';
+import { signIn, toast } from './signIn.ts';
 
 /** Fluent keeps hidden stops for the keyboard in its tag groups and dialogs, and tooltips beside everything else; neither is content. */
 async function expectNoViolation(page: Page): Promise<void> {
@@ -38,6 +39,32 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('heading', { name: landmark }).waitFor();
       await expectNoViolation(page);
     }
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`nothing in the life of an appointment keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, 'manager');
+    await page.goto(`/scheduler?date=2027-06-${colorScheme === 'light' ? '08' : '09'}`);
+    await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
+    await page.getByRole('button', { name: /^Nora/ }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Cancelled' }).click();
+    await page.getByRole('button', { name: /^Nora [^,]+, Cancelled/ }).waitFor();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('marked it as Cancelled').waitFor();
+    await expect(toast(page, /^Appointments? /)).toHaveCount(0);
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
+    await expectNoViolation(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Deleted (1)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'History' }).click();
+    await page.getByText('deleted it: Client called').waitFor();
+    await expect(toast(page, /^Appointments? /)).toHaveCount(0);
+    await expectNoViolation(page);
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -83,7 +110,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Add a day' }).click();
     await page.getByRole('button', { name: 'Save Hours' }).click();
     await page.getByText('Not a date').waitFor();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).waitFor();
     await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Create address' }).waitFor();
     await page.goto('/search-stylists');
     await mara.click();
     await page.getByRole('button', { name: 'Add Services' }).click();
@@ -136,5 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoViolation(page);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByLabel('First name').waitFor();
+    const past = page.getByRole('region', { name: 'Past appointments' });
+    await past.getByRole('link').first().or(past.getByText('No past appointments.')).waitFor();
     await expectNoViolation(page);
   });

@@ -57,7 +57,6 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
         className={mergeClasses(
           styles.face,
           props.selected ? styles.selected : styles.plain,
-          isOff && styles.off,
           props.lifted && styles.lifted,
         )}
         title={hoverText(appointment)}

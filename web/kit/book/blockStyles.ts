@@ -34,7 +34,6 @@ export const useBlockStyles = makeStyles({
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '1px' },
   },
   lifted: { opacity: 0.4 },
-  off: { opacity: 0.85 },
   handle: {
     position: 'absolute',
     left: 0,
