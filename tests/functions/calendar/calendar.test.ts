@@ -13,7 +13,20 @@ import { costOf } from '../../support/cost.ts';
 import { dump } from '../../support/dump.ts';
 import { north, ours, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
-import { at, book, cancel, change, cut, day, doing, gloss, gus, openSalons, traveler } from '../scheduler/salon.ts';
+import {
+  at,
+  book,
+  cancel,
+  change,
+  cut,
+  day,
+  doing,
+  gloss,
+  gus,
+  mark,
+  openSalons,
+  traveler,
+} from '../scheduler/salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -156,6 +169,18 @@ describe('what the calendar shows', () => {
     expect(await entry()).toEqual(['2', '20260623T200000Z']);
     await cancel(data.appointmentId);
     expect(await entry()).toEqual([undefined, undefined]);
+  });
+
+  test('leaves out what does not take place, until it does again', async () => {
+    const secret = await subscribe(team.stylist);
+    const { data } = await book({ start: at('17:00') });
+    const uid = `${data.appointmentId}@salon-console`;
+    const inside = async () => values(await textOf(secret), 'UID').includes(uid);
+    expect(await inside()).toBe(true);
+    await mark(data.appointmentId, 'cancelled');
+    expect(await inside()).toBe(false);
+    await mark(data.appointmentId, 'booked');
+    expect(await inside()).toBe(true);
   });
 
   test('counts by the clock of the salon, across the night it is put back', async () => {

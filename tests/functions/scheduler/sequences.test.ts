@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, list } from '../../../functions/kit/table.ts';
 import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import { type AppointmentStatus, appointmentStatuses } from '../../../shared/rules/appointmentStatus.ts';
 import { busySegments, firstOverlap, stepsOf } from '../../../shared/rules/appointments.ts';
 import { minutesOf, momentOf } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { book, cancel, change, cut, doing, gloss, look, openSalons, secondStylist, traveler } from './salon.ts';
+import { book, cancel, change, cut, doing, gloss, look, mark, openSalons, secondStylist, traveler } from './salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -42,6 +43,15 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), wish }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), which: fc.nat(20), wish }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), which: fc.nat(20) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('mark' as const),
+      which: fc.nat(20),
+      status: fc.constantFrom(...appointmentStatuses),
+      allow: fc.boolean(),
+    }),
+  },
 );
 
 let runs = 0;
@@ -51,17 +61,19 @@ function freshDays(): string[] {
   return [2 * runs, 2 * runs + 1].map((day) => new Date(Date.UTC(2030, 0, day)).toISOString().slice(0, 10));
 }
 
-const busyOf = ({
-  start,
-  services,
-}: Pick<Appointment, 'start'> & { services: readonly Parameters<typeof stepsOf>[0][] }) =>
-  busySegments(
-    services.map((one) => ({ steps: stepsOf(one) })),
-    minutesOf(start),
-  );
+type Timed = Pick<Appointment, 'user_id' | 'start'> & {
+  services: readonly Parameters<typeof stepsOf>[0][];
+  status?: AppointmentStatus | undefined;
+};
+
+const busyOf = ({ start, services, status = 'booked' }: Timed) => {
+  const isOff = status === 'cancelled' || status === 'no_show';
+  const steps = services.map((one) => ({ steps: stepsOf(one) }));
+  return isOff ? [] : busySegments(steps, minutesOf(start));
+};
 
 /** Whether a wish meets an appointment other than `self` of the same stylist and day. */
-const clashes = (wanted: ReturnType<typeof bodyOf>, standing: readonly Appointment[], self?: string): boolean =>
+const clashes = (wanted: Timed, standing: readonly Appointment[], self?: string): boolean =>
   standing.some(
     (one) =>
       one.appointmentId !== self &&
@@ -77,13 +89,13 @@ const bodyOf = ({ chair, day, start, services, allow }: Wish, days: readonly str
   allow_double_booking: allow,
 });
 
-const sameTime = (wanted: ReturnType<typeof bodyOf>, one: Appointment): boolean =>
+const sameTime = (wanted: Timed, one: Appointment): boolean =>
   one.user_id === wanted.user_id &&
   one.start.slice(0, 10) === wanted.start.slice(0, 10) &&
   JSON.stringify(busyOf(wanted).map(({ from, to }) => [from, to])) ===
     JSON.stringify(busyOf(one).map(({ from, to }) => [from, to]));
 
-test('whatever is booked, moved and deleted, the sheets of the stylists add up to the book', async () => {
+test('whatever is booked, moved, marked and deleted, the sheets of the stylists add up to the book', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const days = freshDays();
@@ -96,11 +108,16 @@ test('whatever is booked, moved and deleted, the sheets of the stylists add up t
           standing = standing.filter((other) => other !== target);
           continue;
         }
-        if (one.kind === 'move' && !target) continue;
+        if (one.kind !== 'book' && !target) continue;
+        if (one.kind === 'mark') {
+          if (target) standing = [...standing.filter((other) => other !== target), await marked(target, one, standing)];
+          continue;
+        }
         const body = bodyOf(one.wish, days);
+        const wanted = { ...body, status: target?.status };
         const answer = target ? await change(target, body, team.admin) : await book(body, team.admin);
-        const asks = !body.allow_double_booking && clashes(body, standing, target?.appointmentId);
-        const refused = asks && !(target && sameTime(body, target));
+        const asks = !body.allow_double_booking && clashes(wanted, standing, target?.appointmentId);
+        const refused = asks && !(target && sameTime(wanted, target));
         expect(answer.status).toBe(refused ? 409 : target ? 200 : 201);
         if (!refused) standing = [...standing.filter((other) => other !== target), withoutMessage(answer.data)];
       }
@@ -109,6 +126,18 @@ test('whatever is booked, moved and deleted, the sheets of the stylists add up t
     { numRuns: 40 },
   );
 });
+
+type Marking = { status: AppointmentStatus; allow: boolean };
+
+/** The appointment as it stands after somebody said its status. */
+async function marked(target: Appointment, { status, allow }: Marking, standing: readonly Appointment[]) {
+  const wanted = { ...target, status };
+  const answer = await mark(target.appointmentId, status, { allow_double_booking: allow }, team.admin);
+  const asks = !allow && clashes(wanted, standing, target.appointmentId);
+  const refused = asks && !sameTime(wanted, target);
+  expect(answer.status).toBe(refused ? 409 : 200);
+  return refused ? target : withoutMessage(answer.data);
+}
 
 const withoutMessage = ({ message: _, ...appointment }: Appointment & { message: string }): Appointment => appointment;
 
