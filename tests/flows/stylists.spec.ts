@@ -80,13 +80,13 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByRole('heading', { name: 'Working Hours: Noor Haddad' })).toBeVisible();
   await page.getByLabel('Own hours').check();
-  await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck();
-  await page.getByLabel('Break').first().check();
-  await page.getByRole('combobox', { name: 'Break to' }).click();
+  await page.getByRole('checkbox', { name: 'Wednesday', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Sunday Break' }).check();
+  await page.getByRole('combobox', { name: 'Sunday Break to' }).click();
   await page.getByRole('option', { name: '11:45 AM' }).click();
   await page.getByRole('button', { name: 'Save Hours' }).click();
   await expect(page.getByText('Must be after the break began')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Break to' }).click();
+  await page.getByRole('combobox', { name: 'Sunday Break to' }).click();
   await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
   await page.getByRole('button', { name: 'Add a day' }).click();
   await page.getByLabel('Date').fill('12/31/2027');
@@ -97,7 +97,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
 
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('Holiday');
-  await expect(page.getByRole('checkbox', { name: 'Wednesday' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Wednesday', exact: true })).not.toBeChecked();
 
   // 2027 begins after the demo's weeks; the 29th of December is a Wednesday.
   await page.goto('/scheduler?date=2027-12-29');

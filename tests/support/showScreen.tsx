@@ -32,7 +32,8 @@ export function showScreen(Screen: ComponentType, address: string, types: UserTy
     const [answer] = fitting;
     if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
     if (fitting.length > 1) left.splice(left.indexOf(answer), 1);
-    return Response.json(answer.body, { status: answer.status ?? 200 });
+    const { status = 200 } = answer;
+    return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
   const routes = [
     { path: address.replace(/\?.*$/, ''), element: <Screen /> },

@@ -1,5 +1,6 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { touch } from '../media.ts';
+import { Caption } from './Caption.tsx';
 import type { Control, FieldOf } from './fieldSpec.ts';
 
 export function CheckboxControl({ spec, control }: { spec: FieldOf<'checkbox'>; control: Control }) {
@@ -9,7 +10,7 @@ export function CheckboxControl({ spec, control }: { spec: FieldOf<'checkbox'>; 
       ref={control.inputRef}
       className={styles.checkbox}
       name={control.name}
-      label={{ children: spec.label, className: styles.label }}
+      label={{ children: <Caption spec={spec} />, className: styles.label }}
       checked={control.value === true}
       disabled={control.disabled || control.readOnly}
       onChange={(_, { checked }) => control.onChange(checked === true)}

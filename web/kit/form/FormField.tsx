@@ -1,6 +1,7 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useContext, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { Caption } from './Caption.tsx';
 import { FormSettings } from './FormSettings.ts';
 import { type Control, type FieldSpec, textOf } from './fieldSpec.ts';
 
@@ -32,7 +33,10 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       label={
         spec.kind === 'checkbox' || spec.label === ''
           ? undefined
-          : { children: spec.label, className: mergeClasses(styles.label, spec.unlabeled && styles.unseen) }
+          : {
+              children: <Caption spec={spec} />,
+              className: mergeClasses(styles.label, spec.unlabeled && styles.unseen),
+            }
       }
       required={spec.required}
       hint={error ? undefined : hintOf(spec, field.value)}

@@ -17,6 +17,8 @@ interface Common<Name extends string> {
   label: string;
   /** The label is read out, not shown: its row says what it is. */
   unlabeled?: boolean;
+  /** Read out before the label, where the form has several fields of that label: "Monday" for the "Break" of that day. */
+  about?: string;
   hint?: string;
   /** Draws the star; whether an empty value is an error is the schema's decision. */
   required?: boolean;

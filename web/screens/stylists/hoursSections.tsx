@@ -9,27 +9,55 @@ type Name = Path<HoursDraft>;
 
 type Day = HoursDraft['week'][number];
 
-/** A day in one row, and its break in another. */
+/** A day in one row, and its break in another. `name` tells it from the others. */
 function dayRows(
   path: `week.${number}` | `exceptions.${number}`,
-  label: string,
+  name: string,
+  works: Pick<FieldSpec, 'label' | 'about'>,
   day: Day | undefined,
 ): FieldSpec<Name>[][] {
-  const works: FieldSpec<Name> = { name: `${path}.works`, label, kind: 'checkbox' };
-  if (!day?.works) return [[works]];
+  const atWork: FieldSpec<Name> = { name: `${path}.works`, ...works, kind: 'checkbox' };
+  if (!day?.works) return [[atWork]];
   const time = { kind: 'time', step: 15 } as const;
   const hours: FieldSpec<Name>[] = [
-    works,
-    { name: `${path}.from`, label: `${label} from`, ...time, unlabeled: true },
-    { name: `${path}.to`, label: `${label} to`, ...time, unlabeled: true },
-    { name: `${path}.pauses`, label: 'Break', kind: 'checkbox' },
+    atWork,
+    { name: `${path}.from`, label: `${name} from`, ...time, unlabeled: true },
+    { name: `${path}.to`, label: `${name} to`, ...time, unlabeled: true },
+    { name: `${path}.pauses`, label: 'Break', about: name, kind: 'checkbox' },
   ];
   if (!day.pauses) return [hours];
   return [
     hours,
     [
-      { name: `${path}.breakFrom`, label: 'Break from', ...time },
-      { name: `${path}.breakTo`, label: 'Break to', ...time },
+      { name: `${path}.breakFrom`, label: 'Break from', about: name, ...time },
+      { name: `${path}.breakTo`, label: 'Break to', about: name, ...time },
+    ],
+  ];
+}
+
+function exceptionRows(path: `exceptions.${number}`, about: string, day: Day): FieldSpec<Name>[][] {
+  return [
+    [
+      { name: `${path}.date`, label: 'Date', about, kind: 'date', required: true },
+      { name: `${path}.note`, label: 'Note', about, span: 2, placeholder: 'Holiday, training …', maxLength: 120 },
+    ],
+    ...dayRows(path, about, { label: 'Works that day', about }, day),
+    [
+      {
+        name: `${path}.removed`,
+        label: '',
+        kind: 'custom',
+        render: ({ onChange }) => (
+          <Button
+            size="small"
+            icon={<DismissRegular />}
+            aria-label={`${about}: Remove this day`}
+            onClick={() => onChange(true)}
+          >
+            Remove this day
+          </Button>
+        ),
+      },
     ],
   ];
 }
@@ -40,38 +68,16 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
     hint: 'Without own hours the stylist works whenever the salon is open.',
     fields: [
       { name: 'own', label: 'Own hours', kind: 'checkbox' },
-      ...(draft.own ? weekdays.flatMap((day, index) => dayRows(`week.${index}`, day, draft.week[index])) : []),
+      ...(draft.own
+        ? weekdays.flatMap((day, index) => dayRows(`week.${index}`, day, { label: day }, draft.week[index]))
+        : []),
     ],
   },
   {
     title: 'Days that differ',
     hint: 'Days off, and days with other hours than those of the week.',
     fields: [
-      ...draft.exceptions.flatMap((day, index): FieldSpec<Name>[][] => [
-        [
-          { name: `exceptions.${index}.date`, label: 'Date', kind: 'date', required: true },
-          {
-            name: `exceptions.${index}.note`,
-            label: 'Note',
-            span: 2,
-            placeholder: 'Holiday, training …',
-            maxLength: 120,
-          },
-        ],
-        ...dayRows(`exceptions.${index}`, 'Works that day', day),
-        [
-          {
-            name: `exceptions.${index}.removed`,
-            label: '',
-            kind: 'custom',
-            render: ({ onChange }) => (
-              <Button size="small" icon={<DismissRegular />} onClick={() => onChange(true)}>
-                Remove this day
-              </Button>
-            ),
-          },
-        ],
-      ]),
+      ...draft.exceptions.flatMap((day, index) => exceptionRows(`exceptions.${index}`, `Day ${index + 1}`, day)),
       {
         name: 'adding',
         label: '',

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { balayage, mara, toner } from './samples.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { addServicesToStylists, getStylist, listServicesToAdd } = api.stylists;
+const saved = { endpoint: addServicesToStylists, status: 204, body: null };
+
+const show = (answer: Parameters<typeof showScreen>[3][number] = saved) =>
+  showScreen(
+    AddServices,
+    '/add-service-to-stylist?param=u7',
+    [1],
+    [
+      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+      { endpoint: listServicesToAdd, params: { stylistId: 'u7' }, body: [balayage, toner] },
+      answer,
+    ],
+  );
+const part = (name: string) => screen.getByRole('region', { name });
+const chosen = (where: string, field: string) =>
+  within(part(where)).getByRole('combobox', { name: field }) as HTMLInputElement;
+
+async function choose(user: UserEvent, where: string, field: string, option: RegExp | string) {
+  await user.click(chosen(where, field));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Selects both services and goes on to their settings. */
+async function configure(user: UserEvent) {
+  await screen.findByText('Balayage');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Add services to: Mara Ellison' }));
+  expect(await screen.findByRole('region', { name: 'Balayage' })).toBeTruthy();
+}
+
+test('the way to the settings is there once services are selected', async () => {
+  const { user } = show();
+  await screen.findByText('Balayage');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add Services for Mara Ellison');
+  expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
+  await configure(user);
+  expect(part('Toner')).toBeTruthy();
+});
+
+test('one setting for all goes to every service, a price level only to those sold at it', async () => {
+  const { user, sent, here } = show();
+  await configure(user);
+  expect(chosen('Balayage', 'Price level').value).toBe('Level 1 · $210.00');
+  await choose(user, 'All services', 'Servicing time', '45 min');
+  await choose(user, 'All services', 'Price level', 'Level 2');
+  expect(chosen('Balayage', 'Price level').value).toBe('Level 2 · $240.00');
+  expect(chosen('Toner', 'Price level').value).toBe('Level 1 · $45.00');
+  await choose(user, 'Toner', 'Servicing time', '15 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() =>
+    expect(sent[addServicesToStylists.path]).toEqual([
+      { userId: 'u7', serviceId: 's1', priceLevel: 2, servicing: 45, gap: 0, servicing2: 0 },
+      { userId: 'u7', serviceId: 's2', priceLevel: 1, servicing: 15, gap: 0, servicing2: 0 },
+    ]),
+  );
+  await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
+});
+
+test('nothing is sent while one of the services is not set', async () => {
+  const { user, sent } = show();
+  await configure(user);
+  await choose(user, 'Toner', 'Servicing time', '15 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect(
+    await screen.findByText('All services need to have Price level and Servicing time set.', {
+      selector: '.fui-ToastTitle',
+    }),
+  ).toBeTruthy();
+  expect(sent).toEqual({});
+});
+
+test('a refused save says why and keeps what was set', async () => {
+  const refused = { endpoint: addServicesToStylists, status: 409, body: { message: 'Toner is assigned already.' } };
+  const { user, here } = show(refused);
+  await configure(user);
+  await choose(user, 'All services', 'Servicing time', '45 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect(await screen.findByText('Toner is assigned already.', { selector: '.fui-ToastTitle' })).toBeTruthy();
+  expect(chosen('Toner', 'Servicing time').value).toBe('45 min');
+  expect(here()).toBe('/add-service-to-stylist?param=u7');
+});
+
+test('removing the last form leads back to the list with nothing selected', async () => {
+  const { user } = show();
+  await configure(user);
+  await user.click(screen.getByRole('button', { name: 'Remove Balayage' }));
+  expect(screen.queryByRole('region', { name: 'Balayage' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove Toner' }));
+  expect(await screen.findByRole('grid', { name: 'Services to add' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
+});

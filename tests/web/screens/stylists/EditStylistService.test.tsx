@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { EditStylistService } from '../../../../web/screens/stylists/EditStylistService.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { assigned, mara } from './samples.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { deleteUserService, getServiceToEdit, getStylist, updateUserService } = api.stylists;
+const address = '/edit-stylist-service?user=u7&service=s1';
+
+const show = (...answers: Parameters<typeof showScreen>[3]) =>
+  showScreen(
+    EditStylistService,
+    address,
+    [1],
+    [
+      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+      { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assigned },
+      ...answers,
+    ],
+  );
+const field = (name: string) => screen.findByRole('combobox', { name });
+
+test('the settings of a service are shown and saved with the version they were read at', async () => {
+  const { user, sent, here } = show({ endpoint: updateUserService, body: { message: 'Saved' } });
+  expect((await field('Servicing time')) as HTMLInputElement).toHaveProperty('value', '45 min');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Services for Mara Ellison');
+  expect(screen.getByText('Configure Balayage service settings')).toBeTruthy();
+  await user.click(await field('Servicing time'));
+  await user.click(await screen.findByRole('option', { name: '1 h' }));
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
+  expect(sent[updateUserService.path]).toEqual({
+    userId: 'u7',
+    serviceId: 's1',
+    priceLevel: 2,
+    servicing: 60,
+    gap: 30,
+    servicing2: 15,
+    version: 3,
+  });
+});
+
+test('a save that fails says so and keeps what was chosen', async () => {
+  const { user, here } = show({ endpoint: updateUserService, status: 500, body: { message: 'Down' } });
+  await user.click(await field('Servicing time'));
+  await user.click(await screen.findByRole('option', { name: '1 h' }));
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect(await screen.findByText('Error updating service.')).toBeTruthy();
+  expect(await field('Servicing time')).toHaveProperty('value', '1 h');
+  expect(here()).toBe(address);
+});
+
+test('a service is taken from a stylist only after a question', async () => {
+  const { user, sent, here } = show({ endpoint: deleteUserService, body: { message: 'Deleted' } });
+  await field('Servicing time');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Are you sure you want to delete Balayage for user Mara Ellison?');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual({});
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
+  expect(sent[deleteUserService.path]).toEqual({ userId: 'u7', serviceId: 's1' });
+});
+
+test('a service that was not deleted stays on screen', async () => {
+  const { user, here } = show({ endpoint: deleteUserService, status: 500, body: { message: 'Try again later.' } });
+  await field('Servicing time');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Try again later.')).toBeTruthy();
+  expect(here()).toBe(address);
+});

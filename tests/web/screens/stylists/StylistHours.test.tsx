@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import type { WorkingHours } from '../../../../shared/contract/workingHours.ts';
+import { StylistHours } from '../../../../web/screens/stylists/StylistHours.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { mara } from './samples.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { getStylist, getWorkingHours, saveWorkingHours } = api.stylists;
+const params = { id: 'u7' };
+const split = [
+  { from: '09:00', to: '12:00' },
+  { from: '12:30', to: '17:00' },
+];
+const hours: WorkingHours = {
+  week: { Sunday: [], Monday: split, Tuesday: split, Wednesday: [], Thursday: [], Friday: [], Saturday: [] },
+  exceptions: [
+    { date: '2027-12-30', stretches: split, note: 'Training' },
+    { date: '2027-12-31', stretches: split, note: 'Early end' },
+  ],
+  version: 3,
+};
+
+const show = (body: WorkingHours, answer: object = { body: { message: 'Saved', hours: { ...hours, version: 4 } } }) =>
+  showScreen(
+    StylistHours,
+    '/stylist-hours?param=u7',
+    [1],
+    [
+      { endpoint: getStylist, params, body: mara },
+      { endpoint: getWorkingHours, params, body },
+      { endpoint: saveWorkingHours, params, body: null, ...answer },
+    ],
+  );
+const sentTo = saveWorkingHours.path.replace('{id}', 'u7');
+
+test('every field of every day has a name of its own', async () => {
+  show(hours);
+  await screen.findByRole('checkbox', { name: 'Monday' });
+  for (const day of ['Monday', 'Tuesday', 'Day 1', 'Day 2']) {
+    expect(screen.getAllByRole('checkbox', { name: `${day} Break` })).toHaveLength(1);
+    for (const time of ['from', 'to', 'Break from', 'Break to'])
+      expect(screen.getAllByRole('combobox', { name: `${day} ${time}` })).toHaveLength(1);
+  }
+  for (const day of ['Day 1', 'Day 2']) {
+    expect(screen.getAllByRole('textbox', { name: `${day} Note` })).toHaveLength(1);
+    expect(screen.getAllByRole('checkbox', { name: `${day} Works that day` })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: `${day}: Remove this day` })).toHaveLength(1);
+  }
+});
+
+test('a stylist without own hours gets a week, with a break and a day off', async () => {
+  const { user, sent } = show({ week: null, exceptions: [], version: 0 });
+  expect(await screen.findByRole('checkbox', { name: 'Own hours' })).toHaveProperty('checked', false);
+  expect(screen.queryByRole('checkbox', { name: 'Monday' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Own hours' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Monday Break' }));
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  await waitFor(() =>
+    expect(sent[sentTo]).toMatchObject({
+      week: { Sunday: [], Monday: split, Tuesday: [{ from: '09:00', to: '17:00' }] },
+      exceptions: [],
+      version: 0,
+    }),
+  );
+  expect(await screen.findByText('Hours saved')).toBeTruthy();
+});
+
+test('a day off that is taken away is not sent any more', async () => {
+  const { user, sent } = show(hours);
+  await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions: [hours.exceptions[1]] }));
+});
+
+test('a day without a date is not saved', async () => {
+  const { user, sent } = show(hours);
+  await user.click(await screen.findByRole('button', { name: 'Add a day' }));
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  expect(await screen.findByText('Not a date')).toBeTruthy();
+  expect(sent).toEqual({});
+});
+
+test('a save that fails keeps what was typed', async () => {
+  const { user, here } = show(hours, { status: 500, body: { message: 'Something went wrong.' } });
+  const note = await screen.findByRole('textbox', { name: 'Day 2 Note' });
+  await user.clear(note);
+  await user.type(note, 'New Year');
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(note).toHaveProperty('value', 'New Year');
+  expect(here()).toBe('/stylist-hours?param=u7');
+});

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { SearchStylists } from '../../../../web/screens/stylists/SearchStylists.tsx';
+import { StylistServices } from '../../../../web/screens/stylists/StylistServices.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { assigned, mara } from './samples.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { getStylist, listStylists, listUserServices } = api.stylists;
+const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };
+const showServices = (...answers: Parameters<typeof showScreen>[3]) =>
+  showScreen(StylistServices, '/stylist-services?param=u7', [1], answers);
+
+test('a stylist of the list leads to her services', async () => {
+  const { user, here } = showScreen(
+    SearchStylists,
+    '/search-stylists',
+    [1],
+    [{ endpoint: listStylists, body: [mara] }],
+  );
+  expect(screen.getByText('Click a stylist to manage their assigned services.')).toBeTruthy();
+  await user.click(await screen.findByText('Mara'));
+  expect(here()).toBe('/stylist-services?param=u7');
+});
+
+test('only who may add people is offered to add a stylist', async () => {
+  const answers = [{ endpoint: listStylists, body: [] }];
+  const { user, here } = showScreen(SearchStylists, '/search-stylists', [2], answers);
+  await screen.findByText('No stylists yet.');
+  const [button] = screen.getAllByRole('button', { name: 'Add New Stylist' });
+  if (button) await user.click(button);
+  expect(here()).toBe('/create-account?role=stylist');
+});
+
+test('who may not add people is not offered to add a stylist', async () => {
+  showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [] }]);
+  await screen.findByText('No stylists yet.');
+  expect(screen.queryByRole('button', { name: 'Add New Stylist' })).toBeNull();
+});
+
+test('a service of a stylist shows its time and price, and leads to its settings', async () => {
+  const { user, here } = showServices(found, {
+    endpoint: listUserServices,
+    params: { userId: 'u7' },
+    body: [assigned],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Manage Services: Mara Ellison' })).toBeTruthy();
+  await user.click(await screen.findByText('Balayage'));
+  expect(here()).toBe('/edit-stylist-service?user=u7&service=s1');
+});
+
+test('a stylist without services is given some from there', async () => {
+  const { user, here } = showServices(found, { endpoint: listUserServices, params: { userId: 'u7' }, body: [] });
+  await screen.findByText('No services have been assigned. Use the Add Services button.');
+  const [button] = screen.getAllByRole('button', { name: 'Add Services' });
+  if (button) await user.click(button);
+  expect(here()).toBe('/add-service-to-stylist?param=u7');
+});
+
+test('services that cannot be read are said so, with a way to try again', async () => {
+  const down = { endpoint: listUserServices, params: { userId: 'u7' }, status: 400, body: { message: 'Down' } };
+  const { user } = showServices(found, down, { ...down, status: 200, body: [assigned] });
+  expect(await screen.findByText('Error loading data.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Balayage')).toBeTruthy();
+});
+
+test('a stylist who is not there is said so without a toast, with a way to the list', async () => {
+  const { user, here } = showServices();
+  await screen.findByText('This stylist was not found.');
+  expect(screen.queryByText('Error loading data.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose a stylist' }));
+  expect(here()).toBe('/search-stylists');
+});
