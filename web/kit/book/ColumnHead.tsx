@@ -38,10 +38,8 @@ export const ColumnHead = memo(function ColumnHead({ column, booked }: HeadProps
     <div className={mergeClasses(styles.head, widths.width)} title={`${booked}% booked`} aria-hidden>
       <ColumnFace column={column} />
       <div className={styles.names}>
-        <div className={mergeClasses(styles.name, styles.title)}>{column.title}</div>
-        <div className={mergeClasses(styles.name, styles.subtitle)}>
-          {[column.subtitle, column.hint].filter(Boolean).join(' · ')}
-        </div>
+        <div className={mergeClasses(styles.name, styles.title)}>{column.hint ? column.name : column.title}</div>
+        <div className={mergeClasses(styles.name, styles.subtitle)}>{column.hint ?? column.subtitle}</div>
       </div>
       <div className={styles.track}>
         <div className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />

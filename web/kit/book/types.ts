@@ -8,7 +8,7 @@ export type BookColumn = {
   name: string;
   title: string;
   subtitle: string;
-  /** Stands after the subtitle, such as the salon where several are shown. */
+  /** Stands under the whole name in place of the subtitle, such as the salon where several are shown. */
   hint?: string;
   /** The number drawn for a day, in place of a stylist's picture. */
   day?: { number: number; isToday: boolean };

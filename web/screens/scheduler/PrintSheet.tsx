@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { printed } from '../../kit/printing.ts';
 import { fullDayText, weekText } from './dayText.ts';
 import type { BookData } from './draft.ts';
@@ -16,7 +16,7 @@ export function PrintSheet({ book: { data, mode, stylist, locationId } }: { book
   return (
     <div className={styles.sheet} {...printed}>
       <h1 className={styles.title}>{`${salon} – ${when}`}</h1>
-      <div className={shown.length > 1 ? styles.columns : undefined}>
+      <div className={styles.columns}>
         {shown.map((one) => (
           <StylistList key={one.user_id} data={data} stylist={one} />
         ))}
@@ -29,7 +29,7 @@ function StylistList({ data, stylist }: { data: BookData; stylist: BookData['sty
   const styles = useStyles();
   const hint = salonHint(data, stylist);
   return (
-    <table className={styles.list}>
+    <table className={mergeClasses(styles.list, data.days === 1 && styles.whole)}>
       <caption className={styles.name}>
         {[`${stylist.user_first_name} ${stylist.user_last_name}`.trim(), hint].filter(Boolean).join(' · ')}
       </caption>
@@ -72,7 +72,8 @@ const useStyles = makeStyles({
   },
   title: { margin: '0 0 10px', fontSize: '18px', lineHeight: '24px' },
   columns: { columnCount: 2, columnGap: '24px' },
-  list: { width: '100%', tableLayout: 'fixed', marginBottom: '14px', borderCollapse: 'collapse', breakInside: 'avoid' },
+  list: { width: '100%', tableLayout: 'fixed', marginBottom: '14px', borderCollapse: 'collapse' },
+  whole: { breakInside: 'avoid' },
   name: { paddingBottom: '3px', borderBottom: '2px solid #000', fontSize: '13px', fontWeight: 650, textAlign: 'left' },
   row: { borderBottom: line, breakInside: 'avoid' },
   day: { width: '70px', padding: '2px 6px 2px 0', fontWeight: 650, textAlign: 'left', verticalAlign: 'top' },
