@@ -1,5 +1,5 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
 import { addDays, dayOf, instantOf, nowIn } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';

@@ -1,7 +1,8 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import { location } from '../../shared/contract/locations.ts';
-import type { Appointment, Booking } from '../../shared/contract/scheduler.ts';
+import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dayOf, nowIn } from '../../shared/rules/time.ts';
 import { addClient } from '../clients/store.ts';

@@ -1,5 +1,5 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Client, client } from '../../shared/contract/clients.ts';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import { type User, user } from '../../shared/contract/users.ts';
 import type { WorkingHours } from '../../shared/contract/workingHours.ts';

@@ -1,5 +1,5 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
 import type { Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';

@@ -1,7 +1,8 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Appointment, DaysOfBook } from '../../shared/contract/scheduler.ts';
+import type { DaysOfBook } from '../../shared/contract/scheduler.ts';
 import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
 import { pageOfClients } from '../clients/pages.ts';
 import type { Caller } from '../kit/caller.ts';

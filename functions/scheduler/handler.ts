@@ -1,4 +1,5 @@
-import { type Appointment, type Booking, scheduler } from '../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../shared/rules/appointmentStatus.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../shared/contract/appointments.ts';
 
 /** A short text that is another one whenever an appointment of these comes, goes or gets a new version. */
 export function markOf(schedules: readonly Appointment[]): string {

@@ -1,6 +1,7 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { client } from '../../shared/contract/clients.ts';
 import { location } from '../../shared/contract/locations.ts';
-import type { Appointment, Booking } from '../../shared/contract/scheduler.ts';
+import type { Booking } from '../../shared/contract/scheduler.ts';
 import { service } from '../../shared/contract/services.ts';
 import { type User, user } from '../../shared/contract/users.ts';
 import { clientKey } from '../clients/store.ts';

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Appointment, BookedService, Booking } from '../../shared/contract/scheduler.ts';
+import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';

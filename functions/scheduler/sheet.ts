@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span, stepsOf } from '../../shared/rules/appointments.ts';
 import { dayOf, minutesOf } from '../../shared/rules/time.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/scheduler.ts';
+import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { type Change, Contended, create, put, remove, replace } from '../kit/commit.ts';
 import { get, type Item, type Key, list, query } from '../kit/table.ts';

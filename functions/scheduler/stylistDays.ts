@@ -1,4 +1,4 @@
-import type { Appointment } from '../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { getMany, list } from '../kit/table.ts';
 import { idsOn, sheetRange } from './sheet.ts';
 import { parsedAppointment, placeIn, pointerKey } from './store.ts';

@@ -1,4 +1,4 @@
-import { type Appointment, appointment, type TrailStep } from '../../shared/contract/scheduler.ts';
+import { type Appointment, appointment, type TrailStep } from '../../shared/contract/appointments.ts';
 import { user } from '../../shared/contract/users.ts';
 import { auditsOf } from '../kit/audit.ts';
 import { type Caller, userKey } from '../kit/caller.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { Appointment, ClientAppointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Appointment, ClientAppointment } from '../../shared/contract/scheduler.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { findClient } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';

@@ -1,92 +1,12 @@
 import * as z from 'zod';
-import { appointmentStatuses } from '../rules/appointmentStatus.ts';
+import { appointment, clientAppointment, deletedAppointment, status, steps, trailStep } from './appointments.ts';
 import { client } from './clients.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
-import {
-  allLocations,
-  cursor,
-  date,
-  dollars,
-  id,
-  localDateTime,
-  locationId,
-  message,
-  minutes,
-  numberOrText,
-  version,
-} from './fields.ts';
+import { allLocations, cursor, date, id, localDateTime, locationId, message, numberOrText, version } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
-
-const steps = {
-  service_step1_minutes: minutes,
-  service_step2_minutes: minutes.describe('Minutes of the gap, during which the stylist is free'),
-  service_step3_minutes: minutes.describe('Minutes after the gap'),
-};
-
-export const bookedService = z
-  .object({
-    service_id: id,
-    title: z.string(),
-    service_shortcut: z.string(),
-    service_color: z.string(),
-    serviceStart: localDateTime,
-    serviceEnd: localDateTime,
-    ...steps,
-    price: dollars.describe("Dollars, copied from the stylist's price level when booked"),
-  })
-  .meta({ id: 'BookedService' });
-export type BookedService = z.infer<typeof bookedService>;
-
-const status = z.enum(appointmentStatuses);
-
-/** One client, one stylist, one start, services in order; every time is wall clock of the salon. */
-export const appointment = z
-  .object({
-    appointmentId: id,
-    event_id: id.describe('The same id under its older name'),
-    start: localDateTime,
-    end: localDateTime,
-    client: z.object({ client_id: id, client_name: z.string(), client_phone: z.string() }),
-    user_id: id,
-    user_name: z.string(),
-    location: locationId,
-    services: z.array(bookedService),
-    notes: z.string(),
-    status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
-    version,
-  })
-  .meta({ id: 'Appointment' });
-export type Appointment = z.infer<typeof appointment>;
-
-const time = z.iso.datetime().describe('An instant, in UTC');
-
-/** One that was taken out of the book, as it stood then. */
-export const deletedAppointment = appointment
-  .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
-  .meta({ id: 'DeletedAppointment' });
-
-/** Something that was done with an appointment, and how it stood before and after. */
-export const trailStep = z
-  .object({
-    time,
-    action: z.string().describe('create, update, status or delete'),
-    user_id: id,
-    user_name: z.string(),
-    reason: z.string().optional(),
-    before: appointment.optional(),
-    after: appointment.optional(),
-  })
-  .meta({ id: 'TrailStep' });
-export type TrailStep = z.infer<typeof trailStep>;
-
-/** A line of a client's page. */
-export const clientAppointment = appointment
-  .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
-  .meta({ id: 'ClientAppointment' });
-export type ClientAppointment = z.infer<typeof clientAppointment>;
 
 const allowDoubleBooking = z.boolean().optional().describe('Yes to the question about a double booking (409)');
 

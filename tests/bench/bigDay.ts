@@ -1,5 +1,6 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
-import type { Appointment, scheduler } from '../../shared/contract/scheduler.ts';
+import type { scheduler } from '../../shared/contract/scheduler.ts';
 import { momentOf } from '../../shared/rules/time.ts';
 
 type Book = ReplyOf<typeof scheduler.getSchedulerData>;

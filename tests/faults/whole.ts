@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { type TableName, tables } from '../../functions/kit/tables.ts';
-import type { Appointment } from '../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../shared/contract/appointments.ts';
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 type Key = Pick<Item, 'pk' | 'sk'>;

@@ -3,7 +3,7 @@ import { addClient } from '../../../functions/clients/store.ts';
 import { clientsOf } from '../../../functions/demo/clients.ts';
 import { writeAll } from '../../../functions/kit/bulk.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
-import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, momentOf } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';

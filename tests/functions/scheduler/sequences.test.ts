@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, list } from '../../../functions/kit/table.ts';
-import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../../shared/rules/appointmentStatus.ts';
 import { busySegments, firstOverlap, stepsOf } from '../../../shared/rules/appointments.ts';
 import { minutesOf, momentOf } from '../../../shared/rules/time.ts';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { ClientAppointment } from '../../../shared/contract/scheduler.ts';
 import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Link } from 'react-router-dom';
-import type { ClientAppointment } from '../../../shared/contract/scheduler.ts';
+import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { moneyText } from '../../kit/format.ts';

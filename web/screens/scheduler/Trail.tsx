@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { TrailStep } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { TrailStep } from '../../../shared/contract/scheduler.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/States.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import type { BookData } from './draft.ts';

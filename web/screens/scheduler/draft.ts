@@ -1,5 +1,6 @@
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
-import type { Appointment, scheduler } from '../../../shared/contract/scheduler.ts';
+import type { scheduler } from '../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { type BookingDraft, type Steps, stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { addMinutes, dayOf, minutesOf, momentOf } from '../../../shared/rules/time.ts';

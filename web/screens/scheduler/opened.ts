@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { type BookData, type Draft, draftOf } from './draft.ts';
 
 /** An appointment in the editor. */

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { dayOf, minutesBetween, minutesOf } from '../../../shared/rules/time.ts';

@@ -1,4 +1,4 @@
-import type { Appointment, TrailStep } from '../../../shared/contract/scheduler.ts';
+import type { Appointment, TrailStep } from '../../../shared/contract/appointments.ts';
 import { statusWords } from '../../../shared/rules/appointmentStatus.ts';
 import { stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
 import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';

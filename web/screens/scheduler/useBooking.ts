@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { type Appointment, changedMeanwhile } from '../../../shared/contract/scheduler.ts';
+import { changedMeanwhile } from '../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { useAsk, useConfirm } from '../../kit/Confirm.tsx';
 import { ApiError, call } from '../../kit/call.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Appointment } from '../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { bookingProblem } from '../../../shared/rules/appointments.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import type { Appointment } from '../../../../shared/contract/scheduler.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { bookOf, today } from './samples.ts';
 

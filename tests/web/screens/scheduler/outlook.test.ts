@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { offersOf, withStylist } from '../../../../web/screens/scheduler/offers.ts';
 import { outlookOf } from '../../../../web/screens/scheduler/panel/outlookOf.ts';

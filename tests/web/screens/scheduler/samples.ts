@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { Steps } from '../../../../shared/rules/appointments.ts';
 import { addMinutes } from '../../../../shared/rules/time.ts';
 import { type BookData, blankDraft, type Draft, type DraftService } from '../../../../web/screens/scheduler/draft.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import type { Appointment } from '../../../../shared/contract/scheduler.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Appointment, TrailStep } from '../../../../shared/contract/scheduler.ts';
+import type { Appointment, TrailStep } from '../../../../shared/contract/appointments.ts';
 import { instantText, momentText } from '../../../../web/screens/scheduler/momentText.ts';
 import { stepText } from '../../../../web/screens/scheduler/stepText.ts';
 import { booked, today } from './samples.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, Textarea } from '@fluentui/react-components';
 import { type KeyboardEvent, useRef } from 'react';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { allLocations } from '../../../../shared/contract/fields.ts';
-import type { Appointment } from '../../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { useSaveKey } from '../../../kit/form/useSaveKey.ts';

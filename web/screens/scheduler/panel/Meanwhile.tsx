@@ -7,7 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { Appointment } from '../../../../shared/contract/scheduler.ts';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
 import { draftOf } from '../draft.ts';
 import { whenText } from './whenText.ts';
