@@ -21,6 +21,9 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveAccessibleName(
     /^Noor Haddad,/,
   );
+  await page.getByRole('button', { name: 'New appointment' }).click();
+  await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Noor Haddad');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await choice(page, 'Week').click();
   await expect(days(page)).toHaveValue('Jun 6 – 12, 2027');

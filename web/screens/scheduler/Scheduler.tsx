@@ -27,7 +27,7 @@ export function Scheduler() {
   const editor = useEditor(book, booking);
   const travel = useTravel(book, editor);
   const drop = useDrops(book, booking, editor);
-  const { data, hours } = book;
+  const { data, hours, stylist } = book;
   const { draft } = editor;
   const found = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
 
@@ -48,7 +48,9 @@ export function Scheduler() {
             <>
               <SalonPicker data={data} locationId={book.locationId} onLocation={travel.bookToSalon} />
               {!isNarrow && <RefreshButton book={book} />}
-              <NewButton onNew={() => void editor.create()} />
+              <NewButton
+                onNew={() => void editor.create(book.mode === 'tabs' && stylist ? { stylistId: stylist.user_id } : {})}
+              />
             </>
           }
         >
