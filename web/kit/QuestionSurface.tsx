@@ -18,8 +18,8 @@ import { look } from './theme.ts';
 export interface Question {
   title?: string;
   text: string;
-  /** A line that may be filled in. */
-  field?: { label: string; maxLength: number };
+  /** A line that may be filled in; `value` is what stands there already. */
+  field?: { label: string; maxLength: number; value?: string };
   /** Default "Confirm". */
   confirm?: string;
   /** Default "Cancel". */
@@ -37,7 +37,7 @@ type QuestionSurfaceProps = {
 export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
   const { title, text, field, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(field?.value ?? '');
   // The button that has the focus at the beginning.
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

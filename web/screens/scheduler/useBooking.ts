@@ -96,11 +96,12 @@ export function useBooking(data: BookData | undefined) {
     [asking, outcomeOf, sendStatus],
   );
 
-  /** True when the appointment is out of the book, whoever took it out. */
+  /** True when the appointment is out of the book, whoever took it out. A reason that could not be sent is offered again. */
   const remove = useCallback(
-    async ({ appointmentId, client, version }: Appointment): Promise<boolean> => {
+    async (appointment: Appointment, typed = ''): Promise<boolean> => {
+      const { appointmentId, client, version } = appointment;
       const text = `Delete the appointment of ${client.client_name}?`;
-      const field = { label: 'Reason (optional)', maxLength: 500 };
+      const field = { label: 'Reason (optional)', maxLength: 500, value: typed };
       const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
       if (reason === undefined) return false;
       try {
@@ -111,7 +112,8 @@ export function useBooking(data: BookData | undefined) {
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404;
         complain(error, isGone ? 3000 : undefined);
-        return isGone;
+        if (isGone) return true;
+        return reason ? remove(appointment, reason) : false;
       }
     },
     [ask, complain, toast],

@@ -31,3 +31,19 @@ test('the panel asks the same; a no keeps the appointment, a yes closes the pane
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
   expect(sent[deleteAppointment.path]).toEqual({ scheduleEntryId: 'Ivy-Chen', version: 1 });
 });
+
+test('a deletion that fails asks again with the reason that was typed', async () => {
+  const fails = { endpoint: deleteAppointment, status: 503, body: { message: 'Please try again.' } };
+  const { user, sent } = openBook([booked('mara 10:00 Ivy Chen', 60)], [fails, deleted]);
+  (await block('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Client called');
+  await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Please try again.');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Client called'),
+  );
+  await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Appointment deleted.');
+  expect(sent[deleteAppointment.path]).toMatchObject({ reason: 'Client called' });
+});
