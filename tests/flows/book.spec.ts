@@ -76,6 +76,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await expect(wilma).toHaveAccessibleName(/7:15 AM to 8:15 AM/);
   expect(await timeOf(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM'))).toBe(10_000);
   await toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM').getByText('Undo').click();
+  await expect(toast(page, 'Wilma Testwood: 7:00 AM to 7:15 AM')).toHaveCount(0);
   await expect(wilma).toHaveAccessibleName(/7:00 AM to 8:00 AM/);
   await wilma.focus();
   await page.keyboard.press('Alt+Shift+ArrowDown');
