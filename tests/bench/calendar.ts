@@ -47,7 +47,8 @@ async function timesOf({ script, style }: Page, columns: number, each: number): 
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const first = await costOf(session, `show(${columns}, ${each})`);
   // The rest of the columns comes while nobody waits.
-  await page.waitForTimeout(1000);
+  const drawn = (all: number) => document.querySelectorAll('[data-block], .rbc-event').length === all;
+  await page.waitForFunction(drawn, columns * each);
   const again: number[] = [];
   for (let move = 0; move < moves; move++) again.push(await costOf(session, 'move()'));
   await page.close();

@@ -1,6 +1,6 @@
 import { isPhoneLike, phoneDigits, phoneReadings, plain } from '../../../shared/rules/search.ts';
 
-/** What it is found by: any part of the text, which is `plain`; the beginning of the email; digits of the phone. */
+/** What it is found by: a part of the text, which is `plain`; the beginning of the email; digits of the phone. */
 export type Searchable = { name: string; text: string; email?: string; phone?: string };
 
 /** Fewer digits are found in every phone. */
