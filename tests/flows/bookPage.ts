@@ -43,6 +43,6 @@ export async function fillIn(page: Page, { stylist, at, client, minutes }: Wante
 export async function book(page: Page, wanted: Wanted): Promise<void> {
   await fillIn(page, wanted);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'New appointment' })).toHaveCount(0);
+  await expect(toast(page, 'Appointments created successfully.').last()).toBeVisible();
 }
