@@ -1,7 +1,7 @@
 import { Button, Switch } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -18,7 +18,8 @@ export function ManageCategories() {
   const { user } = useSession();
   const categories = useRead(api.categories.listCategories, { query: {} });
   const services = useRead(api.services.listServices, { body: {} });
-  const [archivedToo, setArchivedToo] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const archivedToo = query.has('archived');
   const columns = useMemo(() => categoryColumns(user.org_name), [user.org_name]);
   const rows = useMemo(
     () =>
@@ -30,6 +31,15 @@ export function ManageCategories() {
         })),
     [categories.data, services.data, archivedToo],
   );
+  const showArchived = (shown: boolean) =>
+    setQuery(
+      (now) => {
+        if (shown) now.set('archived', 'shown');
+        else now.delete('archived');
+        return now;
+      },
+      { replace: true },
+    );
   const add = () => navigate('/create-category');
 
   return (
@@ -56,7 +66,7 @@ export function ManageCategories() {
         onRetry={() => void categories.mutate()}
         onRowClick={({ category }) => navigate(`/create-category?categoryId=${category.category_id}`)}
         tools={
-          <Switch label="Show archived" checked={archivedToo} onChange={(_, { checked }) => setArchivedToo(checked)} />
+          <Switch label="Show archived" checked={archivedToo} onChange={(_, { checked }) => showArchived(checked)} />
         }
         empty={{ text: 'No categories yet.', action: { label: 'Add New Category', onClick: add } }}
         narrow={{
