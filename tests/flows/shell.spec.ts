@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { screens } from '../../web/screens.tsx';
+import { goTo } from './openAs.ts';
 import { rememberedAs } from './signIn.ts';
 
 type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
@@ -84,13 +85,6 @@ async function openAs(browser: Browser, who: Person, viewport = { width: 1440, h
   const context = await browser.newContext({ storageState: await rememberedAs(browser, who), viewport });
   return context.newPage();
 }
-
-/** Another address without loading the console anew, as Back and Forward do. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 test('every screen of the console is in this test', () => {
   expect(Object.keys(golden)).toEqual(screens.map(({ path }) => path));

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockColors } from '../../../../web/kit/book/blockColors.ts';
-import { categoryPalette, contrastOf, themes } from '../../../../web/kit/theme.ts';
+import { categoryPalette, contrastOf } from '../../../../web/kit/colors.ts';
+import { themes } from '../../../../web/kit/theme.ts';
 
 const modes = ['light', 'dark', 'contrast'] as const;
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
