@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens } from '../../web/screens.tsx';
 import { expectNoViolation, expectReadable } from './axe.ts';
+import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { submitSignIn, toast } from './signIn.ts';
 

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { book, fillIn } from './bookPage.ts';
+import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { toast } from './signIn.ts';
 
