@@ -18,9 +18,16 @@ type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: nu
 
 /**
  * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
- * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
+ * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request. `path` is the screen's own when
+ * it has parameters.
  */
-export function showScreen(Screen: ComponentType, address: string, types: UserType[], answers: Answer[]) {
+export function showScreen(
+  Screen: ComponentType,
+  address: string,
+  types: UserType[],
+  answers: Answer[],
+  path = address.replace(/\?.*$/, ''),
+) {
   const sent: Record<string, unknown> = {};
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -36,7 +43,7 @@ export function showScreen(Screen: ComponentType, address: string, types: UserTy
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
   const routes = [
-    { path: address.replace(/\?.*$/, ''), element: <Screen /> },
+    { path, element: <Screen /> },
     { path: '*', element: <h1>Another screen</h1> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { resized } from '../../shared/rules/appointments.ts';
 import { BookGrid } from '../kit/book/BookGrid.tsx';
 import type { BookAppointment } from '../kit/book/types.ts';
-import { categoryPalette } from '../kit/categoryColors.ts';
+import { categoryPalette } from '../kit/colors.ts';
 import { useMode } from '../kit/mode.ts';
 import { useToast } from '../kit/Toast.tsx';
 import { look } from '../kit/theme.ts';

@@ -1,7 +1,7 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { date, email, password, phone, required } from '../../shared/contract/fields.ts';
-import { categoryPalette } from '../kit/categoryColors.ts';
+import { categoryPalette } from '../kit/colors.ts';
 import { DangerButton } from '../kit/DangerButton.tsx';
 import { Form } from '../kit/Form.tsx';
 import type { FormSection } from '../kit/form/fieldSpec.ts';

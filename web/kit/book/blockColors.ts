@@ -1,4 +1,4 @@
-import { appointmentColors } from '../categoryColors.ts';
+import { appointmentColors } from '../colors.ts';
 import { light, type Mode } from '../theme.ts';
 
 export type BlockColors = ReturnType<typeof appointmentColors>;

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     padding: '0 10px',
     border: `1px solid ${tokens.colorTransparentStrokeInteractive}`,
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: look.chosen,
+    backgroundColor: look.entrySelected,
     color: tokens.colorBrandForeground2,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,

@@ -96,7 +96,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     paddingLeft: '6px',
     backgroundColor: 'transparent',
-    ':hover': { backgroundColor: look.hover },
+    ':hover': { backgroundColor: look.entryHover },
     '& input': { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400, cursor: 'pointer' },
     [touch]: { minHeight: '44px' },
     [phone]: { width: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },

@@ -79,7 +79,7 @@ const useStyles = makeStyles({
     border: 'none',
     background: 'none',
     cursor: 'pointer',
-    ':hover': { backgroundColor: look.hover },
+    ':hover': { backgroundColor: look.entryHover },
   },
   away: {
     backgroundColor: look.closedFill,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockColors } from '../../../../web/kit/book/blockColors.ts';
-import { categoryPalette, contrastOf } from '../../../../web/kit/categoryColors.ts';
+import { categoryPalette, contrastOf } from '../../../../web/kit/colors.ts';
 import { themes } from '../../../../web/kit/theme.ts';
 
 const modes = ['light', 'dark', 'contrast'] as const;

@@ -1,6 +1,6 @@
 import type { Mode } from './theme.ts';
 
-/** The twelve presets of the color picker. */
+/** The 12 presets of the color picker. */
 export const categoryPalette = [
   { name: 'Coral', hex: '#d86353' },
   { name: 'Amber', hex: '#da942c' },
