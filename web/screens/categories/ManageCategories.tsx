@@ -1,8 +1,8 @@
-import { Button, Switch } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { Switch } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
+import { AddButton } from '../../kit/AddButton.tsx';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { StatusDot } from '../../kit/StatusDot.tsx';
@@ -33,24 +33,21 @@ export function ManageCategories() {
   );
   const showArchived = (shown: boolean) =>
     setQuery(
-      (now) => {
-        if (shown) now.set('archived', 'shown');
-        else now.delete('archived');
-        return now;
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (shown) next.set('archived', 'shown');
+        else next.delete('archived');
+        return next;
       },
       { replace: true },
     );
-  const add = () => navigate('/create-category');
+  const add = { label: 'Add New Category', onClick: () => navigate('/create-category') };
 
   return (
     <Page
       title="Categories"
       hint="Click a category to edit it; its color is the color of its services in the book."
-      tools={
-        <Button appearance="primary" icon={<AddRegular />} onClick={add}>
-          Add New Category
-        </Button>
-      }
+      tools={<AddButton {...add} />}
     >
       <Grid
         id="categories"
@@ -68,7 +65,7 @@ export function ManageCategories() {
         tools={
           <Switch label="Show archived" checked={archivedToo} onChange={(_, { checked }) => showArchived(checked)} />
         }
-        empty={{ text: 'No categories yet.', action: { label: 'Add New Category', onClick: add } }}
+        empty={{ text: 'No categories yet.', action: add }}
         narrow={{
           icon: ({ category }) => <ColorChip color={category.color} />,
           title: ({ category }) => category.category_name,

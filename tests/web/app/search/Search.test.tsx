@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../../../shared/contract/clients.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
@@ -7,8 +7,6 @@ import type { User } from '../../../../shared/contract/users.ts';
 import { Search } from '../../../../web/app/search/Search.tsx';
 import { service } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const client = (id: string, first: string, last: string): Client => ({
   client_id: id,
