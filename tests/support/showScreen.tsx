@@ -13,7 +13,7 @@ import { themes } from '../../web/kit/theme.ts';
 import { screens } from '../../web/screens.tsx';
 import { sessionOf } from './session.ts';
 
-/** What an endpoint answers, with 200 unless told. */
+/** What an endpoint answers, with the status it promises unless told. */
 type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
 
 /**
@@ -32,7 +32,7 @@ export function showScreen(Screen: ComponentType, address: string, types: UserTy
     const [answer] = fitting;
     if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
     if (fitting.length > 1) left.splice(left.indexOf(answer), 1);
-    const { status = 200 } = answer;
+    const { status = answer.endpoint.status ?? 200 } = answer;
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
   const routes = [

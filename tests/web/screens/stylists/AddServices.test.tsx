@@ -9,7 +9,7 @@ import { balayage, mara, toner } from './samples.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const { addServicesToStylists, getStylist, listServicesToAdd } = api.stylists;
-const saved = { endpoint: addServicesToStylists, status: 204, body: null };
+const saved = { endpoint: addServicesToStylists, body: null };
 
 const show = (answer: Parameters<typeof showScreen>[3][number] = saved) =>
   showScreen(
