@@ -20,7 +20,13 @@ type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: nu
  * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
  * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
  */
-export function showScreen(Screen: ComponentType, address: string, types: UserType[], answers: Answer[]) {
+export function showScreen(
+  Screen: ComponentType,
+  address: string,
+  types: UserType[],
+  answers: Answer[],
+  session = sessionOf(types),
+) {
   const sent: Record<string, unknown> = {};
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -45,7 +51,7 @@ export function showScreen(Screen: ComponentType, address: string, types: UserTy
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <ToastProvider>
           <ConfirmProvider>
-            <SessionContext value={sessionOf(types)}>
+            <SessionContext value={session}>
               <RoutesContext value={screens}>
                 <RouterProvider router={router} />
               </RoutesContext>

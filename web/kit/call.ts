@@ -19,6 +19,9 @@ export class ApiError extends Error {
 export const isUnknownSuccess = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300;
 
+/** Whether the server knows no such thing, or none that the person may know of. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** Whether a save was refused because somebody else saved the same record first. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'stale';
 
