@@ -5,7 +5,6 @@ import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
 import { submitSignIn, toast } from './signIn.ts';
 
-test.use({ actionTimeout: 20_000 });
 const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 const mara = '01DEMO00000000000000000005';
 const service = '01DEMOSERVICE0000000001000';

@@ -10,23 +10,22 @@ import { ConfirmProvider } from '../../web/kit/Confirm.tsx';
 import { RoutesContext, SessionContext } from '../../web/kit/session.tsx';
 import { ToastProvider } from '../../web/kit/Toast.tsx';
 import { themes } from '../../web/kit/theme.ts';
-import { screens } from '../../web/screens.tsx';
+import { screenAt, screens } from '../../web/screens.tsx';
 import { sessionOf } from './session.ts';
 
-/** What an endpoint answers, with 200 unless told. */
+/** What an endpoint answers, with the status it promises unless told. */
 type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
 
 /**
  * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
- * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request. `path` is the screen's own when
- * it has parameters.
+ * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
  */
 export function showScreen(
   Screen: ComponentType,
   address: string,
   types: UserType[],
   answers: Answer[],
-  path = address.replace(/\?.*$/, ''),
+  session = sessionOf(types),
 ) {
   const sent: Record<string, unknown> = {};
   const left = [...answers];
@@ -39,11 +38,12 @@ export function showScreen(
     const [answer] = fitting;
     if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
     if (fitting.length > 1) left.splice(left.indexOf(answer), 1);
-    const { status = 200 } = answer;
+    const { status = answer.endpoint.status ?? 200 } = answer;
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
+  const pathname = address.replace(/\?.*$/, '');
   const routes = [
-    { path, element: <Screen /> },
+    { path: screenAt(pathname)?.path ?? pathname, element: <Screen /> },
     { path: '*', element: <h1>Another screen</h1> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -52,7 +52,7 @@ export function showScreen(
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <ToastProvider>
           <ConfirmProvider>
-            <SessionContext value={sessionOf(types)}>
+            <SessionContext value={session}>
               <RoutesContext value={screens}>
                 <RouterProvider router={router} />
               </RoutesContext>

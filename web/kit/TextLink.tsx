@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
     // Among words the color alone does not tell it.
-    'p &': { textDecorationLine: 'underline' },
+    ':is(p > *)': { textDecorationLine: 'underline' },
     ':focus-visible': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '2px',

@@ -39,9 +39,8 @@ const saved = (body: object = mara, status = 200) => ({
 });
 
 /** A screen in front of a salon admin. */
-const show = (Screen: ComponentType, address: string, answers: Answers, path?: string) =>
-  showScreen(Screen, address, [2], answers, path);
-const showMara = (answers: Answers) => show(UserAccount, '/users/u1', [salons, ...answers], '/users/:id');
+const show = (Screen: ComponentType, address: string, answers: Answers) => showScreen(Screen, address, [2], answers);
+const showMara = (answers: Answers) => show(UserAccount, '/users/u1', [salons, ...answers]);
 
 describe('a person', () => {
   test('an empty form asks for every name the account needs', async () => {

@@ -202,6 +202,7 @@ describe('The search', () => {
     await user.type(box(), 'cl');
     await screen.findByRole('option', { name: 'Clients could not be loaded. Retry' });
     expect(screen.getByRole('option', { name: /Clementine/ })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('3 results. Clients could not be loaded');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('option', { name: /Claire Marsh/ })).toBeTruthy();
     expect(screen.queryByRole('option', { name: /could not be loaded/ })).toBeNull();
