@@ -66,5 +66,4 @@ test('an answer that is no list is logged, without a toast', async () => {
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(log.mock.calls.flat().join(' ')).toContain(listServices.path);
   expect(screen.queryByRole('listitem')).toBeNull();
-  log.mockRestore();
 });
