@@ -14,6 +14,8 @@ interface Common extends Omit<InputProps, 'onLeave'> {
 }
 interface One {
   multiple?: false;
+  /** The list is open from the start. */
+  startsOpen?: boolean;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
 }

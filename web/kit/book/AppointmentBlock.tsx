@@ -17,6 +17,8 @@ export type BlockProps = Lane & {
   column: BookColumn;
   /** Minutes since midnight at the top of the grid. */
   dayStart: number;
+  /** Too narrow for all its words. */
+  narrow: boolean;
   mode: Mode;
   styles: BlockStyles;
   selected: boolean;
@@ -29,7 +31,7 @@ export type BlockProps = Lane & {
 
 /** An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, column, dayStart, mode, styles, lane, of } = props;
+  const { appointment, column, dayStart, mode, styles, lane, of, narrow } = props;
   const isOff = !takesPlace(appointment);
   const { from, to } = spanOf(appointment);
   const segments = segmentsOf(appointment.services, from);
@@ -74,10 +76,10 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
               first={index === 0}
               seam={index > 0 && parts[index - 1]?.service !== segment.service}
               last={index === parts.length - 1}
-              narrow={of > 1}
+              narrow={narrow}
             >
               {index === named && (
-                <BlockText appointment={appointment} colors={colors} styles={styles} height={height} narrow={of > 1} />
+                <BlockText appointment={appointment} colors={colors} styles={styles} height={height} narrow={narrow} />
               )}
             </BlockSegment>
           );

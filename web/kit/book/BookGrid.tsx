@@ -16,6 +16,7 @@ import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types
 import { useDrag } from './useDrag.ts';
 import { useDrawn } from './useDrawn.ts';
 import { useKeys } from './useKeys.ts';
+import { useLaneRoom } from './useLaneRoom.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
 
@@ -102,6 +103,7 @@ export function BookGrid(props: BookGridProps) {
     onDelete,
   });
   const drawn = useDrawn(columns.length);
+  const room = useLaneRoom(scroller, columns.length);
   useOpeningScroll(scroller, { date, now, hours, first: heads.find(({ day }) => day?.isToday)?.id });
 
   const open = ({ target, clientY }: MouseEvent) => {
@@ -150,6 +152,7 @@ export function BookGrid(props: BookGridProps) {
                 key={column.head.id}
                 {...column}
                 drawn={index < drawn}
+                room={room}
                 hours={hours}
                 mode={mode}
                 now={nowIn?.includes(column.head.id) === false ? undefined : now}
