@@ -10,7 +10,7 @@ import { blockColors } from './blockColors.ts';
 import type { BlockStyles } from './blockStyles.ts';
 import { pixels, spanOf } from './measures.ts';
 import type { BookAppointment, BookColumn } from './types.ts';
-import { hoverText, spokenBlock } from './words.ts';
+import { hoverText, resizeText, spokenBlock } from './words.ts';
 
 export type BlockProps = Lane & {
   appointment: BookAppointment;
@@ -85,7 +85,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
           );
         })}
       </span>
-      {props.resizable && <i className={styles.handle} data-resize aria-hidden />}
+      {props.resizable && <i className={styles.handle} data-resize title={resizeText} aria-hidden />}
     </button>
   );
 });

@@ -19,10 +19,12 @@ import { useKeys } from './useKeys.ts';
 import { useLaneRoom } from './useLaneRoom.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
+import { resizeText } from './words.ts';
 
 const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
-  'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it.';
+  'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it. ' +
+  `When the length changes: ${resizeText}`;
 
 export type BookGridProps = {
   /** A day has a column for each stylist, a week is one stylist's and has a column for each day. */

@@ -111,6 +111,14 @@ describe('the book', () => {
     expect(screen.getByText('11 AM')).toBeTruthy();
   });
 
+  test('says at the end of an appointment what pulling it does', () => {
+    openBook({ appointments: one([45, 30, 30]) });
+    const rule = 'The last servicing step becomes longer or shorter, all before it stays.';
+    expect(block('Ivy Chen').contains(screen.getByTitle(rule))).toBe(true);
+    const help = document.getElementById(screen.getByRole('application').getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toContain(rule);
+  });
+
   test('shows what the editor holds in place of the saved appointment', () => {
     const draft = appointment('priya 14:00 Gus Feld', 'Cut & finish', [60, 0, 0]);
     openBook({ draft });
