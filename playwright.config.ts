@@ -1,28 +1,25 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { browserArguments, systemBrowser } from './tests/support/browser.ts';
 
-const port = Number(process.env['PORT'] ?? 4173);
+const testDir = 'tests/flows';
 const executablePath = systemBrowser();
 
-/** Browser flows against the product's own server on a fresh data folder. */
+/** Browser flows. A project for each file, because only that gives each file a worker, and with it a product, of its own. */
 export default defineConfig({
-  testDir: 'tests/flows',
+  testDir,
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
+  retries: 1,
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
   },
-  webServer: {
-    command: 'node tests/support/freshServer.ts',
-    env: { PORT: String(port) },
-    url: `http://localhost:${port}/config.json`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-  },
+  projects: readdirSync(testDir)
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
 });

@@ -41,6 +41,13 @@ function open(routes: readonly HttpRoute[], reason: string): void {
   for (const route of routes) Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason });
 }
 
+/** A secret that AWS makes up once and nobody reads. */
+function lastingSecret(scope: Construct, id: string, reason: string): Secret {
+  const secret = new Secret(scope, id, { generateSecretString: { passwordLength: 64, excludePunctuation: true } });
+  Validations.of(secret).acknowledge({ id: 'AwsSolutions-SMG4', reason });
+  return secret;
+}
+
 /** The contract as an HTTP API: one function a family, one route an endpoint, and its documentation. */
 export class Api extends Construct {
   readonly gateway: HttpApi;
@@ -48,17 +55,21 @@ export class Api extends Construct {
   readonly functions: LambdaFunction[] = [];
   /** Signs the bookmarks of lists that go on. */
   readonly cursorSecret: Secret;
+  /** By which the functions know requests that came through the site. */
+  readonly edgeSecret: Secret;
 
   constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, data: DataStack) {
     super(scope, id);
-    this.cursorSecret = new Secret(this, 'CursorSecret', {
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
-    Validations.of(this.cursorSecret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'It signs bookmarks inside lists, which open nothing that the caller may not read; a new one would break open lists.',
-    });
+    this.cursorSecret = lastingSecret(
+      this,
+      'CursorSecret',
+      'It signs bookmarks inside lists, which open nothing that the caller may not read; a new one would break open lists.',
+    );
+    this.edgeSecret = lastingSecret(
+      this,
+      'EdgeSecret',
+      'It opens nothing: calls need a token all the same. The edge and the functions take a new one only together, by a release.',
+    );
     this.gateway = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.stage = this.stageWithLog(environment);
     const signedIn = new HttpJwtAuthorizer('SignedIn', data.identity.pool.userPoolProviderUrl, {
@@ -109,7 +120,8 @@ export class Api extends Construct {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
     const { lambda } = new ProductFunction(this, name, environment, code, {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
-      // Resolved when the stack is deployed: the template holds a reference, never the secret.
+      // Resolved when the stack is deployed: the template holds references, never the secrets.
+      EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap(),
       ...(hasBookmarks(name) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
       ...(name === 'users' && {
         USER_POOL_ID: data.identity.pool.userPoolId,

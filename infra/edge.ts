@@ -8,6 +8,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { edgeHeaders } from '../functions/kit/edge.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 
 const edgeFunction = (scope: Construct, id: string, body: string): EdgeFunction =>
@@ -26,14 +27,15 @@ export const screensFunction = (scope: Construct): EdgeFunction =>
 }`,
   );
 
-/** The gateway knows no route that ends in a slash; older callers of the API send one. */
-export const slashFunction = (scope: Construct): EdgeFunction =>
+/** The gateway knows no route that ends in a slash, which older callers of the API send, and sees no address but the edge's. */
+export const callsFunction = (scope: Construct): EdgeFunction =>
   edgeFunction(
     scope,
-    'Slash',
+    'Calls',
     `function handler(event) {
   var request = event.request;
   request.uri = request.uri.replace(/\\/+$/, '');
+  request.headers['${edgeHeaders.address}'] = { value: event.viewer.ip };
   return request;
 }`,
   );

@@ -3,9 +3,10 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { edgeHeaders } from '../functions/kit/edge.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
-import { screensFunction, siteHeaders, slashFunction } from './edge.ts';
+import { callsFunction, screensFunction, siteHeaders } from './edge.ts';
 import type { Environment } from './environments.ts';
 import { Firewall } from './firewall.ts';
 import { privateBucket } from './images.ts';
@@ -64,8 +65,10 @@ export class Site extends Construct {
       additionalBehaviors: {
         '/api/*': {
           ...common,
-          ...before(slashFunction(this)),
-          origin: new HttpOrigin(`${api.gateway.apiId}.execute-api.${region}.${urlSuffix}`),
+          ...before(callsFunction(this)),
+          origin: new HttpOrigin(`${api.gateway.apiId}.execute-api.${region}.${urlSuffix}`, {
+            customHeaders: { [edgeHeaders.secret]: api.edgeSecret.secretValue.unsafeUnwrap() },
+          }),
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,

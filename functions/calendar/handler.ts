@@ -7,8 +7,8 @@ import { feedBehind } from './feed.ts';
 const most = { requests: 1000, seconds: 900 };
 
 export const handler = serve(calendar, {
-  readCalendar: async ({ params, sourceIp }) => {
-    await limitAttempts(`calendar#${sourceIp}`, most.requests, most.seconds);
+  readCalendar: async ({ params, address }) => {
+    await limitAttempts(`calendar#${address}`, most.requests, most.seconds);
     return feedBehind(params.secret);
   },
 });

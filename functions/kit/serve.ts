@@ -9,12 +9,13 @@ import type * as z from 'zod';
 import { type Endpoint, type Family, isAllowed, type RequestOf } from '../../shared/contract/endpoint.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { inRequest, type RequestContext } from './context.ts';
+import { addressOf } from './edge.ts';
 import { type HttpError, notAuthorized, notFound, unavailable } from './errors.ts';
 import { record } from './observe.ts';
 import { errorReply, reply, textReply } from './reply.ts';
 import { acceptBody, acceptPart, jsonOf } from './request.ts';
 
-type Asking<E extends Endpoint> = E['allow'] extends 'public' ? { sourceIp: string } : { caller: Caller };
+type Asking<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
 type Answer<E extends Endpoint> = E['status'] extends 204 ? Promise<void> : Promise<z.input<E['reply']>>;
 export type Implementation<F extends Family> = {
   [K in keyof F]: (request: RequestOf<F[K]> & Asking<F[K]>) => Answer<F[K]>;
@@ -78,8 +79,9 @@ async function perform(endpoint: Endpoint, run: Run, event: Event): Promise<Resu
   return media ? textReply(event, status, media, String(parsed)) : reply(event, status, parsed);
 }
 
-async function askingOf(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { sourceIp: string }> {
-  if (endpoint.allow === 'public') return { sourceIp: event.requestContext.http.sourceIp };
+async function askingOf(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {
+  const address = addressOf(event);
+  if (endpoint.allow === 'public') return { address };
   const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims ?? {});
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
   return { caller };

@@ -90,10 +90,10 @@ export const handler = serve(users, {
     return saved;
   },
 
-  changeInitialPassword: async ({ body, sourceIp }) => {
+  changeInitialPassword: async ({ body, address }) => {
     await Promise.all([
       limitAttempts(`password#${body.email}`, 10, 900),
-      limitAttempts(`password#${sourceIp}`, 100, 900),
+      limitAttempts(`password#${address}`, 100, 900),
     ]);
     await replaceTemporaryPassword(body.email, body.oldPassword, body.newPassword);
     const person = await findByEmail(body.email);

@@ -115,7 +115,17 @@ const writing = new Set([
   'updateClient',
   'createAppointment',
   'updateAppointment',
+  'setAppointmentStatus',
   'deleteAppointment',
+  'createCategory',
+  'updateCategory',
+  'createService',
+  'updateService',
+  'addServicesToStylists',
+  'updateUserService',
+  'deleteUserService',
+  'saveWorkingHours',
+  'createCalendarFeed',
 ]);
 
 test('a database that answers half of every batch still shows and books the day', async () => {

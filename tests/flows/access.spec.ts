@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
 import { password, signIn, submitSignIn, timeOf, toast } from './signIn.ts';
 
 test('signed out, every address leads to sign-in', async ({ page }) => {

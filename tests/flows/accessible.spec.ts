@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { book } from './bookPage.ts';
+import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 /** Fluent keeps hidden stops for the keyboard in its tag groups and dialogs, and tooltips beside everything else; neither is content. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { book, column, fillIn, ghost, slot } from './bookPage.ts';
+import { test } from './flow.ts';
 import { signIn, timeOf, toast } from './signIn.ts';
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { book, ghost, slot } from './bookPage.ts';
+import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });

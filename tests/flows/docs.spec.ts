@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './flow.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`somebody without an account reads how the API works, in ${colorScheme}`, async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
+import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 const choose = async (page: Page, field: string, option: string) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 const saved = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/gateway/v0gi2lnyki'));

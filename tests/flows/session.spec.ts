@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
 import { password, rememberedAs, signIn, submitSignIn, toast } from './signIn.ts';
 
 const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();

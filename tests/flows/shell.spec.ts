@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { screens } from '../../web/screens.tsx';
+import { test } from './flow.ts';
 import { rememberedAs } from './signIn.ts';
 
 type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 const service = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
 import { signIn, toast } from './signIn.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../infra/headers.ts';
+import { api } from '../../shared/contract/index.ts';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { site } = synthesized('prod');
@@ -54,6 +55,18 @@ test('buckets are reached with a signature, the API over TLS 1.2', () => {
       expect(CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
 });
 
+test('the API hears the site and nobody who goes round it', () => {
+  const [proof] = distribution.Origins.flatMap(
+    (origin: { OriginCustomHeaders?: object[] }) => origin.OriginCustomHeaders ?? [],
+  );
+  expect(proof.HeaderName).toBe('x-origin-secret');
+  expect(JSON.stringify(proof.HeaderValue)).toMatch(/resolve:secretsmanager:.*ApiEdgeSecret/);
+  const asking = resourcesOf(site, 'AWS::Lambda::Function').filter(([id]) => /^Api(?!docs)/.test(id));
+  expect(asking).toHaveLength(Object.keys(api).length);
+  for (const [, { Properties }] of asking)
+    expect(Properties['Environment']).toMatchObject({ Variables: { EDGE_SECRET: proof.HeaderValue } });
+});
+
 test('hashed files stay in browsers for good, the page is asked for every time, and the files arrive first', () => {
   const deployments = resourcesOf(site, 'Custom::CDKBucketDeployment');
   const [assets, page] = ['SiteAssets', 'SitePage'].map((name) => deployments.find(([id]) => id.startsWith(name))?.[1]);
@@ -70,19 +83,20 @@ test('config.json names this deployment to the one build of the console', () => 
   expect(JSON.stringify(page?.Properties['SourceMarkers'])).toMatch(/IdentityUsers.*IdentityUsersWeb/);
 });
 
-test('an address without a file ending is a screen; a slash at the end of a call is taken off', () => {
+test('an address without a file ending is a screen; a call loses the slash at its end and says whom it is for', () => {
   const edge = (name: string) => {
     const [, found] = resourcesOf(site, 'AWS::CloudFront::Function').find(([id]) => id.startsWith(name)) ?? [];
     const handler = new Function(`${found?.Properties['FunctionCode']}; return handler;`)();
-    return (uri: string): string => handler({ request: { uri } }).uri;
+    return (uri: string) => handler({ request: { uri, headers: {} }, viewer: { ip: '203.0.113.7' } });
   };
   const screens = edge('SiteScreens');
-  expect(screens('/scheduler')).toBe('/index.html');
-  expect(screens('/salons/12/config')).toBe('/index.html');
-  expect(screens('/assets/main.js')).toBe('/assets/main.js');
-  const slash = edge('SiteSlash');
-  expect(slash('/api/users/')).toBe('/api/users');
-  expect(slash('/api/users')).toBe('/api/users');
+  expect(screens('/scheduler').uri).toBe('/index.html');
+  expect(screens('/salons/12/config').uri).toBe('/index.html');
+  expect(screens('/assets/main.js').uri).toBe('/assets/main.js');
+  const calls = edge('SiteCalls');
+  const call = { uri: '/api/users', headers: { 'x-viewer-address': { value: '203.0.113.7' } } };
+  expect(calls('/api/users/')).toEqual(call);
+  expect(calls('/api/users')).toEqual(call);
 });
 
 test('the firewall limits every address, and the calls without a token more tightly', () => {

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressOf } from '../../functions/kit/edge.ts';
+import { api } from '../../shared/contract/index.ts';
+import { contextOf, eventOf } from '../support/product.ts';
+
+const ofSalon = eventOf(api.categories.listCategories, { path: '/categories' });
+const through = (headers: Record<string, string>) => ({ ...ofSalon, headers });
+
+beforeEach(() => {
+  vi.stubEnv('EDGE_SECRET', 'what the edge says');
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+test('behind the edge an address is what the edge saw, whatever else the request says', () => {
+  const headers = { 'x-origin-secret': 'what the edge says', 'x-viewer-address': '203.0.113.7' };
+  expect(addressOf(through({ ...headers, 'x-forwarded-for': '198.51.100.1' }))).toBe('203.0.113.7');
+});
+
+test('a request that goes round the edge is refused before anything else is looked at', async () => {
+  const { handler } = await import('../../functions/categories/handler.ts');
+  for (const said of ['', 'what the edge said', 'what the edge says, and more']) {
+    const event = through({ 'x-origin-secret': said, 'x-viewer-address': '203.0.113.7' });
+    expect(await handler(event, contextOf(event))).toMatchObject({ statusCode: 403 });
+  }
+});
+
+test('without an edge it is the address of the connection, not one that is claimed', () => {
+  vi.stubEnv('EDGE_SECRET', undefined);
+  expect(addressOf(through({ 'x-viewer-address': '203.0.113.7' }))).toBe('127.0.0.1');
+});
