@@ -111,6 +111,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: '13px',
     lineHeight: '18px',
+    whiteSpace: 'nowrap',
   },
   end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
 });

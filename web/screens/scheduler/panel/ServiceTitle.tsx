@@ -59,6 +59,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     marginRight: 'auto',
     padding: '2px 4px',
+    color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
     textAlign: 'left',
