@@ -21,7 +21,6 @@ export function calendarText({ name, made, events }: Calendar): string {
     'VERSION:2.0',
     'PRODID:-//Salon Console//Calendar feed//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${patience}`,

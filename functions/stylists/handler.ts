@@ -10,7 +10,7 @@ import { listed, menuOf } from '../services/store.ts';
 import { isStylist, isWorking, usersOf, usersOfSalons } from '../users/store.ts';
 import { endFeed, feedOf, renewFeed } from './feed.ts';
 import { readStylists, type Skills } from './reading.ts';
-import { assignmentOf, byName, lineOf, withAdded } from './rules.ts';
+import { byName, changedAssignment, lineOf, newAssignments, withAdded } from './rules.ts';
 import { assignmentsOf, findHours, saveAssignments, saveHours } from './store.ts';
 
 export const handler = serve(stylists, {
@@ -59,8 +59,7 @@ export const handler = serve(stylists, {
       const before = services.find(({ serviceId }) => serviceId === body.serviceId);
       if (!before) throw notFound('Service');
       if (body.version !== undefined && body.version !== before.version) throw stale(before);
-      const service = menu.services.find(({ service_id }) => service_id === body.serviceId);
-      const after = assignmentOf({ form: body, service, version: before.version + 1, several: false });
+      const after = changedAssignment(before, body, menu.services);
       await save(
         caller,
         { person, services, seen },
@@ -131,14 +130,10 @@ async function add(caller: Caller, forms: readonly AssignmentForm[]): Promise<vo
     readStylists(caller, [...new Set(forms.map(({ userId }) => userId))]),
     menuOf(caller.organization_id),
   ]);
-  const active = new Map(services.filter((one) => one.service_status === 'Active').map((one) => [one.service_id, one]));
+  const added = newAssignments(forms, services);
   const changes = people.flatMap((skills) => {
-    const added = forms
-      .filter(({ userId }) => userId === skills.person.user_id)
-      .map((form) =>
-        assignmentOf({ form, service: active.get(form.serviceId), version: 1, several: forms.length > 1 }),
-      );
-    return saving(caller, skills, withAdded(skills.services, added));
+    const hers = added.filter(({ userId }) => userId === skills.person.user_id);
+    return saving(caller, skills, withAdded(skills.services, hers, services));
   });
   await commit(changes);
 }

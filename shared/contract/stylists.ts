@@ -25,7 +25,12 @@ export const assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.output<typeof assignment>;
 
-const incomplete = 'Service need to have Price level and Servicing time set.';
+/** What is said about services that lack a price level or a servicing time (specification, section 5). */
+export const incompleteText = (unset: number): string =>
+  unset > 1
+    ? 'All services need to have Price level and Servicing time set.'
+    : 'Service need to have Price level and Servicing time set.';
+const incomplete = incompleteText(1);
 
 export const assignmentForm = z.strictObject({
   userId: id,
@@ -41,6 +46,10 @@ export const assignmentForm = z.strictObject({
   servicing2: step,
 });
 export type AssignmentForm = z.output<typeof assignmentForm>;
+
+/** What is saved together is one transaction of at most 100 writes, two for each stylist. */
+const mostStylists = 50;
+const tooManyStylists = `At most ${mostStylists} stylists at once`;
 
 /** A column of the book. */
 export const stylist = z
@@ -138,7 +147,11 @@ export const stylists = defineFamily({
     method: 'POST',
     path: '/services/addServicesToStylists',
     allow: staff,
-    body: z.array(assignmentForm).min(1, 'Please choose at least one service.').max(200, 'At most 200 services'),
+    body: z
+      .array(assignmentForm)
+      .min(1, 'Please choose at least one service.')
+      .max(200, 'At most 200 services')
+      .refine((forms) => new Set(forms.map(({ userId }) => userId)).size <= mostStylists, tooManyStylists),
     reply: z.void(),
     status: 204,
   },

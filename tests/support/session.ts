@@ -5,8 +5,14 @@ import type { Session } from '../../web/kit/session.tsx';
 const roleOf = (types: readonly UserType[]): string =>
   roleText(roles.filter((role) => typesOf([role]).every((type) => types.includes(type))));
 
-/** Somebody at the keyboard who holds the given user types. */
-export const sessionOf = (types: UserType[], signOut: Session['signOut'] = async () => undefined): Session => ({
+/** Somebody at the keyboard who holds the given user types, of the first salon unless told. */
+export const sessionOf = (
+  types: UserType[],
+  {
+    signOut = async () => undefined,
+    location_id = 1,
+  }: Partial<Pick<Session, 'signOut'> & Pick<Session['user'], 'location_id'>> = {},
+): Session => ({
   user: {
     userID: 'u1',
     email: 'person@demo.test',
@@ -14,8 +20,8 @@ export const sessionOf = (types: UserType[], signOut: Session['signOut'] = async
     userMeevoID: '',
     role: roleOf(types),
     userRoles: types,
-    location_id: 1,
-    location_name: 'Fairfax',
+    location_id,
+    location_name: location_id === null ? '' : 'Fairfax',
     barcode: null,
     org: '1',
     org_name: 'Demo',

@@ -13,14 +13,20 @@ import { themes } from '../../web/kit/theme.ts';
 import { screens } from '../../web/screens.tsx';
 import { sessionOf } from './session.ts';
 
-/** What an endpoint answers, with 200 unless told. */
+/** What an endpoint answers, with the status it promises unless told. */
 type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: number; body: unknown };
 
 /**
  * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
  * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
  */
-export function showScreen(Screen: ComponentType, address: string, types: UserType[], answers: Answer[]) {
+export function showScreen(
+  Screen: ComponentType,
+  address: string,
+  types: UserType[],
+  answers: Answer[],
+  session = sessionOf(types),
+) {
   const sent: Record<string, unknown> = {};
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -32,7 +38,7 @@ export function showScreen(Screen: ComponentType, address: string, types: UserTy
     const [answer] = fitting;
     if (!answer) return Response.json({ message: 'Not found' }, { status: 404 });
     if (fitting.length > 1) left.splice(left.indexOf(answer), 1);
-    const { status = 200 } = answer;
+    const { status = answer.endpoint.status ?? 200 } = answer;
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
   const routes = [
@@ -45,7 +51,7 @@ export function showScreen(Screen: ComponentType, address: string, types: UserTy
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <ToastProvider>
           <ConfirmProvider>
-            <SessionContext value={sessionOf(types)}>
+            <SessionContext value={session}>
               <RoutesContext value={screens}>
                 <RouterProvider router={router} />
               </RoutesContext>

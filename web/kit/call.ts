@@ -15,6 +15,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a request was answered with a success that its endpoint does not know: what it did is not known either. */
+export const isUnknownSuccess = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 200 && error.status < 300;
+
+/** Whether the server knows no such thing, or none that the person may know of. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** Whether a save was refused because somebody else saved the same record first. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'stale';
 
@@ -56,6 +63,11 @@ export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Pr
   }
   const data = await bodyOf(response);
   if (!response.ok) throw new ApiError(response.status, messageIn(data) ?? neutral, isRecord(data) ? data : {});
+  const { method, path, status = 200 } = endpoint;
+  if (response.status !== status) {
+    console.error(`${method} ${path} answered ${response.status} instead of ${status}`);
+    throw new ApiError(response.status, neutral);
+  }
   return parsed(endpoint, data);
 }
 

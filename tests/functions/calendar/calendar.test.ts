@@ -183,19 +183,31 @@ describe('what the calendar shows', () => {
     expect(await inside()).toBe(true);
   });
 
-  test('counts by the clock of the salon, across the night it is put back', async () => {
-    setClock(() => Date.UTC(2027, 9, 20, 16));
+  describe('of a salon in another zone', () => {
     const west = newLocation(ours, 13, 'West');
-    await commit([createLocation(west)]);
-    await commit(saveConfig(west, { ...configOf({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0));
-    const stylist = await findUser(1, team.southStylist.user_id);
-    if (!stylist) throw new Error('Nobody');
-    await commit(changeUser(stylist, { ...stylist, location_ids: [...stylist.location_ids, west.location_id] }));
-    forgetCaller(1, team.admin.user_id);
-    const secret = await subscribe(team.southStylist, team.admin);
-    for (const date of ['2027-11-06', '2027-11-08'])
-      await book({ location_id: west.location_id, user_id: stylist.user_id, start: at('10:00', date) }, team.admin);
-    expect(values(await textOf(secret), 'DTSTART')).toEqual(['20271106T170000Z', '20271108T180000Z']);
+    beforeAll(async () => {
+      await commit([createLocation(west)]);
+      await commit(saveConfig(west, { ...configOf({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0));
+      const stylist = await findUser(1, team.southStylist.user_id);
+      if (!stylist) throw new Error('Nobody');
+      await commit(changeUser(stylist, { ...stylist, location_ids: [...stylist.location_ids, west.location_id] }));
+    });
+
+    test.each([
+      ['put back', Date.UTC(2027, 9, 20, 16), { '2027-11-06': 17, '2027-11-07': 18, '2027-11-08': 18 }],
+      ['put forward', Date.UTC(2028, 1, 20, 16), { '2028-03-11': 18, '2028-03-12': 17, '2028-03-13': 17 }],
+    ])('counts by its clock around the night it is %s', async (_, today, days) => {
+      setClock(() => today);
+      forgetCaller(1, team.admin.user_id);
+      const secret = await subscribe(team.southStylist, team.admin);
+      for (const date of Object.keys(days))
+        await book(
+          { location_id: west.location_id, user_id: team.southStylist.user_id, start: at('10:00', date) },
+          team.admin,
+        );
+      const starts = Object.entries(days).map(([date, hour]) => `${date.replaceAll('-', '')}T${hour}0000Z`);
+      expect(values(await textOf(secret), 'DTSTART')).toEqual(starts);
+    });
   });
 
   test('costs seven requests, however many days are booked', async () => {

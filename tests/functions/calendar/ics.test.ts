@@ -29,7 +29,6 @@ describe('a calendar as text', () => {
       'VERSION:2.0',
       'PRODID:-//Salon Console//Calendar feed//EN',
       'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       'NAME:Mara Ellison',
       'X-WR-CALNAME:Mara Ellison',
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',

@@ -8,28 +8,29 @@ import { north, person, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
+let category: string;
 let services: { cut: string; color: string; free: string; retired: string };
 beforeAll(async () => {
   product = await startProduct();
   await settle();
   const body = { name: 'Hair', flag: 'Chemical' as const, color: '#885ed0' };
-  const { category } = (await call(api.categories.createCategory, { body }, team.admin)).data;
-  const add = (name: string, more: object = {}) => addService(name, category.category_id, more);
+  category = (await call(api.categories.createCategory, { body }, team.admin)).data.category.category_id;
   services = {
-    cut: await add('Cut'),
-    color: await add('Color'),
-    free: await add('Consultation', { freeService: true }),
-    retired: await add('Perm', { status: 'Inactive' }),
+    cut: await addService('Cut'),
+    color: await addService('Color'),
+    free: await addService('Consultation', { freeService: true }),
+    retired: await addService('Perm', { status: 'Inactive' }),
   };
 });
 afterAll(() => product.stop());
 
-async function addService(name: string, serviceCategory: string, more: object): Promise<string> {
-  const prices = { price1: 40, price2: 50, price3: 60, price4: 70, price5: 80 };
-  const body = { name, shortcutName: name.slice(0, 8), description: name, status: 'Active' as const, serviceCategory };
-  const sent = { body: { ...body, ...prices, ...more } };
-  return (await call(api.services.createService, sent, team.admin)).data.service.service_id;
-}
+const serviceForm = (name: string, more: object = {}) => ({
+  ...{ name, shortcutName: name.slice(0, 8), description: name, status: 'Active' as const, serviceCategory: category },
+  ...{ price1: 40, price2: 50, price3: 60, price4: 70, price5: 80 },
+  ...more,
+});
+const addService = async (name: string, more: object = {}): Promise<string> =>
+  (await call(api.services.createService, { body: serviceForm(name, more) }, team.admin)).data.service.service_id;
 
 const settings = (one: User, serviceId: string, more: object = {}) => ({
   userId: one.user_id,
@@ -103,7 +104,10 @@ describe('services of a stylist', () => {
   test('are added all or none', async () => {
     const one = await newStylist();
     await add([settings(one, services.cut)]);
-    expect((await add([settings(one, services.color), settings(one, services.cut)])).status).toBe(409);
+    expect(await add([settings(one, services.color), settings(one, services.cut)])).toMatchObject({
+      status: 409,
+      message: 'Cut is assigned already.',
+    });
     expect(namesOf(await doneBy(one))).toEqual(['Cut']);
   });
 
@@ -119,10 +123,20 @@ describe('services of a stylist', () => {
     expect(await doneBy(one)).toEqual([]);
   });
 
-  test('several at once name the rule for all', async () => {
+  test.each([
+    [
+      'all services when several have no price level',
+      undefined,
+      'All services need to have Price level and Servicing time set.',
+    ],
+    ['the service when one has none', 2, 'Service need to have Price level and Servicing time set.'],
+  ])('several at once name %s', async (_, priceLevel, message) => {
     const one = await newStylist();
-    const forms = [settings(one, services.cut, { priceLevel: undefined }), settings(one, services.color)];
-    expect((await add(forms)).message).toBe('All services need to have Price level and Servicing time set.');
+    const forms = [
+      settings(one, services.cut, { priceLevel: undefined }),
+      settings(one, services.color, { priceLevel }),
+    ];
+    expect(await add(forms)).toMatchObject({ status: 400, message });
   });
 
   test('that cost nothing need no price level', async () => {
@@ -131,8 +145,38 @@ describe('services of a stylist', () => {
     expect((await doneBy(one))[0]?.assignment.priceLevel).toBe(1);
   });
 
-  test('that are not sold any more cannot be added', async () => {
-    expect((await add([settings(await newStylist(), services.retired)])).status).toBe(400);
+  test.each([
+    ['is not sold any more', () => services.retired, 409, 'Perm is not offered any more.'],
+    ['nobody knows', () => '01NOBODY', 404, 'Service not found'],
+  ])('of which one %s are not added', async (_, id, status, message) => {
+    const one = await newStylist();
+    expect(await add([settings(one, services.cut), settings(one, id())])).toMatchObject({ status, message });
+    expect(await doneBy(one)).toEqual([]);
+  });
+
+  test('that have left the menu since can still be set and taken away', async () => {
+    const one = await newStylist();
+    const leaving = await addService('Mohawk');
+    await add([settings(one, leaving)]);
+    const left = { params: { id: leaving }, body: serviceForm('Mohawk', { status: 'Inactive' }) };
+    expect((await call(api.services.updateService, left, team.admin)).status).toBe(200);
+    expect((await doneBy(one))[0]).toMatchObject({ service_status: 'Inactive' });
+    expect((await update(settings(one, leaving, { gap: 0 }))).status).toBe(200);
+    expect((await remove(one, leaving)).status).toBe(200);
+  });
+
+  test('of more stylists than one transaction holds are refused', async () => {
+    const forms = Array.from({ length: 51 }, (_, index) => ({
+      ...settings(team.stylist, services.cut),
+      userId: `u${index}`,
+    }));
+    expect(await add(forms)).toMatchObject({ status: 400, message: 'At most 50 stylists at once' });
+  });
+
+  test('are added to as many stylists as one transaction holds', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, newStylist));
+    expect((await add(people.map((one) => settings(one, services.cut)))).status).toBe(204);
+    expect(namesOf(await doneBy(people[49] ?? team.stylist))).toEqual(['Cut']);
   });
 
   test('change over the version that was seen', async () => {
@@ -166,76 +210,5 @@ describe('services of a stylist', () => {
     const { data } = await call(api.stylists.listAssignments, { body: {} }, team.desk);
     expect(data).toContainEqual({ ...settings(one, services.cut), version: 1 });
     expect((await call(api.stylists.listAssignments, { body: {} }, team.southManager)).data).toEqual([]);
-  });
-});
-
-describe('working hours', () => {
-  const lunch = [
-    { from: '09:00', to: '12:30' },
-    { from: '13:00', to: '17:00' },
-  ];
-  const week = {
-    Sunday: [],
-    Monday: lunch,
-    Tuesday: lunch,
-    Wednesday: lunch,
-    Thursday: lunch,
-    Friday: lunch,
-    Saturday: [],
-  };
-  const read = async ({ user_id: id }: User) =>
-    (await call(api.stylists.getWorkingHours, { params: { id } }, team.manager)).data;
-  const save = ({ user_id: id }: User, body: object) =>
-    call(api.stylists.saveWorkingHours, { params: { id }, body: body as never }, team.manager);
-  const dayInBook = async ({ user_id }: User, date: string) => {
-    const body = { Location: north.location_id, date };
-    const { data } = await call(api.scheduler.getSchedulerData, { body }, team.manager);
-    return data.stylists.find((one) => one.user_id === user_id)?.days;
-  };
-
-  test('are those of the salon until they are set', async () => {
-    const one = await newStylist();
-    expect(await read(one)).toEqual({ week: null, exceptions: [], version: 0 });
-    expect(await dayInBook(one, '2026-11-23')).toEqual([]);
-  });
-
-  test('stand in the book by weekday, but for the dated exceptions', async () => {
-    const one = await newStylist();
-    const off = { date: '2026-11-24', stretches: [], note: 'Dentist' };
-    expect((await save(one, { week, exceptions: [off], version: 0 })).status).toBe(200);
-    expect(await read(one)).toEqual({ week, exceptions: [off], version: 1 });
-    expect(await dayInBook(one, '2026-11-23')).toEqual([{ date: '2026-11-23', stretches: lunch, note: '' }]);
-    expect(await dayInBook(one, '2026-11-24')).toEqual([off]);
-  });
-
-  test('are saved over the version that was seen', async () => {
-    const one = await newStylist();
-    const saves = [1, 2].map(() => save(one, { week, exceptions: [], version: 0 }));
-    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test.each([
-    ['end before they begin', [{ from: '17:00', to: '09:00' }], 'The end must be after the beginning'],
-    [
-      'overlap',
-      [
-        { from: '09:00', to: '13:00' },
-        { from: '12:00', to: '17:00' },
-      ],
-      'A stretch must begin after the one before has ended',
-    ],
-    ['are no quarters', [{ from: '09:10', to: '17:00' }], 'Choose a quarter of an hour'],
-  ])('that %s are refused', async (_, Monday, message) => {
-    const one = await newStylist();
-    expect(await save(one, { week: { ...week, Monday }, exceptions: [], version: 0 })).toMatchObject({
-      status: 400,
-      message,
-    });
-    expect((await read(one)).version).toBe(0);
-  });
-
-  test('have one exception a day', async () => {
-    const off = { date: '2026-12-24', stretches: [], note: '' };
-    expect((await save(await newStylist(), { week, exceptions: [off, off], version: 0 })).status).toBe(400);
   });
 });

@@ -14,7 +14,7 @@ import { sessionOf } from '../../support/session.ts';
 const show = (notice: ReactNode, signOut = async () => undefined) =>
   render(
     <FluentProvider theme={light}>
-      <SessionContext value={sessionOf([5], signOut)}>
+      <SessionContext value={sessionOf([5], { signOut })}>
         <MemoryRouter>{notice}</MemoryRouter>
       </SessionContext>
     </FluentProvider>,

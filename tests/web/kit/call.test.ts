@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineFamily } from '../../../shared/contract/endpoint.ts';
-import { ApiError, call, connect } from '../../../web/kit/call.ts';
+import { ApiError, call, connect, isNotFound, isUnknownSuccess } from '../../../web/kit/call.ts';
 
 const api = defineFamily({
   readThing: {
@@ -63,6 +63,15 @@ describe('A call of the console', () => {
   it('refuses an answer that is not what the endpoint promises', async () => {
     network.mockResolvedValueOnce(Response.json({ name: 7 }));
     await expect(read()).rejects.toThrow();
+  });
+
+  it('refuses a success that the endpoint does not know, and logs it', async () => {
+    const logged = vi.spyOn(console, 'error');
+    network.mockResolvedValueOnce(Response.json({ name: 'Comb' }, { status: 202 }));
+    const refusal = await read().catch((error: unknown) => error);
+    expect(isUnknownSuccess(refusal)).toBe(true);
+    expect(isNotFound(refusal)).toBe(false);
+    expect(logged).toHaveBeenCalledWith('GET /things/{id} answered 202 instead of 200');
   });
 
   it('is tried once more with a fresh token when the stored one has run out', async () => {

@@ -72,6 +72,9 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   );
 }
 
+// A field that is focused stands above the sticky footer and a phone's toast, with what is wrong with it below.
+const aboveFooter = { '& input, & button, & textarea': { scrollMarginBottom: '232px' } } as const;
+
 const stacked = '@media (max-width: 759px)';
 const useStyles = makeStyles({
   section: {
@@ -79,6 +82,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${look.hairline}`,
     ':last-of-type': { borderBottom: 'none' },
     [phone]: { padding: '16px' },
+    ...aboveFooter,
   },
   split: {
     display: 'grid',
@@ -86,7 +90,13 @@ const useStyles = makeStyles({
     gap: '32px',
     [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
   },
-  plain: { display: 'flex', flexDirection: 'column', gap: '12px', ':not(:first-child)': { marginTop: '24px' } },
+  plain: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    ':not(:first-child)': { marginTop: '24px' },
+    ...aboveFooter,
+  },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,

@@ -1,16 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
+import { useConfirm } from '../../kit/Confirm.tsx';
+import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import { AddServicesForm } from './AddServicesForm.tsx';
 import { NoStylist } from './NoStylist.tsx';
-import { useLoadFailure } from './useLoadFailure.ts';
+import { useServicesGrid } from './useServicesGrid.ts';
 import { useStylist } from './useStylist.ts';
 
 const columns: readonly Column<ListedService>[] = [
@@ -26,7 +28,8 @@ export function AddServices() {
   const userId = query.get('param') ?? '';
   const stylist = useStylist(userId);
   const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
-  useLoadFailure(services.error ?? stylist.error);
+  const grid = useServicesGrid(stylist, services);
+  const confirm = useConfirm();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [configuring, setConfiguring] = useState(false);
   const chosen = useMemo(
@@ -34,7 +37,15 @@ export function AddServices() {
     [services.data, selected],
   );
 
-  function backToList() {
+  const isSet = useRef(false);
+
+  function configure() {
+    isSet.current = false;
+    setConfiguring(true);
+  }
+
+  async function backToList() {
+    if (isSet.current && !(await confirm(leaveQuestion))) return;
     setConfiguring(false);
     setSelected(new Set());
   }
@@ -47,18 +58,28 @@ export function AddServices() {
 
   if (stylist.nobody) return <NoStylist title="Add Services" text={stylist.nobody} />;
   const title = `Add Services for ${stylist.name}`;
-  if (configuring)
+  if (configuring && chosen.length > 0)
     return (
       <Page
+        key="settings"
         title={title}
         hint="How long each takes, and at which price level."
         tools={
-          <Button icon={<ArrowLeftRegular />} onClick={backToList}>
+          <Button icon={<ArrowLeftRegular />} onClick={() => void backToList()}>
             Back to the list
           </Button>
         }
       >
-        <AddServicesForm userId={userId} services={chosen} onRemove={remove} onCancel={backToList} />
+        <AddServicesForm
+          userId={userId}
+          services={chosen}
+          onSet={() => {
+            isSet.current = true;
+          }}
+          onRemove={remove}
+          onCancel={() => void backToList()}
+          onRefused={() => void services.mutate()}
+        />
       </Page>
     );
 
@@ -68,7 +89,7 @@ export function AddServices() {
       hint="Select the services to add."
       tools={
         selected.size > 0 && (
-          <Button appearance="primary" onClick={() => setConfiguring(true)}>
+          <Button appearance="primary" onClick={configure}>
             Add services to: {stylist.name}
           </Button>
         )
@@ -77,14 +98,8 @@ export function AddServices() {
       <Grid
         id="services-to-add"
         label="Services to add"
-        noun={{ one: 'service', many: 'services' }}
         columns={columns}
-        rows={services.data}
-        rowKey={({ service_id }) => service_id}
-        loading={services.isLoading}
-        refreshing={services.isValidating}
-        error={services.error}
-        onRetry={() => void services.mutate()}
+        {...grid}
         selection={{ selected, onChange: setSelected }}
         empty={{ text: 'Every active service is assigned already.' }}
         narrow={{ title: ({ service_name }) => service_name, subtitle: ({ category_name }) => category_name }}

@@ -3,18 +3,20 @@ import * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
 import { priceAt } from '../../../shared/rules/prices.ts';
+import { isUnknownSuccess } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
+import { messageOf } from '../../kit/form/formErrors.ts';
 import { useToast } from '../../kit/Toast.tsx';
 import { useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
 import {
   blankSettings,
   formOf,
-  incompleteText,
   type Settings,
   sectionForAll,
   sectionOf,
   settingsSchema,
+  unfilledText,
 } from './settings.ts';
 
 const { stylists } = api;
@@ -23,12 +25,16 @@ type Draft = { all: Partial<Settings>; services: Record<string, Settings> };
 type Props = {
   userId: string;
   services: readonly ListedService[];
+  /** Told at every setting that is made. */
+  onSet: () => void;
   onRemove: (service: ListedService) => void;
   onCancel: () => void;
+  /** Told when the server refuses: what may be added is not what it was. */
+  onRefused: () => void;
 };
 
 /** The settings of every chosen service, saved together or not at all. */
-export function AddServicesForm({ userId, services, onRemove, onCancel }: Props) {
+export function AddServicesForm({ userId, services, onSet, onRemove, onCancel, onRefused }: Props) {
   const toast = useToast();
   const back = useBack(`/stylist-services?param=${userId}`);
   const add = useSend(stylists.addServicesToStylists, {
@@ -53,7 +59,10 @@ export function AddServicesForm({ userId, services, onRemove, onCancel }: Props)
       ]}
       submit="Save Services"
       cancel={{ onClick: onCancel }}
-      onChange={(draft, changed) => setForAll(draft, changed, services)}
+      onChange={(draft, changed) => {
+        onSet();
+        return setForAll(draft, changed, services);
+      }}
       onSubmit={async (values) => {
         const forms = services.flatMap((service) => {
           const settings = values.services[service.service_id];
@@ -63,14 +72,16 @@ export function AddServicesForm({ userId, services, onRemove, onCancel }: Props)
         back();
       }}
       onInvalid={(draft) =>
-        toast(incompleteText(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
+        toast(unfilledText(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
           intent: 'error',
           timeout: 3000,
         })
       }
-      onError={(error) =>
-        toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeout: 3000 })
-      }
+      onError={(error) => {
+        if (isUnknownSuccess(error)) return;
+        toast(messageOf(error), { intent: 'error', timeout: 3000 });
+        onRefused();
+      }}
     />
   );
 }

@@ -1,19 +1,24 @@
+import { CutRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedStylist, StylistService } from '../../../shared/contract/stylists.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
+import { isNotFound, isUnknownSuccess } from '../../kit/call.ts';
 import { DangerButton } from '../../kit/DangerButton.tsx';
 import { Form } from '../../kit/Form.tsx';
+import { messageOf } from '../../kit/form/formErrors.ts';
 import { Page } from '../../kit/Page.tsx';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
 import { NoStylist } from './NoStylist.tsx';
 import { nameOf } from './names.ts';
-import { formOf, incompleteText, sectionOf, settingsSchema } from './settings.ts';
+import { formOf, sectionOf, settingsSchema, unfilledText } from './settings.ts';
 import { useLoadFailure } from './useLoadFailure.ts';
 import { useStylist } from './useStylist.ts';
 
@@ -27,12 +32,29 @@ const refreshes = [
 
 /** How one stylist does one service. */
 export function EditStylistService() {
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const [userId, serviceId] = [query.get('user'), query.get('service')];
   const stylist = useStylist(userId);
   const service = useRead(stylists.getServiceToEdit, userId && serviceId ? { params: { userId, serviceId } } : null);
   const error = service.error ?? stylist.error;
   useLoadFailure(error);
+  const nothing = serviceId
+    ? isNotFound(service.error) && 'This service is not assigned to the stylist.'
+    : 'No service was chosen.';
+
+  function content() {
+    if (stylist.data && service.data)
+      return <SettingsForm key={service.data.service_id} stylist={stylist.data} service={service.data} />;
+    if (nothing) {
+      const choose = () => void navigate(`/stylist-services?param=${userId}`);
+      return (
+        <EmptyState icon={<CutRegular />} text={nothing} action={{ label: 'Choose a service', onClick: choose }} />
+      );
+    }
+    if (!error) return <FormSkeleton rows={3} />;
+    return <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), service.mutate()])} />;
+  }
 
   if (stylist.nobody) return <NoStylist title="Edit Services" text={stylist.nobody} />;
   return (
@@ -40,19 +62,12 @@ export function EditStylistService() {
       title={`Edit Services for ${stylist.name}`}
       hint={service.data && `Configure ${service.data.service_name} service settings`}
     >
-      {stylist.data && service.data ? (
-        <SettingsForm key={service.data.service_id} stylist={stylist.data} service={service.data} />
-      ) : error ? (
-        <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), service.mutate()])} />
-      ) : (
-        <FormSkeleton rows={3} />
-      )}
+      {content()}
     </Page>
   );
 }
 
 function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: StylistService }) {
-  const navigate = useNavigate();
   const { user_id: userId } = stylist;
   const back = useBack(`/stylist-services?param=${userId}`);
   const toast = useToast();
@@ -61,15 +76,18 @@ function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: S
   const remove = useSend(stylists.deleteUserService, { refreshes });
   const schema = z.object({ settings: settingsSchema(service), version });
   const { priceLevel, servicing, gap, servicing2 } = service.assignment;
+  const [isDeleted, setDeleted] = useState(false);
 
   async function deleteService() {
     const text = `Are you sure you want to delete ${service.service_name} for user ${nameOf(stylist)}?`;
     if (!(await ask({ text, destructive: true }))) return;
     try {
       await remove({ body: { userId, serviceId: service.service_id } });
+      // There is nothing left that settings could be saved of, so leaving asks no more.
+      flushSync(() => setDeleted(true));
       back();
     } catch (error) {
-      toast(error instanceof Error ? error.message : 'Something went wrong.', { intent: 'error', timeout: 3000 });
+      if (!isUnknownSuccess(error)) toast(messageOf(error), { intent: 'error', timeout: 3000 });
     }
   }
 
@@ -79,13 +97,14 @@ function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: S
       initial={{ settings: { priceLevel, servicing, gap, servicing2 }, version: service.assignment.version }}
       sections={[sectionOf('settings', service)]}
       submit="Save Services"
-      cancel={{ onClick: () => navigate(-1) }}
+      guarded={!isDeleted}
+      cancel={{ onClick: back }}
       footer={<DangerButton onClick={() => void deleteService()}>Delete</DangerButton>}
       onSubmit={async (values) => {
         await update({ body: { ...formOf(userId, service, values.settings), version: values.version } });
         back();
       }}
-      onInvalid={({ settings }) => toast(incompleteText([[service, settings]]), { intent: 'error', timeout: 3000 })}
+      onInvalid={({ settings }) => toast(unfilledText([[service, settings]]), { intent: 'error', timeout: 3000 })}
       onError={() => toast('Error updating service.', { intent: 'error', timeout: 3000 })}
     />
   );

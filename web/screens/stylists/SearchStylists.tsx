@@ -6,9 +6,12 @@ import type { ListedStylist } from '../../../shared/contract/stylists.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
-import { useMay } from '../../kit/session.tsx';
+import { useMay, useSession } from '../../kit/session.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import { nameOf } from './names.ts';
+
+/** Whose stylists are listed for somebody who belongs to no salon (specification, section 9). */
+const fallbackLocation = 1002;
 
 const missingText = ({ missing }: ListedStylist) => missing.map((what) => `No ${what}`).join(', ');
 
@@ -33,7 +36,14 @@ const columns: readonly Column<ListedStylist>[] = [
 export function SearchStylists() {
   const navigate = useNavigate();
   const may = useMay();
-  const stylists = useRead(api.stylists.listStylists, {});
+  const { user, types } = useSession();
+  const hasReach = user.location_id !== null || types.includes(3);
+  const reached = useRead(api.stylists.listStylists, hasReach ? {} : null);
+  const fallback = useRead(
+    api.stylists.listStylistsByLocation,
+    hasReach ? null : { body: { location: fallbackLocation } },
+  );
+  const stylists = hasReach ? reached : fallback;
   const add = () => navigate('/create-account?role=stylist');
   const mayAdd = may('/create-account');
 

@@ -10,7 +10,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import { NoStylist } from './NoStylist.tsx';
-import { useLoadFailure } from './useLoadFailure.ts';
+import { useServicesGrid } from './useServicesGrid.ts';
 import { useStylist } from './useStylist.ts';
 
 const columns: readonly Column<StylistService>[] = [
@@ -46,7 +46,7 @@ export function StylistServices() {
   const userId = query.get('param');
   const stylist = useStylist(userId);
   const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
-  useLoadFailure(services.error ?? stylist.error);
+  const grid = useServicesGrid(stylist, services);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 
   if (stylist.nobody) return <NoStylist title="Manage Services" text={stylist.nobody} />;
@@ -68,14 +68,8 @@ export function StylistServices() {
       <Grid
         id="stylist-services"
         label="Services"
-        noun={{ one: 'service', many: 'services' }}
         columns={columns}
-        rows={services.data}
-        rowKey={({ service_id }) => service_id}
-        loading={services.isLoading}
-        refreshing={services.isValidating}
-        error={services.error}
-        onRetry={() => void services.mutate()}
+        {...grid}
         onRowClick={({ service_id }) => navigate(`/edit-stylist-service?user=${userId}&service=${service_id}`)}
         empty={{
           text: 'No services have been assigned. Use the Add Services button.',

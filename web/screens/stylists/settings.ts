@@ -3,6 +3,7 @@ import { priceLevels, type Service } from '../../../shared/contract/services.ts'
 import {
   type AssignmentForm,
   assignmentForm,
+  incompleteText,
   longestStep,
   shortestServicing,
 } from '../../../shared/contract/stylists.ts';
@@ -18,9 +19,9 @@ export const settingsSchema = (service: Service) =>
 export type Settings = z.input<ReturnType<typeof settingsSchema>>;
 type Field = keyof Settings;
 
-/** As it begins (specification, section 5); the first level is chosen when the service is sold at it. */
+/** As it begins (specification, section 5): at the first level, unless the service is sold at others only. */
 export const blankSettings = (service: Service): Partial<Settings> => ({
-  ...(priceAt(service, 1) > 0 && { priceLevel: 1 }),
+  ...((priceAt(service, 1) > 0 || !isPriced(service)) && { priceLevel: 1 }),
   gap: 0,
   servicing2: 0,
 });
@@ -32,13 +33,11 @@ export const formOf = (userId: string, { service_id: serviceId }: Service, setti
 });
 
 /** What the toast says when a save was asked for too early (specification, section 5). */
-export function incompleteText(entries: readonly (readonly [Service, Partial<Settings>])[]): string {
-  const lacks = ([service, settings]: readonly [Service, Partial<Settings>]) =>
-    !settings.servicing || (isPriced(service) && !settings.priceLevel);
-  if (!entries.some(lacks)) return 'All forms need to be filled to save!';
-  return entries.length > 1
-    ? 'All services need to have Price level and Servicing time set.'
-    : 'Service need to have Price level and Servicing time set.';
+export function unfilledText(entries: readonly (readonly [Service, Partial<Settings>])[]): string {
+  const unset = entries.filter(
+    ([service, settings]) => !settings.servicing || (isPriced(service) && !settings.priceLevel),
+  );
+  return unset.length > 0 ? incompleteText(unset.length) : 'All forms need to be filled to save!';
 }
 
 const quarters = Array.from(
@@ -77,6 +76,7 @@ const fieldsAt = <Path extends string>(
             kind: 'select' as const,
             required,
             choices: levels,
+            clearable: required,
             placeholder: 'Choose a level',
           },
         ]
@@ -91,14 +91,15 @@ const fieldsAt = <Path extends string>(
     },
   ],
   [
-    { name: `${path}.gap`, label: 'Gap', kind: 'select', choices: orNone, clearable: true },
+    { name: `${path}.gap`, label: 'Gap', kind: 'select', choices: orNone, placeholder: 'Choose a time' },
     {
       name: `${path}.servicing2`,
       label: 'Servicing after gap',
       kind: 'select',
       required,
       choices: orNone,
-      clearable: true,
+      clearable: required,
+      placeholder: 'Choose a time',
     },
   ],
 ];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ApiError } from '../../kit/call.ts';
+import { isNotFound } from '../../kit/call.ts';
 import { useToast } from '../../kit/Toast.tsx';
 
 /** Says for 3 s that data of a stylist could not be read; one who is not there is only logged (specification, section 8). */
@@ -8,7 +8,6 @@ export function useLoadFailure(error: Error | undefined): void {
   useEffect(() => {
     if (!error) return;
     console.error(error);
-    const isUnknown = error instanceof ApiError && error.status === 404;
-    if (!isUnknown) toast('Error loading data.', { intent: 'error', timeout: 3000 });
+    if (!isNotFound(error)) toast('Error loading data.', { intent: 'error', timeout: 3000 });
   }, [error, toast]);
 }

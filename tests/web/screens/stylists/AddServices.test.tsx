@@ -2,23 +2,35 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import type { ListedService } from '../../../../shared/contract/services.ts';
 import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { balayage, mara, toner } from './samples.ts';
+import { balayage, mara, service, toner } from './samples.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const { addServicesToStylists, getStylist, listServicesToAdd } = api.stylists;
-const saved = { endpoint: addServicesToStylists, status: 204, body: null };
+const saved = { endpoint: addServicesToStylists, body: null };
 
-const show = (answer: Parameters<typeof showScreen>[3][number] = saved) =>
+/** `lists` are what may be added, as it is read one time after the other. */
+const show = (
+  answer: Parameters<typeof showScreen>[3][number] = saved,
+  ...lists: readonly (readonly ListedService[])[]
+) =>
   showScreen(
     AddServices,
     '/add-service-to-stylist?param=u7',
     [1],
     [
       { endpoint: getStylist, params: { id: 'u7' }, body: mara },
-      { endpoint: listServicesToAdd, params: { stylistId: 'u7' }, body: [balayage, toner] },
+      ...(lists.length ? lists : [[balayage, toner]]).map((body) => ({
+        endpoint: listServicesToAdd,
+        params: { stylistId: 'u7' },
+        body,
+      })),
       answer,
     ],
   );
@@ -67,28 +79,74 @@ test('one setting for all goes to every service, a price level only to those sol
   await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
 });
 
-test('nothing is sent while one of the services is not set', async () => {
+test('nothing is sent while several services are not set', async () => {
   const { user, sent } = show();
   await configure(user);
-  await choose(user, 'Toner', 'Servicing time', '15 min');
   await user.click(screen.getByRole('button', { name: 'Save Services' }));
-  expect(
-    await screen.findByText('All services need to have Price level and Servicing time set.', {
-      selector: '.fui-ToastTitle',
-    }),
-  ).toBeTruthy();
+  const text = 'All services need to have Price level and Servicing time set.';
+  expect(await screen.findByText(text, { selector: '.fui-ToastTitle' })).toBeTruthy();
   expect(sent).toEqual({});
 });
 
-test('a refused save says why and keeps what was set', async () => {
-  const refused = { endpoint: addServicesToStylists, status: 409, body: { message: 'Toner is assigned already.' } };
-  const { user, here } = show(refused);
+test('of several services the one that lacks something is spoken of alone', async () => {
+  const { user, sent } = show();
+  await configure(user);
+  await choose(user, 'All services', 'Servicing time', '45 min');
+  await user.click(within(part('Balayage')).getAllByRole('button', { name: 'Clear selection' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  const text = 'Service need to have Price level and Servicing time set.';
+  expect(await screen.findByText(text, { selector: '.fui-ToastTitle' })).toBeTruthy();
+  expect(sent).toEqual({});
+});
+
+test('a service that costs nothing is sent with the first price level', async () => {
+  const { user, sent } = show(saved, [service('s3', 'Consultation')]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Add services to: Mara Ellison' }));
+  expect(within(part('Consultation')).queryByRole('combobox', { name: 'Price level' })).toBeNull();
+  await choose(user, 'Consultation', 'Servicing time', '15 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  const consultation = { userId: 'u7', serviceId: 's3', priceLevel: 1, servicing: 15, gap: 0, servicing2: 0 };
+  await waitFor(() => expect(sent[addServicesToStylists.path]).toEqual([consultation]));
+});
+
+test('a refused save says why, keeps what was set, and drops what a colleague has assigned meanwhile', async () => {
+  const refused = { endpoint: addServicesToStylists, status: 409, body: { message: 'Balayage is assigned already.' } };
+  const { user, here } = show(refused, [balayage, toner], [toner]);
   await configure(user);
   await choose(user, 'All services', 'Servicing time', '45 min');
   await user.click(screen.getByRole('button', { name: 'Save Services' }));
-  expect(await screen.findByText('Toner is assigned already.', { selector: '.fui-ToastTitle' })).toBeTruthy();
+  expect(await screen.findByText('Balayage is assigned already.', { selector: '.fui-ToastTitle' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Balayage' })).toBeNull());
   expect(chosen('Toner', 'Servicing time').value).toBe('45 min');
   expect(here()).toBe('/add-service-to-stylist?param=u7');
+});
+
+test('an answer that is no known success is logged only, and the settings can be saved again', async () => {
+  const { user, sent } = show({ endpoint: addServicesToStylists, status: 202, body: {} });
+  const logged = vi.spyOn(console, 'error');
+  await configure(user);
+  await choose(user, 'All services', 'Servicing time', '45 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('answered 202')));
+  delete sent[addServicesToStylists.path];
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() => expect(sent[addServicesToStylists.path]).toHaveLength(2));
+  expect(document.querySelector('.fui-ToastTitle')).toBeNull();
+});
+
+test('settings are left for the list only after a question', async () => {
+  const { user } = show();
+  await configure(user);
+  await choose(user, 'Toner', 'Servicing time', '45 min');
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(chosen('Toner', 'Servicing time').value).toBe('45 min');
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('grid', { name: 'Services to add' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
 });
 
 test('removing the last form leads back to the list with nothing selected', async () => {

@@ -5,7 +5,10 @@ import { EditStylistService } from '../../../../web/screens/stylists/EditStylist
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const { deleteUserService, getServiceToEdit, getStylist, updateUserService } = api.stylists;
 const address = '/edit-stylist-service?user=u7&service=s1';
@@ -75,4 +78,55 @@ test('a service that was not deleted stays on screen', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Try again later.')).toBeTruthy();
   expect(here()).toBe(address);
+});
+
+test('an answer to a deletion that is no known success is logged only', async () => {
+  const { user, here } = show({ endpoint: deleteUserService, status: 202, body: { message: 'Later' } });
+  const logged = vi.spyOn(console, 'error');
+  await field('Servicing time');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('answered 202')));
+  expect(here()).toBe(address);
+  expect(document.querySelector('.fui-ToastTitle')).toBeNull();
+});
+
+test('a deleted service is left without a question about what was typed', async () => {
+  const { user, here } = show({ endpoint: deleteUserService, body: { message: 'Deleted' } });
+  await user.click(await field('Gap'));
+  await user.click(await screen.findByRole('option', { name: '1 h' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
+});
+
+test('what a colleague set meanwhile is shown and saved with it', async () => {
+  const theirs = { ...assigned, assignment: { ...assigned.assignment, gap: 45, version: 4 } };
+  const { user, sent } = show(
+    { endpoint: updateUserService, status: 409, body: { code: 'stale', message: 'Somebody else changed this.' } },
+    { endpoint: updateUserService, body: { message: 'Saved' } },
+    { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: theirs },
+  );
+  await user.click(await field('Servicing time'));
+  await user.click(await screen.findByRole('option', { name: '1 h' }));
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Gap: now 45 min.');
+  expect(await field('Gap')).toHaveProperty('value', '45 min');
+  expect(await field('Servicing time')).toHaveProperty('value', '1 h');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() =>
+    expect(sent[updateUserService.path]).toMatchObject({ servicing: 60, gap: 45, servicing2: 15, version: 4 }),
+  );
+});
+
+test.each([
+  ['that is not hers', 's9', 'This service is not assigned to the stylist.'],
+  ['that no address names', '', 'No service was chosen.'],
+])('a service %s is said so, with a way to hers', async (_, id, text) => {
+  const answers = [{ endpoint: getStylist, params: { id: 'u7' }, body: mara }];
+  const { user, here } = showScreen(EditStylistService, `/edit-stylist-service?user=u7&service=${id}`, [1], answers);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText('Error loading data.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose a service' }));
+  expect(here()).toBe('/stylist-services?param=u7');
 });

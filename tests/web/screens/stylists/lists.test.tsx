@@ -3,12 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SearchStylists } from '../../../../web/screens/stylists/SearchStylists.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/StylistServices.tsx';
+import { sessionOf } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const { getStylist, listStylists, listUserServices } = api.stylists;
+const { getStylist, listStylists, listStylistsByLocation, listUserServices } = api.stylists;
 const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };
 const showServices = (...answers: Parameters<typeof showScreen>[3]) =>
   showScreen(StylistServices, '/stylist-services?param=u7', [1], answers);
@@ -38,6 +39,27 @@ test('who may not add people is not offered to add a stylist', async () => {
   showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [] }]);
   await screen.findByText('No stylists yet.');
   expect(screen.queryByRole('button', { name: 'Add New Stylist' })).toBeNull();
+});
+
+test('somebody who belongs to no salon is shown the stylists of the salon the specification names', async () => {
+  const session = sessionOf([1], { location_id: null });
+  const { sent } = showScreen(
+    SearchStylists,
+    '/search-stylists',
+    [1],
+    [{ endpoint: listStylistsByLocation, body: [mara] }],
+    session,
+  );
+  expect(await screen.findByText('Mara')).toBeTruthy();
+  expect(sent[listStylistsByLocation.path]).toEqual({ location: 1002 });
+});
+
+test('a stylist who cannot be read is tried again with her services', async () => {
+  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assigned] };
+  const { user } = showServices({ ...found, status: 400, body: { message: 'Down' } }, found, services);
+  await screen.findByText('Balayage');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Manage Services: Mara Ellison' })).toBeTruthy();
 });
 
 test('a service of a stylist shows its time and price, and leads to its settings', async () => {

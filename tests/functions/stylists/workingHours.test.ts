@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commit } from '../../../functions/kit/commit.ts';
+import { addUser } from '../../../functions/users/store.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { north, person, settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+});
+afterAll(() => product.stop());
+
+async function newStylist(): Promise<User> {
+  const one = person('stylist', north);
+  await commit(addUser(one));
+  return one;
+}
+
+describe('working hours', () => {
+  const lunch = [
+    { from: '09:00', to: '12:30' },
+    { from: '13:00', to: '17:00' },
+  ];
+  const week = {
+    Sunday: [],
+    Monday: lunch,
+    Tuesday: lunch,
+    Wednesday: lunch,
+    Thursday: lunch,
+    Friday: lunch,
+    Saturday: [],
+  };
+  const read = async ({ user_id: id }: User) =>
+    (await call(api.stylists.getWorkingHours, { params: { id } }, team.manager)).data;
+  const save = ({ user_id: id }: User, body: object) =>
+    call(api.stylists.saveWorkingHours, { params: { id }, body: body as never }, team.manager);
+  const dayInBook = async ({ user_id }: User, date: string) => {
+    const body = { Location: north.location_id, date };
+    const { data } = await call(api.scheduler.getSchedulerData, { body }, team.manager);
+    return data.stylists.find((one) => one.user_id === user_id)?.days;
+  };
+
+  test('are those of the salon until they are set', async () => {
+    const one = await newStylist();
+    expect(await read(one)).toEqual({ week: null, exceptions: [], version: 0 });
+    expect(await dayInBook(one, '2026-11-23')).toEqual([]);
+  });
+
+  test('stand in the book by weekday, but for the dated exceptions', async () => {
+    const one = await newStylist();
+    const off = { date: '2026-11-24', stretches: [], note: 'Dentist' };
+    expect((await save(one, { week, exceptions: [off], version: 0 })).status).toBe(200);
+    expect(await read(one)).toEqual({ week, exceptions: [off], version: 1 });
+    expect(await dayInBook(one, '2026-11-23')).toEqual([{ date: '2026-11-23', stretches: lunch, note: '' }]);
+    expect(await dayInBook(one, '2026-11-24')).toEqual([off]);
+  });
+
+  test('are saved over the version that was seen', async () => {
+    const one = await newStylist();
+    const saves = [1, 2].map(() => save(one, { week, exceptions: [], version: 0 }));
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['end before they begin', [{ from: '17:00', to: '09:00' }], 'The end must be after the beginning'],
+    [
+      'overlap',
+      [
+        { from: '09:00', to: '13:00' },
+        { from: '12:00', to: '17:00' },
+      ],
+      'A stretch must begin after the one before has ended',
+    ],
+    ['are no quarters', [{ from: '09:10', to: '17:00' }], 'Choose a quarter of an hour'],
+  ])('that %s are refused', async (_, Monday, message) => {
+    const one = await newStylist();
+    expect(await save(one, { week: { ...week, Monday }, exceptions: [], version: 0 })).toMatchObject({
+      status: 400,
+      message,
+    });
+    expect((await read(one)).version).toBe(0);
+  });
+
+  test('have one exception a day', async () => {
+    const off = { date: '2026-12-24', stretches: [], note: '' };
+    expect((await save(await newStylist(), { week, exceptions: [off, off], version: 0 })).status).toBe(400);
+  });
+});
