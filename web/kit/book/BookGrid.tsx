@@ -40,6 +40,8 @@ export type BookGridProps = {
   now?: number | undefined;
   /** The columns on which `now` is now; all of them unless told. */
   nowIn?: readonly string[] | undefined;
+  /** Whose column a day opens at when not all have room; a week opens at today's. */
+  own?: string | undefined;
   mode: Mode;
   selectedId?: string | undefined;
   /** What the editor holds: drawn selected, in place of the appointment of the same id, and moved like any other. */
@@ -106,7 +108,8 @@ export function BookGrid(props: BookGridProps) {
   });
   const drawn = useDrawn(columns.length);
   const room = useLaneRoom(scroller, columns.length);
-  useOpeningScroll(scroller, { date, now, hours, first: heads.find(({ day }) => day?.isToday)?.id });
+  const first = heads.find(({ id, day }) => day?.isToday || id === props.own)?.id;
+  useOpeningScroll(scroller, { date, now, hours, first });
 
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
@@ -122,7 +125,7 @@ export function BookGrid(props: BookGridProps) {
 
   return (
     <div className={styles.root}>
-      <ColumnPills columns={heads} scroller={scroller} />
+      <ColumnPills columns={heads} first={first} scroller={scroller} />
       {/* With this role screen readers leave the arrow keys to the book. */}
       <div
         ref={scroller}

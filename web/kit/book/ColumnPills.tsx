@@ -40,25 +40,30 @@ const useStyles = makeStyles({
   },
 });
 
-type PillsProps = { columns: readonly BookColumn[]; scroller: RefObject<HTMLElement | null> };
+type PillsProps = {
+  columns: readonly BookColumn[];
+  /** The column that the book opens at. */
+  first: string | undefined;
+  scroller: RefObject<HTMLElement | null>;
+};
 
 /** Chooses the column whose column stands first; swiping the book chooses as well. */
-export const ColumnPills = memo(function ColumnPills({ columns, scroller }: PillsProps) {
+export const ColumnPills = memo(function ColumnPills({ columns, first, scroller }: PillsProps) {
   const styles = useStyles();
   const row = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
-      columns.findIndex(({ day }) => day?.isToday),
+      columns.findIndex(({ id }) => id === first),
     ),
   );
 
   useEffect(() => {
     const book = scroller.current;
     const follow = () => {
-      const first = book ? Math.round(book.scrollLeft / columnWidth(book, columns.length)) : 0;
+      const leading = book ? Math.round(book.scrollLeft / columnWidth(book, columns.length)) : 0;
       // The last one can only be brought into view as the second column.
-      setChosen((before) => (before === first || before === first + 1 ? before : first));
+      setChosen((before) => (before === leading || before === leading + 1 ? before : leading));
     };
     book?.addEventListener('scroll', follow, { passive: true });
     return () => book?.removeEventListener('scroll', follow);

@@ -3,8 +3,8 @@ import type { Span } from '../../../shared/rules/appointments.ts';
 import { gutterWidth, headHeight, pixels } from './measures.ts';
 
 /**
- * A book opens with the current time in view: a third down the book, unless it stands in the upper two thirds anyway. A week that is
- * wider than its room opens at `first`, the column of today.
+ * A book opens with the current time in view: a third down the book, unless it stands in the upper two thirds anyway. One that is wider
+ * than its room opens at the column `first`.
  */
 export function useOpeningScroll(
   scroller: RefObject<HTMLElement | null>,

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { BookGrid, type BookGridProps } from '../../kit/book/BookGrid.tsx';
 import { useMode } from '../../kit/mode.ts';
 import { EmptyState, ErrorState } from '../../kit/States.tsx';
-import { useMay } from '../../kit/session.tsx';
+import { useMay, useSession } from '../../kit/session.tsx';
 import { look } from '../../kit/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { blockOf, type Draft, type Place } from './draft.ts';
 import { StylistTabs, tabOf } from './StylistTabs.tsx';
 import type { Book } from './useBook.ts';
-import { WeekOverview } from './WeekOverview.tsx';
+import { WeekOverview } from './week/WeekOverview.tsx';
 
 type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
   book: Book;
@@ -22,6 +22,7 @@ type BookBodyProps = Pick<BookGridProps, 'onOpen' | 'onResize' | 'onDelete'> & {
 export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBodyProps) {
   const styles = useStyles();
   const { mode } = useMode();
+  const { user } = useSession();
   const { data, page, hours, stylist, isHere, error, isRefreshing, now } = book;
   const isArriving = !isHere && !error;
   return (
@@ -54,6 +55,7 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
               closed={page.closed}
               now={now}
               nowIn={page.nowIn}
+              own={user.userID}
               mode={mode}
               selectedId={draft?.id}
               draft={draft && blockOf(draft, page.columnOf)}

@@ -4,19 +4,19 @@ import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { usePrinting } from '../../kit/printing.ts';
 import { BookBody } from './BookBody.tsx';
-import { DayBar } from './DayBar.tsx';
-import { NewButton } from './NewButton.tsx';
+import { DayBar } from './bar/DayBar.tsx';
+import { NewButton } from './bar/NewButton.tsx';
+import { RefreshButton } from './bar/RefreshButton.tsx';
+import { SalonPicker } from './bar/SalonPicker.tsx';
+import { useBooking } from './editing/useBooking.ts';
+import { useDrops } from './editing/useDrops.ts';
+import { useEditor } from './editing/useEditor.ts';
+import { useTravel } from './editing/useTravel.ts';
 import { placed } from './offers.ts';
-import { PrintSheet } from './PrintSheet.tsx';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
-import { RefreshButton } from './RefreshButton.tsx';
-import { SalonPicker } from './SalonPicker.tsx';
+import { PrintSheet } from './print/PrintSheet.tsx';
 import { useBook } from './useBook.ts';
-import { useBooking } from './useBooking.ts';
-import { useDrops } from './useDrops.ts';
-import { useEditor } from './useEditor.ts';
 import { useNarrow } from './useMedia.ts';
-import { useTravel } from './useTravel.ts';
 
 /** The book: a day or a week of a salon, with the editor beside it. */
 export function Scheduler() {

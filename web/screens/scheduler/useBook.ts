@@ -12,7 +12,7 @@ import { hoursOf } from './page.ts';
 import { zoneOf } from './salons.ts';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
-import { weekPage } from './weekPage.ts';
+import { weekPage } from './week/weekPage.ts';
 
 /** Another desk's change is to be seen within ten seconds. */
 const watchedEveryMs = 7000;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appointment, block, ghost, openBook, said } from './book.tsx';
@@ -63,5 +63,19 @@ describe("a stylist's week", () => {
       ['move', 'Gus-Feld', { columnId: tuesday, start: 600 }],
       ['create', monday, 600],
     ]);
+  });
+});
+
+describe('a narrow book', () => {
+  const chosen = () => screen.getByRole('button', { pressed: true }).textContent;
+  test('opens at today in a week, and at whoever looks in a day', () => {
+    openWeek();
+    expect(chosen()).toContain('Sat');
+    cleanup();
+    openBook({ own: 'tomas' });
+    expect(chosen()).toContain('Tomás');
+    cleanup();
+    openBook({ own: 'the front desk' });
+    expect(chosen()).toContain('Mara');
   });
 });

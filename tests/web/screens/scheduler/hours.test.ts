@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StoredConfig } from '../../../../shared/contract/locations.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
-import { hoursDoubt } from '../../../../web/screens/scheduler/hoursDoubt.ts';
+import { hoursDoubt } from '../../../../web/screens/scheduler/editing/hoursDoubt.ts';
 import { closedHoursOf } from '../../../../web/screens/scheduler/openHours.ts';
 import { booked, bookOf, draft, today } from './samples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
-import { caughtUp, openedAs } from '../../../../web/screens/scheduler/opened.ts';
+import { caughtUp, openedAs } from '../../../../web/screens/scheduler/editing/opened.ts';
 import { booked, bookOf } from './samples.ts';
 
 const seen = booked('mara 10:00 Ivy Chen', 60);

@@ -4,9 +4,9 @@ import { dayPage } from '../../../../web/screens/scheduler/dayPage.ts';
 import { daysOf } from '../../../../web/screens/scheduler/days.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { blockOf } from '../../../../web/screens/scheduler/draft.ts';
-import { cellOf } from '../../../../web/screens/scheduler/overview.ts';
 import { hoursOf } from '../../../../web/screens/scheduler/page.ts';
-import { weekPage } from '../../../../web/screens/scheduler/weekPage.ts';
+import { cellOf } from '../../../../web/screens/scheduler/week/overview.ts';
+import { weekPage } from '../../../../web/screens/scheduler/week/weekPage.ts';
 import { booked, bookOf, draft, today } from './samples.ts';
 
 const zone = { timeZone: 'Eastern Standard Time' } as const;

@@ -4,8 +4,8 @@ import type { scheduler } from '../../../../shared/contract/scheduler.ts';
 import { minutesOf, timeText } from '../../../../shared/rules/time.ts';
 import { look } from '../../../kit/theme.ts';
 import type { BookData } from '../draft.ts';
-import { History } from '../History.tsx';
-import { instantText, momentText } from '../momentText.ts';
+import { History } from '../history/History.tsx';
+import { instantText, momentText } from '../history/momentText.ts';
 
 export type Deleted = ReplyOf<typeof scheduler.listDeletedAppointments>;
 

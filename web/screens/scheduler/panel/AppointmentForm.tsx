@@ -6,7 +6,7 @@ import type { AppointmentStatus } from '../../../../shared/rules/appointmentStat
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { useSaveKey } from '../../../kit/form/useSaveKey.ts';
 import type { BookData, Draft } from '../draft.ts';
-import { History } from '../History.tsx';
+import { History } from '../history/History.tsx';
 import { offersOf, withStylist } from '../offers.ts';
 import { ClientField } from './ClientField.tsx';
 import { DateField } from './DateField.tsx';

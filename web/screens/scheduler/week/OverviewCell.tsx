@@ -1,12 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
-import { timeText } from '../../../shared/rules/time.ts';
-import { blockColors } from '../../kit/book/blockColors.ts';
-import { clockText, statusText } from '../../kit/book/words.ts';
-import { touch } from '../../kit/media.ts';
-import { useMode } from '../../kit/mode.ts';
-import { look } from '../../kit/theme.ts';
-import { dayText } from './dayText.ts';
+import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { timeText } from '../../../../shared/rules/time.ts';
+import { blockColors } from '../../../kit/book/blockColors.ts';
+import { clockText, statusText } from '../../../kit/book/words.ts';
+import { touch } from '../../../kit/media.ts';
+import { useMode } from '../../../kit/mode.ts';
+import { look } from '../../../kit/theme.ts';
+import { dayText } from '../dayText.ts';
 import type { Cell } from './overview.ts';
 
 type OverviewCellProps = {

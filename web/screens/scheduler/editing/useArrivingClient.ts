@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import { useSession } from '../../kit/session.tsx';
-import { useRead } from '../../kit/useApi.ts';
-import type { Guest } from './draft.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { useSession } from '../../../kit/session.tsx';
+import { useRead } from '../../../kit/useApi.ts';
+import type { Guest } from '../draft.ts';
 
 /** The client that the address brings along, fresh from the form that added her. */
 export function useArrivingClient(clientID: string | null): Guest | undefined {

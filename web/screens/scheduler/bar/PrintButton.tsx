@@ -1,6 +1,6 @@
 import { Button, makeStyles, Tooltip } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
-import { touch } from '../../kit/media.ts';
+import { touch } from '../../../kit/media.ts';
 
 /** Prints what the book shows; the browser's own way of printing does the same. */
 export function PrintButton() {

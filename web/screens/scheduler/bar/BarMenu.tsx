@@ -15,9 +15,9 @@ import {
   MoreHorizontalRegular,
   PrintRegular,
 } from '@fluentui/react-icons';
-import { touch } from '../../kit/media.ts';
-import { useDeleted } from './deleted/useDeleted.tsx';
-import type { Book } from './useBook.ts';
+import { touch } from '../../../kit/media.ts';
+import { useDeleted } from '../deleted/useDeleted.tsx';
+import type { Book } from '../useBook.ts';
 
 /** What the line above the book has no room for on a phone. */
 export function BarMenu({ book }: { book: Book }) {

@@ -1,8 +1,8 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
-import { allLocations } from '../../../shared/contract/fields.ts';
-import { phone, touch } from '../../kit/media.ts';
-import { useSession } from '../../kit/session.tsx';
-import type { BookData } from './draft.ts';
+import { allLocations } from '../../../../shared/contract/fields.ts';
+import { phone, touch } from '../../../kit/media.ts';
+import { useSession } from '../../../kit/session.tsx';
+import type { BookData } from '../draft.ts';
 
 type SalonPickerProps = { data: BookData | undefined; locationId: number; onLocation: (id: number) => void };
 

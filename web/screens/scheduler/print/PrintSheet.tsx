@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { printed } from '../../kit/printing.ts';
-import { fullDayText, weekText } from './dayText.ts';
-import type { BookData } from './draft.ts';
+import { printed } from '../../../kit/printing.ts';
+import { fullDayText, weekText } from '../dayText.ts';
+import type { BookData } from '../draft.ts';
+import { salonHint } from '../salons.ts';
+import type { Book } from '../useBook.ts';
 import { printRows } from './printRows.ts';
-import { salonHint } from './salons.ts';
-import type { Book } from './useBook.ts';
 
 /** The book on paper: a list for each stylist to hang on the wall, black on white, with a colored edge. It exists only while it is printed. */
 export function PrintSheet({ book: { data, mode, stylist, locationId } }: { book: Book }) {

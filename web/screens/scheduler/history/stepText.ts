@@ -1,8 +1,8 @@
-import type { Appointment, TrailStep } from '../../../shared/contract/appointments.ts';
-import { statusWords } from '../../../shared/rules/appointmentStatus.ts';
-import { stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
-import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
-import type { BookData } from './draft.ts';
+import type { Appointment, TrailStep } from '../../../../shared/contract/appointments.ts';
+import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
+import { stepsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import type { BookData } from '../draft.ts';
 import { momentText } from './momentText.ts';
 
 type Salons = BookData['locations'];

@@ -1,5 +1,5 @@
-import type { Appointment } from '../../../shared/contract/appointments.ts';
-import { type BookData, type Draft, draftOf } from './draft.ts';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import { type BookData, type Draft, draftOf } from '../draft.ts';
 
 /** An appointment in the editor. */
 export type Opened = {

@@ -1,7 +1,7 @@
-import { totalMinutes } from '../../../shared/rules/appointments.ts';
-import { timeText } from '../../../shared/rules/time.ts';
-import { dayText } from './dayText.ts';
-import type { BookData, Draft } from './draft.ts';
+import { totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { timeText } from '../../../../shared/rules/time.ts';
+import { dayText } from '../dayText.ts';
+import type { BookData, Draft } from '../draft.ts';
 
 /** 'Gus Feld: 10:00 AM to 11:15 AM', with the days, the stylists or the salons when they changed, or the minutes. */
 export function changeText(before: Draft, after: Draft, stylists: BookData['stylists']): string {

@@ -1,7 +1,7 @@
-import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
-import { dayOf, minutesOf } from '../../../shared/rules/time.ts';
-import type { BookData, Draft } from './draft.ts';
-import { awayOn } from './openHours.ts';
+import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
+import { dayOf, minutesOf } from '../../../../shared/rules/time.ts';
+import type { BookData, Draft } from '../draft.ts';
+import { awayOn } from '../openHours.ts';
 
 /** As many lines as a cell holds. */
 const lines = 4;

@@ -1,7 +1,7 @@
-import { useToast } from '../../kit/Toast.tsx';
+import { useToast } from '../../../kit/Toast.tsx';
+import { type BookData, type Draft, draftOf, withDraft } from '../draft.ts';
+import type { Book } from '../useBook.ts';
 import { changeText } from './changeText.ts';
-import { type BookData, type Draft, draftOf, withDraft } from './draft.ts';
-import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
 import { useUndoKey } from './useUndoKey.ts';

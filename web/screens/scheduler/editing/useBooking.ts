@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
-import type { Appointment } from '../../../shared/contract/appointments.ts';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
-import { api } from '../../../shared/contract/index.ts';
-import { changedMeanwhile } from '../../../shared/contract/scheduler.ts';
-import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
-import { useAsk, useConfirm } from '../../kit/Confirm.tsx';
-import { ApiError, call } from '../../kit/call.ts';
-import { useToast } from '../../kit/Toast.tsx';
-import { useSend } from '../../kit/useApi.ts';
-import { type BookData, bodyOf, type Draft } from './draft.ts';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import type { ReplyOf } from '../../../../shared/contract/endpoint.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { changedMeanwhile } from '../../../../shared/contract/scheduler.ts';
+import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
+import { useAsk, useConfirm } from '../../../kit/Confirm.tsx';
+import { ApiError, call } from '../../../kit/call.ts';
+import { useToast } from '../../../kit/Toast.tsx';
+import { useSend } from '../../../kit/useApi.ts';
+import { type BookData, bodyOf, type Draft } from '../draft.ts';
 import { hoursDoubt } from './hoursDoubt.ts';
 import { useDoubleBooking } from './useDoubleBooking.ts';
 

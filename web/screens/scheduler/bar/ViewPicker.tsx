@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { Segmented } from '../../kit/Segmented.tsx';
-import type { Book } from './useBook.ts';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import type { Book } from '../useBook.ts';
 
 /** A day or a week, of all the stylists or of one at a time. */
 export function ViewPicker({ book: { view, mode, chooseView, chooseMode } }: { book: Book }) {

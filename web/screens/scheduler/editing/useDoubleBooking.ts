@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { doubleBooked } from '../../../shared/contract/scheduler.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
-import { ApiError } from '../../kit/call.ts';
+import { doubleBooked } from '../../../../shared/contract/scheduler.ts';
+import { useConfirm } from '../../../kit/Confirm.tsx';
+import { ApiError } from '../../../kit/call.ts';
 
 type Send<T> = (more: { allow_double_booking?: true }) => Promise<T>;
 

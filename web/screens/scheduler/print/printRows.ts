@@ -1,10 +1,10 @@
-import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
-import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
-import { phoneText } from '../../kit/format.ts';
-import { daysOf } from './days.ts';
-import { dayText } from './dayText.ts';
-import type { BookData } from './draft.ts';
-import { awayOn } from './openHours.ts';
+import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import { phoneText } from '../../../kit/format.ts';
+import { daysOf } from '../days.ts';
+import { dayText } from '../dayText.ts';
+import type { BookData } from '../draft.ts';
+import { awayOn } from '../openHours.ts';
 
 export type PrintRow = {
   id: string;

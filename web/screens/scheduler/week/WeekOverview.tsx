@@ -1,14 +1,14 @@
 import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { weekdays } from '../../../shared/contract/locations.ts';
-import { weekdayOf } from '../../../shared/rules/time.ts';
-import { ColumnFace } from '../../kit/book/ColumnFace.tsx';
-import { look } from '../../kit/theme.ts';
-import { daysOf } from './days.ts';
-import { dayText } from './dayText.ts';
-import type { BookData, Draft } from './draft.ts';
+import { weekdays } from '../../../../shared/contract/locations.ts';
+import { weekdayOf } from '../../../../shared/rules/time.ts';
+import { ColumnFace } from '../../../kit/book/ColumnFace.tsx';
+import { look } from '../../../kit/theme.ts';
+import { daysOf } from '../days.ts';
+import { dayText } from '../dayText.ts';
+import type { BookData, Draft } from '../draft.ts';
+import { salonHint } from '../salons.ts';
 import { OverviewCell } from './OverviewCell.tsx';
 import { cellOf } from './overview.ts';
-import { salonHint } from './salons.ts';
 
 type WeekOverviewProps = {
   data: BookData;

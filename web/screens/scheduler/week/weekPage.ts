@@ -1,11 +1,11 @@
-import { weekdays } from '../../../shared/contract/locations.ts';
-import { weekdayOf } from '../../../shared/rules/time.ts';
-import type { BookColumn } from '../../kit/book/types.ts';
-import { daysOf } from './days.ts';
-import { dayText } from './dayText.ts';
-import type { BookData } from './draft.ts';
-import { awayOn, closedHoursOf } from './openHours.ts';
-import { type BookPage, blocksOf, onlyOf } from './page.ts';
+import { weekdays } from '../../../../shared/contract/locations.ts';
+import { weekdayOf } from '../../../../shared/rules/time.ts';
+import type { BookColumn } from '../../../kit/book/types.ts';
+import { daysOf } from '../days.ts';
+import { dayText } from '../dayText.ts';
+import type { BookData } from '../draft.ts';
+import { awayOn, closedHoursOf } from '../openHours.ts';
+import { type BookPage, blocksOf, onlyOf } from '../page.ts';
 
 /** A stylist's week, Sunday first. */
 export function weekPage(book: BookData, stylist: BookData['stylists'][number], today: string | undefined): BookPage {

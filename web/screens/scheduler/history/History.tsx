@@ -1,9 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { type ComponentProps, useState } from 'react';
-import { api } from '../../../shared/contract/index.ts';
-import { touch } from '../../kit/media.ts';
-import { useMayCall } from '../../kit/session.tsx';
+import { api } from '../../../../shared/contract/index.ts';
+import { touch } from '../../../kit/media.ts';
+import { useMayCall } from '../../../kit/session.tsx';
 import { Trail } from './Trail.tsx';
 
 type HistoryProps = ComponentProps<typeof Trail> & {

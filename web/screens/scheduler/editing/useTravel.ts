@@ -1,6 +1,6 @@
-import { allLocations } from '../../../shared/contract/fields.ts';
-import type { Draft } from './draft.ts';
-import type { Book } from './useBook.ts';
+import { allLocations } from '../../../../shared/contract/fields.ts';
+import type { Draft } from '../draft.ts';
+import type { Book } from '../useBook.ts';
 import type { Editor } from './useEditor.ts';
 
 /** The ways to another day or salon: by the book, which takes a new appointment along, and by the appointment, which takes the book along. */

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import type { BookData } from './draft.ts';
+import type { BookData } from '../draft.ts';
 
 /** The colors of the categories that can be booked. */
 export function Legend({ services = [] }: { services: BookData['services'] | undefined }) {

@@ -1,4 +1,4 @@
-import { dayOf, minutesOf, nowIn, timeText } from '../../../shared/rules/time.ts';
+import { dayOf, minutesOf, nowIn, timeText } from '../../../../shared/rules/time.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });

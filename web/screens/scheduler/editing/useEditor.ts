@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Appointment } from '../../../shared/contract/appointments.ts';
-import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
-import { bookingProblem } from '../../../shared/rules/appointments.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
-import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
-import { useSession } from '../../kit/session.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { blankDraft, checkedDraft, type Draft, draftOf } from './draft.ts';
-import { placed } from './offers.ts';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
+import { bookingProblem } from '../../../../shared/rules/appointments.ts';
+import { useConfirm } from '../../../kit/Confirm.tsx';
+import { leaveQuestion } from '../../../kit/form/LeaveGuard.tsx';
+import { useSession } from '../../../kit/session.tsx';
+import { useToast } from '../../../kit/Toast.tsx';
+import { blankDraft, checkedDraft, type Draft, draftOf } from '../draft.ts';
+import { placed } from '../offers.ts';
+import type { Book } from '../useBook.ts';
 import { caughtUp, isDirty, type Opened, openedAs, withStatus } from './opened.ts';
 import { shelf } from './shelf.ts';
 import { useArrivingClient } from './useArrivingClient.ts';
-import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 
 /** The one appointment that is being edited: what is typed stays until it is saved or given up. */

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { TrailStep } from '../../../shared/contract/appointments.ts';
-import { api } from '../../../shared/contract/index.ts';
-import { ErrorState, LinesSkeleton } from '../../kit/States.tsx';
-import { useRead } from '../../kit/useApi.ts';
-import type { BookData } from './draft.ts';
+import type { TrailStep } from '../../../../shared/contract/appointments.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { ErrorState, LinesSkeleton } from '../../../kit/States.tsx';
+import { useRead } from '../../../kit/useApi.ts';
+import type { BookData } from '../draft.ts';
 import { instantText } from './momentText.ts';
 import { stepText } from './stepText.ts';
 

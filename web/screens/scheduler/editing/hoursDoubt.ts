@@ -1,7 +1,7 @@
-import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
-import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
-import { type BookData, type Draft, draftOf } from './draft.ts';
-import { openingOf, workOf } from './openHours.ts';
+import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { type Span, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { type BookData, type Draft, draftOf } from '../draft.ts';
+import { openingOf, workOf } from '../openHours.ts';
 
 /**
  * What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. Says nothing when the same
