@@ -60,7 +60,7 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
                 <Button
                   size="small"
                   className={styles.take}
-                  aria-label={`Use theirs: ${spec.label}`}
+                  aria-label={`Use theirs: ${subjectOf(spec)}`}
                   onClick={() => take(change)}
                 >
                   Use theirs
@@ -74,9 +74,10 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
   );
 }
 
+const subjectOf = ({ about, label, name }: FieldSpec) => [about, label || name].filter(Boolean).join(' ');
+
 function sentenceOf(spec: FieldSpec, { theirs, mine }: Change): string {
-  const subject = spec.label || spec.name;
-  const now = `${subject}: now ${valueText(spec, theirs)}`;
+  const now = `${subjectOf(spec)}: now ${valueText(spec, theirs)}`;
   return mine ? `${now}; you wrote ${valueText(spec, mine.value)}.` : `${now}.`;
 }
 

@@ -46,7 +46,7 @@ function pathsIn(records: readonly unknown[], path = ''): string[] {
   const names = new Set(known.flatMap((record) => Object.keys(record ?? {})));
   return [...names].flatMap((name) =>
     pathsIn(
-      known.map((record) => get(record, name)),
+      known.map((record) => Reflect.get(Object(record), name)),
       path ? `${path}.${name}` : name,
     ),
   );

@@ -94,3 +94,34 @@ test('a save that fails keeps what was typed', async () => {
   expect(note).toHaveProperty('value', 'New Year');
   expect(here()).toBe('/stylist-hours?param=u7');
 });
+
+test('hours that a colleague set meanwhile join those that were typed', async () => {
+  const theirs = { ...hours, week: { ...hours.week, Tuesday: [] }, version: 4 } as WorkingHours;
+  const { user, sent } = showScreen(
+    StylistHours,
+    '/stylist-hours?param=u7',
+    [1],
+    [
+      { endpoint: getStylist, params, body: mara },
+      { endpoint: getWorkingHours, params, body: hours },
+      { endpoint: getWorkingHours, params, body: theirs },
+      {
+        endpoint: saveWorkingHours,
+        params,
+        status: 409,
+        body: { code: 'stale', message: 'Somebody else changed this.' },
+      },
+      { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: theirs } },
+    ],
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Monday Break' }));
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Tuesday: now off.');
+  expect(screen.getByRole('checkbox', { name: 'Tuesday' })).toHaveProperty('checked', false);
+  expect(screen.getByRole('checkbox', { name: 'Monday Break' })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  const Monday = [{ from: '09:00', to: '17:00' }];
+  await waitFor(() =>
+    expect(sent[sentTo]).toMatchObject({ week: { Monday, Tuesday: [] }, exceptions: hours.exceptions, version: 4 }),
+  );
+});
