@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { render } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -65,6 +65,12 @@ export function showScreen(
   const here = () => router.state.location.pathname + router.state.location.search;
   return { user: userEvent.setup(), sent, here };
 }
+
+/** What the cells of a row of a grid say, from left to right. */
+export const cellsOf = (row: HTMLElement): (string | undefined)[] =>
+  within(row)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent?.trim());
 
 const pathOf = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ConfirmProvider } from '../kit/Confirm.tsx';
 import { ApiError } from '../kit/call.ts';
-import { GridSkeleton } from '../kit/States.tsx';
+import { ScreenSkeleton } from '../kit/States.tsx';
 import { RoutesContext } from '../kit/session.tsx';
 import { screens } from '../screens.tsx';
 import { Shell } from './Shell.tsx';
@@ -26,7 +26,7 @@ export function Workplace() {
         <RoutesContext value={screens}>
           <Shell>
             {/* By its path, so that a screen on its way shows at once instead of the one that was left. */}
-            <Suspense key={pathname} fallback={<GridSkeleton />}>
+            <Suspense key={pathname} fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
           </Shell>

@@ -29,7 +29,7 @@ export const contrastOf = (a: string, b: string) => {
   const [one, two] = [luminance(a), luminance(b)];
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 };
-/** Moves `ink` toward `pole` until it reads on `fill` with at least `ratio`. */
+/** Moves `ink` toward `pole` until it stands out from `fill` with at least `ratio`. */
 const readable = (ink: string, pole: string, fill: string, ratio: number) => {
   for (let share = 1; share > 0; share -= 0.05)
     if (contrastOf(mix(ink, pole, share), fill) >= ratio) return mix(ink, pole, share);
@@ -39,19 +39,26 @@ const readable = (ink: string, pole: string, fill: string, ratio: number) => {
 export const inkOn = (hex: string) =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#0c1413') ? '#ffffff' : '#0c1413';
 
-/** Any category colour a salon stored becomes a readable block: tint, edge, bar, hatch, and text of at least 5.5 : 1. */
+/**
+ * Any category colour a salon stored becomes a block that stands out from the page and can be read: tint, edge, bar, hatch, and
+ * text of at least 5.5 : 1.
+ */
 export function appointmentColors(hex: string, mode: Mode) {
-  if (mode === 'contrast')
-    return { fill: '#000000', edge: hex, bar: hex, text: '#ffffff', subtext: '#ffffff', hatch: '#6b6b6b' };
+  if (mode === 'contrast') {
+    const edge = readable(hex, '#ffffff', '#000000', 3);
+    return { fill: '#000000', edge, bar: edge, text: '#ffffff', subtext: '#ffffff', hatch: '#6b6b6b' };
+  }
   const base = mode === 'light' ? '#ffffff' : '#161d1c';
   const pole = mode === 'light' ? '#0c1413' : '#ffffff';
   const fill = mix(hex, base, mode === 'light' ? 0.17 : 0.28);
+  // All presets do already; a colour like the page's own would leave words without a block.
+  const bar = readable(hex, pole, base, 2);
   return {
     fill,
-    edge: mix(hex, base, mode === 'light' ? 0.42 : 0.5),
-    bar: hex,
+    edge: mix(bar, base, mode === 'light' ? 0.42 : 0.5),
+    bar,
     text: readable(hex, pole, fill, 8),
     subtext: readable(hex, pole, fill, 5.5),
-    hatch: mix(hex, base, mode === 'light' ? 0.24 : 0.26),
+    hatch: mix(bar, base, mode === 'light' ? 0.24 : 0.26),
   };
 }

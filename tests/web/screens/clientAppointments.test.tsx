@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const visitOf = (index: number): ClientAppointment => {
   const start = `2026-03-${String(28 - index).padStart(2, '0')} 13:30:00`;

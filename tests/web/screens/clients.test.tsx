@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { CreateClient } from '../../../web/screens/clients/CreateClient.tsx';
 import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
 import { EditClients } from '../../../web/screens/clients/EditClients.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const { listClients, getClient, updateClient, createClient } = api.clients;
 const found = { endpoint: getClient, body: wilma };

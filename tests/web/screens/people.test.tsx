@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { ConfigureSalon } from '../../../web/screens/salons/ConfigureSalon.tsx';
 import { CreateSalon } from '../../../web/screens/salons/CreateSalon.tsx';
 import { UserAccount } from '../../../web/screens/users/UserAccount.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const salon = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
 const mara = {

@@ -25,6 +25,17 @@ describe.each(modes)('a block in %s', (mode) => {
     );
   });
 
+  test('stands out from the page in any color a salon may store, a preset as it is', () => {
+    for (const { hex } of categoryPalette) expect(blockColors(hex, mode).bar).toBe(hex);
+    fc.assert(
+      fc.property(fc.oneof(colors, fc.constantFrom('#fefefe', '#000000', '#161d1c')), (hex) => {
+        const { edge, bar } = blockColors(hex, mode);
+        expect(contrastOf(bar, themes[mode].surface)).toBeGreaterThanOrEqual(2);
+        expect(contrastOf(edge, themes[mode].surface)).toBeGreaterThanOrEqual(1.2);
+      }),
+    );
+  });
+
   test('without a service is readable in grey', () => {
     const { fill, text } = blockColors(undefined, mode);
     expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
