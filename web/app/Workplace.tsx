@@ -1,8 +1,10 @@
+import { makeStyles } from '@fluentui/react-components';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ConfirmProvider } from '../kit/Confirm.tsx';
 import { ApiError } from '../kit/call.ts';
+import { phone } from '../kit/media.ts';
 import { GridSkeleton } from '../kit/States.tsx';
 import { RoutesContext } from '../kit/session.tsx';
 import { screens } from '../screens.tsx';
@@ -19,6 +21,7 @@ const settings = {
 
 /** Everything around a signed-in screen; loaded at sign-in. */
 export function Workplace() {
+  const styles = useStyles();
   const { pathname } = useLocation();
   return (
     <SWRConfig value={settings}>
@@ -26,7 +29,14 @@ export function Workplace() {
         <RoutesContext value={screens}>
           <Shell>
             {/* By its path, so that a screen on its way shows at once instead of the one that was left. */}
-            <Suspense key={pathname} fallback={<GridSkeleton />}>
+            <Suspense
+              key={pathname}
+              fallback={
+                <div className={styles.waiting}>
+                  <GridSkeleton />
+                </div>
+              }
+            >
               <Outlet />
             </Suspense>
           </Shell>
@@ -35,3 +45,6 @@ export function Workplace() {
     </SWRConfig>
   );
 }
+
+// As far from the edges as the page that is on its way.
+const useStyles = makeStyles({ waiting: { padding: '22px 24px 24px', [phone]: { padding: '16px' } } });
