@@ -62,14 +62,17 @@ export async function bookMarkOf(caller: Caller, asked: DaysOfBook) {
   return { mark: markOf((await Promise.all(days)).flat()) };
 }
 
-async function rangeOf(caller: Caller, { Location, date, days = 1 }: DaysOfBook) {
+/**
+ * The salons that are asked for and their days in order.
+ * @throws 404 for a salon of another organization, 403 for one the caller does not work in
+ */
+export async function rangeOf(caller: Caller, { Location, date, days = 1 }: DaysOfBook) {
   const { today, ...salons } = await salonsFor(caller, Location);
   const first = date ?? (days === 7 ? sundayOf(today) : today);
   return { ...salons, first, days, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
 }
 
-/** @throws 404 for a salon of another organization, 403 for one the caller does not work in */
-export async function salonsFor(caller: Caller, asked: number) {
+async function salonsFor(caller: Caller, asked: number) {
   const all = await recentLocationsOf(caller.organization_id);
   const locations = all.filter(({ location_id }) => reaches(caller, location_id));
   const shown = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);

@@ -10,7 +10,7 @@ import { ulid } from '../kit/ids.ts';
 import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { getMany } from '../kit/table.ts';
-import { bookMarkOf, bookOf, salonsFor } from './day.ts';
+import { bookMarkOf, bookOf, rangeOf } from './day.ts';
 import { existingPlace, readBooking } from './reading.ts';
 import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
 import { sheetOf, takenByOthers } from './sheet.ts';
@@ -34,9 +34,9 @@ export const handler = serve(scheduler, {
 
   deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
 
-  listDeletedAppointments: async ({ query: { location_id, date }, caller }) => {
-    const { shown } = await salonsFor(caller, location_id);
-    return deletedOn(caller, shown, date);
+  listDeletedAppointments: async ({ query: { location_id: Location, ...asked }, caller }) => {
+    const { shown, range } = await rangeOf(caller, { Location, ...asked });
+    return deletedOn(caller, shown, range);
   },
 
   getAppointmentTrail: ({ params, caller }) => trailOf(caller, params.id),

@@ -33,11 +33,11 @@ async function standing(caller: Caller, id: string): Promise<Appointment | undef
   return parsedAppointment(await get('appointments', at));
 }
 
-/** The appointments of a day that were taken out of the books of these salons, the latest first. */
-export async function deletedOn(caller: Caller, salons: readonly { location_id: number }[], day: string) {
+/** The appointments of these days that were taken out of the books of these salons, the latest first. */
+export async function deletedOn(caller: Caller, salons: readonly { location_id: number }[], days: readonly string[]) {
   const { organization_id } = caller;
   const lists = await Promise.all(
-    salons.map(({ location_id }) => deletedAppointmentsOf(organization_id, location_id, day)),
+    salons.flatMap(({ location_id }) => days.map((day) => deletedAppointmentsOf(organization_id, location_id, day))),
   );
   const deleted = lists.flat().toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
   const names = await namesOf(

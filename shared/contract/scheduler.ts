@@ -110,7 +110,7 @@ export const scheduler = defineFamily({
     reply: message,
   },
   listDeletedAppointments: {
-    summary: 'The appointments of a day that were deleted, by whom and why, the latest first',
+    summary: 'The appointments of a range of days that were deleted, by whom and why, the latest first',
     method: 'GET',
     path: '/scheduler/deleted',
     allow: admins,
@@ -124,7 +124,16 @@ export const scheduler = defineFamily({
             .pipe(z.literal(allLocations)),
         ])
         .describe('The number of a salon, or -1 for all within reach'),
-      date,
+      date: date.describe('The first day, YYYY-MM-DD'),
+      days: z
+        .union([
+          z.literal([1, 7]),
+          z
+            .literal(['1', '7'])
+            .transform(Number)
+            .pipe(z.literal([1, 7])),
+        ])
+        .default(1),
     }),
     reply: z.array(deletedAppointment),
   },

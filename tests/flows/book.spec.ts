@@ -13,6 +13,7 @@ async function bookOutsideHours(page: Page, doubt: string): Promise<void> {
 }
 
 test('a front desk adds a client, is told what is missing, books, moves, takes back and deletes', async ({ page }) => {
+  test.slow();
   await signIn(page, 'desk');
   await expect(page).toHaveURL(/\/scheduler/);
 

@@ -116,7 +116,7 @@ test('the book of all salons names them, and books in none', async ({ page }) =>
   await signIn(page, 'admin');
   await page.goto('/scheduler?location_id=-1&date=2027-06-09&view=week');
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
-  await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax/ })).toBeVisible();
+  await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax · ET/ })).toBeVisible();
   await overview
     .getByRole('button', { name: /Keiko Mori/ })
     .first()
@@ -125,6 +125,25 @@ test('the book of all salons names them, and books in none', async ({ page }) =>
   await slot(page, 'Tuesday', '10:00 AM').click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Please select a location.')).toBeVisible();
+});
+
+test('on a phone the day and the stylist that are chosen stay in sight', async ({ browser }) => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await signIn(page, 'desk');
+  await page.goto('/scheduler?date=2027-06-09&view=week');
+  const friday = page.getByRole('button', { name: 'Friday, June 11' });
+  await expect(friday).not.toBeInViewport();
+  await page.getByRole('application').evaluate((book) => book.scrollTo(book.scrollWidth, 0));
+  await expect(friday).toHaveAttribute('aria-pressed', 'true');
+  await expect(friday).toBeInViewport({ ratio: 1 });
+  const jonah = page.getByRole('tab', { name: 'Jonah Whitaker' });
+  await jonah.tap();
+  await page.reload();
+  await expect(jonah).toHaveAttribute('aria-selected', 'true');
+  await expect(jonah).toBeInViewport({ ratio: 1 });
+  await page.context().close();
 });
 
 test('a day is printed as a list for each stylist, a week as hers, without anything around it', async ({ page }) => {

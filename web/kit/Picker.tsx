@@ -1,5 +1,6 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { afterPress } from './form/afterPress.ts';
 import type { InputProps } from './picker/inputProps.ts';
 import { type PickerItem, strayText } from './picker/items.ts';
 import { ManyInput } from './picker/ManyInput.tsx';
@@ -14,6 +15,8 @@ interface Common extends Omit<InputProps, 'onLeave'> {
 }
 interface One {
   multiple?: false;
+  /** The list is open from the start. */
+  startsOpen?: boolean;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
 }
@@ -32,7 +35,13 @@ export function Picker({ label, required, hint, error, ...picker }: Common & (On
   const [strayed, setStrayed] = useState(false);
   const missing = picker.multiple ? picker.selected.length === 0 : !picker.selected;
   const message = error ?? (strayed ? strayText(label) : undefined);
-  const onLeave = (stray: string) => setStrayed(stray !== '' || (required === true && missing));
+  // Who was brought here and goes on elsewhere has not left anything out yet.
+  const wasBrought = useRef(picker.autoFocus === true);
+  const onLeave = (stray: string) => {
+    const isMissing = required === true && missing && !wasBrought.current;
+    wasBrought.current = false;
+    afterPress(() => setStrayed(stray !== '' || isMissing));
+  };
 
   return (
     <Field

@@ -157,8 +157,12 @@ export const cancel = (id: string, more: { reason?: string; version?: number } =
 export const trail = (id: string, by: User = team.manager) =>
   call(api.scheduler.getAppointmentTrail, { params: { id } }, by);
 
-export const deletedOn = (date: string, location_id: number = north.location_id, by: User = team.manager) =>
-  call(api.scheduler.listDeletedAppointments, { query: { location_id, date } }, by);
+export const deletedOn = (
+  date: string,
+  location_id: number = north.location_id,
+  by: User = team.manager,
+  days: 1 | 7 = 1,
+) => call(api.scheduler.listDeletedAppointments, { query: { location_id, date, days } }, by);
 
 type Asked = SentTo<typeof api.scheduler.getSchedulerData>['body'];
 export const look = (more: Partial<Asked> = {}, by: User = team.desk) =>

@@ -117,6 +117,17 @@ describe('the deleted appointments of a day', () => {
     expect(await found(date, -1)).toEqual([]);
   });
 
+  test('are told for a week at once', async () => {
+    const sunday = freshDay();
+    const days = [sunday, freshDay(), freshDay(), freshDay(), freshDay(), freshDay(), freshDay(), freshDay()];
+    for (const date of [sunday, days[6], days[7]]) {
+      const { data } = await book({ start: at('10:00', date) });
+      await cancel(data.appointmentId);
+    }
+    const found = await deletedOn(sunday, north.location_id, team.manager, 7);
+    expect(found.data.map(({ start }) => start)).toEqual([at('10:00', days[6]), at('10:00', sunday)]);
+  });
+
   test('are for who runs the salon', async () => {
     const date = freshDay();
     for (const by of [team.desk, team.stylist, team.southManager])

@@ -10,13 +10,14 @@ import { light } from '../../../web/kit/theme.ts';
 const clients = Array.from({ length: 45 }, (_, index) => ({ id: index + 1, label: `Client ${index + 1}` }));
 
 interface OneProps {
+  autoFocus?: boolean;
   items: PickerSource;
   onSelect?: (item: PickerItem | undefined) => void;
   empty?: PickerEmpty;
   disabled?: boolean;
 }
 
-function One({ items, onSelect, empty, disabled }: OneProps) {
+function One({ items, onSelect, empty, disabled, autoFocus }: OneProps) {
   const [selected, setSelected] = useState<PickerItem>();
   return (
     <Picker
@@ -25,6 +26,7 @@ function One({ items, onSelect, empty, disabled }: OneProps) {
       items={items}
       empty={empty}
       disabled={disabled}
+      autoFocus={autoFocus}
       selected={selected}
       onSelect={(item) => {
         setSelected(item);
@@ -88,6 +90,27 @@ test('left with words that choose nothing, it asks for one', async () => {
   const user = show(<One items={clients} />);
   await user.type(input(), 'nobody');
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(await screen.findByText('Please select one of Client.')).toBeTruthy();
+});
+
+test('who is brought to it may go elsewhere first, and is asked the next time', async () => {
+  const user = show(<One items={clients} autoFocus />);
+  expect(document.activeElement).toBe(input());
+  await user.tab();
+  expect(screen.queryByText('Please select one of Client.')).toBeNull();
+  await user.type(input(), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(await screen.findByText('Please select one of Client.')).toBeTruthy();
+});
+
+test('what it asks does not move the thing that is being pressed', async () => {
+  const user = show(<One items={clients} />);
+  await user.click(input());
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  await user.pointer({ keys: '[MouseLeft>]', target: elsewhere });
+  expect(document.activeElement).toBe(elsewhere);
+  expect(screen.queryByText('Please select one of Client.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: elsewhere });
   expect(await screen.findByText('Please select one of Client.')).toBeTruthy();
 });
 

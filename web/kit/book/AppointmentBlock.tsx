@@ -10,13 +10,15 @@ import { blockColors } from './blockColors.ts';
 import type { BlockStyles } from './blockStyles.ts';
 import { pixels, spanOf } from './measures.ts';
 import type { BookAppointment, BookColumn } from './types.ts';
-import { hoverText, spokenBlock } from './words.ts';
+import { hoverText, resizeText, spokenBlock } from './words.ts';
 
 export type BlockProps = Lane & {
   appointment: BookAppointment;
   column: BookColumn;
   /** Minutes since midnight at the top of the grid. */
   dayStart: number;
+  /** Too narrow for all its words. */
+  narrow: boolean;
   mode: Mode;
   styles: BlockStyles;
   selected: boolean;
@@ -29,7 +31,7 @@ export type BlockProps = Lane & {
 
 /** An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, column, dayStart, mode, styles, lane, of } = props;
+  const { appointment, column, dayStart, mode, styles, lane, of, narrow } = props;
   const isOff = !takesPlace(appointment);
   const { from, to } = spanOf(appointment);
   const segments = segmentsOf(appointment.services, from);
@@ -74,16 +76,16 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
               first={index === 0}
               seam={index > 0 && parts[index - 1]?.service !== segment.service}
               last={index === parts.length - 1}
-              narrow={of > 1}
+              narrow={narrow}
             >
               {index === named && (
-                <BlockText appointment={appointment} colors={colors} styles={styles} height={height} narrow={of > 1} />
+                <BlockText appointment={appointment} colors={colors} styles={styles} height={height} narrow={narrow} />
               )}
             </BlockSegment>
           );
         })}
       </span>
-      {props.resizable && <i className={styles.handle} data-resize aria-hidden />}
+      {props.resizable && <i className={styles.handle} data-resize title={resizeText} aria-hidden />}
     </button>
   );
 });

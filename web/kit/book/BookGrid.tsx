@@ -16,12 +16,15 @@ import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types
 import { useDrag } from './useDrag.ts';
 import { useDrawn } from './useDrawn.ts';
 import { useKeys } from './useKeys.ts';
+import { useLaneRoom } from './useLaneRoom.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
+import { resizeText } from './words.ts';
 
 const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
-  'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it.';
+  'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it. ' +
+  `When the length changes: ${resizeText}`;
 
 export type BookGridProps = {
   /** A day has a column for each stylist, a week is one stylist's and has a column for each day. */
@@ -102,6 +105,7 @@ export function BookGrid(props: BookGridProps) {
     onDelete,
   });
   const drawn = useDrawn(columns.length);
+  const room = useLaneRoom(scroller, columns.length);
   useOpeningScroll(scroller, { date, now, hours, first: heads.find(({ day }) => day?.isToday)?.id });
 
   const open = ({ target, clientY }: MouseEvent) => {
@@ -150,6 +154,7 @@ export function BookGrid(props: BookGridProps) {
                 key={column.head.id}
                 {...column}
                 drawn={index < drawn}
+                room={room}
                 hours={hours}
                 mode={mode}
                 now={nowIn?.includes(column.head.id) === false ? undefined : now}

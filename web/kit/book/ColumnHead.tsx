@@ -12,10 +12,14 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '7px',
+    containerType: 'inline-size',
     padding: '0 6px 3px 9px',
     borderRight: `1px solid ${look.gridLine}`,
     backgroundColor: look.surface,
   },
+  face: { display: 'flex', flex: 'none' },
+  // With the salon to be said as well, the words need all the room.
+  spare: { '@container (max-width: 140px)': { display: 'none' } },
   names: { minWidth: 0 },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   title: { fontSize: '13px', fontWeight: 600, lineHeight: '18px', color: tokens.colorNeutralForeground1 },
@@ -35,8 +39,10 @@ export const ColumnHead = memo(function ColumnHead({ column, booked }: HeadProps
   const styles = useStyles();
   const widths = useColumnWidth();
   return (
-    <div className={mergeClasses(styles.head, widths.width)} title={`${booked}% booked`} aria-hidden>
-      <ColumnFace column={column} />
+    <div className={mergeClasses(styles.head, widths.width)} title={`${column.name}: ${booked}% booked`} aria-hidden>
+      <span className={mergeClasses(styles.face, column.hint !== undefined && styles.spare)}>
+        <ColumnFace column={column} />
+      </span>
       <div className={styles.names}>
         <div className={mergeClasses(styles.name, styles.title)}>{column.hint ? column.name : column.title}</div>
         <div className={mergeClasses(styles.name, styles.subtitle)}>{column.hint ?? column.subtitle}</div>

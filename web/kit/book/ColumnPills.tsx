@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { look } from '../theme.ts';
 import { ColumnFace } from './ColumnFace.tsx';
 import { gutterWidth } from './measures.ts';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     padding: '0 12px 10px',
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    scrollPaddingInline: '12px',
   },
   pill: {
     display: 'flex',
@@ -44,7 +45,13 @@ type PillsProps = { columns: readonly BookColumn[]; scroller: RefObject<HTMLElem
 /** Chooses the column whose column stands first; swiping the book chooses as well. */
 export const ColumnPills = memo(function ColumnPills({ columns, scroller }: PillsProps) {
   const styles = useStyles();
-  const [chosen, setChosen] = useState(0);
+  const row = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      columns.findIndex(({ day }) => day?.isToday),
+    ),
+  );
 
   useEffect(() => {
     const book = scroller.current;
@@ -57,6 +64,11 @@ export const ColumnPills = memo(function ColumnPills({ columns, scroller }: Pill
     return () => book?.removeEventListener('scroll', follow);
   }, [scroller, columns.length]);
 
+  // The row follows a choice that was made by swiping the book, or by the day itself.
+  useEffect(() => {
+    row.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
   const choose = (index: number) => {
     setChosen(index);
     const book = scroller.current;
@@ -65,7 +77,7 @@ export const ColumnPills = memo(function ColumnPills({ columns, scroller }: Pill
 
   if (columns.length === 1) return null;
   return (
-    <div className={styles.pills}>
+    <div ref={row} className={styles.pills}>
       {columns.map((column, index) => (
         <button
           key={column.id}

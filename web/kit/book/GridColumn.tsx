@@ -69,6 +69,8 @@ export type ColumnProps = Column & {
   now: number | undefined;
   /** Without it only what stands behind the appointments is there. */
   drawn: boolean;
+  /** How many lanes are wide enough for all the words of a block. */
+  room: number;
   /** Percent of its open time. */
   booked: number;
   readOnly: boolean;
@@ -116,6 +118,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           styles={blockStyles}
           lane={lanes[index]?.lane ?? 0}
           of={lanes[index]?.of ?? 1}
+          narrow={(lanes[index]?.of ?? 1) > props.room}
           selected={appointment.id === props.selectedId}
           lifted={appointment.id === props.liftedId}
           current={appointment.id === props.currentId}

@@ -49,13 +49,17 @@ const useStyles = makeStyles({
   },
 });
 
+/** An hour nearer than this to the tag of the current time would peep out from behind it, in px. */
+const tagRoom = 16;
+
 /** The sticky column of hours; the tag of the current time lies in it. */
 export function Hours({ hours, now, mode }: { hours: Span; now: number | undefined; mode: Mode }) {
   const styles = useStyles();
   const inner = Array.from({ length: (hours.to - hours.from) / 60 - 1 }, (_, index) => hours.from + (index + 1) * 60);
+  const isFree = (hour: number) => now === undefined || pixels(Math.abs(hour - now)) >= tagRoom;
   return (
     <div className={styles.gutter} aria-hidden>
-      {inner.map((hour) => (
+      {inner.filter(isFree).map((hour) => (
         <div key={hour} className={styles.hour} style={{ top: pixels(hour - hours.from) }}>
           {timeText(hour).replace(':00', '')}
         </div>

@@ -25,6 +25,9 @@ export const servicesText = ({ services }: Timed): string => services.map(({ tit
 export const shortcutsText = ({ services }: Timed): string =>
   services.every(({ shortcut }) => shortcut) ? services.map(({ shortcut }) => shortcut).join(', ') : '';
 
+/** What `resized` of the shared rules does to an appointment whose end is pulled, said at that end. */
+export const resizeText = 'The last servicing step becomes longer or shorter, all before it stays.';
+
 /** A first name and what follows it: names are cut at their end, never in the middle of a word. */
 export function nameLines(name: string): string[] {
   const [first = '', ...rest] = name.split(' ');

@@ -2,6 +2,7 @@ import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
 import { look } from '../theme.ts';
+import { useMeasured, widthOf } from '../useMeasured.ts';
 import { BatchProblems } from './BatchProblems.tsx';
 import { BatchTools } from './BatchTools.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -12,7 +13,6 @@ import { Pager } from './Pager.tsx';
 import type { GridProps } from './types.ts';
 import { useGrid } from './useGrid.ts';
 import { useSelection } from './useSelection.ts';
-import { useWidth } from './useWidth.ts';
 import { textOf } from './values.ts';
 
 const useStyles = makeStyles({
@@ -39,7 +39,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, columns, rowKey, noun = things, plain = false } = props;
   const styles = useStyles();
   const card = useRef<HTMLElement>(null);
-  const width = useWidth(card);
+  const width = useMeasured(card, widthOf);
   const narrow = width > 0 && width < narrowUnder;
   const state = useGrid(props);
   const { view, changeView, writing, choice, batch, page, rows, refreshing } = state;

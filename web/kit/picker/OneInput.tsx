@@ -8,14 +8,16 @@ import { RowText } from './RowText.tsx';
 import { usePickerItems } from './usePickerItems.ts';
 
 interface OneInputProps extends InputProps {
+  /** The list is open from the start. */
+  startsOpen?: boolean;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
 }
 
 /** The control of a single choice, without label and message. */
-export function OneInput({ selected, onSelect, onLeave, ...props }: OneInputProps) {
+export function OneInput({ selected, startsOpen = false, onSelect, onLeave, ...props }: OneInputProps) {
   const styles = useControlStyles();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const [typed, setTyped] = useState<string>();
   const list = usePickerItems(props.items, typed ?? '', open);
   const rows = listRows(list, props.empty);

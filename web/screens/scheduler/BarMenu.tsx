@@ -7,6 +7,7 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
+  makeStyles,
 } from '@fluentui/react-components';
 import {
   ArrowClockwiseRegular,
@@ -14,12 +15,14 @@ import {
   MoreHorizontalRegular,
   PrintRegular,
 } from '@fluentui/react-icons';
+import { touch } from '../../kit/media.ts';
 import { useDeleted } from './deleted/useDeleted.tsx';
 import type { Book } from './useBook.ts';
 
 /** What the line above the book has no room for on a phone. */
 export function BarMenu({ book }: { book: Book }) {
   const { view, chooseView, refresh } = book;
+  const styles = useStyles();
   const deleted = useDeleted(book);
   return (
     <>
@@ -32,26 +35,26 @@ export function BarMenu({ book }: { book: Book }) {
             appearance="subtle"
             icon={<MoreHorizontalRegular />}
             aria-label="View and more"
-            style={{ minWidth: '44px', minHeight: '44px' }}
+            className={styles.target}
           />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            <MenuItemRadio name="view" value="day">
+            <MenuItemRadio className={styles.target} name="view" value="day">
               Day
             </MenuItemRadio>
-            <MenuItemRadio name="view" value="week">
+            <MenuItemRadio className={styles.target} name="view" value="week">
               Week
             </MenuItemRadio>
             <MenuDivider />
-            <MenuItem icon={<ArrowClockwiseRegular />} onClick={() => void refresh()}>
+            <MenuItem className={styles.target} icon={<ArrowClockwiseRegular />} onClick={() => void refresh()}>
               Refresh
             </MenuItem>
-            <MenuItem icon={<PrintRegular />} onClick={() => window.print()}>
+            <MenuItem className={styles.target} icon={<PrintRegular />} onClick={() => window.print()}>
               Print
             </MenuItem>
             {deleted && (
-              <MenuItem icon={<DeleteDismissRegular />} onClick={deleted.show}>
+              <MenuItem className={styles.target} icon={<DeleteDismissRegular />} onClick={deleted.show}>
                 {deleted.text}
               </MenuItem>
             )}
@@ -62,3 +65,5 @@ export function BarMenu({ book }: { book: Book }) {
     </>
   );
 }
+
+const useStyles = makeStyles({ target: { alignItems: 'center', [touch]: { minHeight: '44px', minWidth: '44px' } } });

@@ -27,7 +27,9 @@ export function DayBar({ book, onDate }: DayBarProps) {
   const note = noteOf(book);
   const step = view === 'week' ? 7 : 1;
   const weekName = isNarrow ? shortWeekText : weekText;
-  const nameOf = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, today, isNarrow));
+  // Until the salon's today is known, that of the browser tells whether the year has to be said.
+  const year = today ?? calendarDay(new Date());
+  const nameOf = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, year, isNarrow));
   return (
     <div className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>
@@ -72,8 +74,8 @@ export function DayBar({ book, onDate }: DayBarProps) {
 }
 
 /** What an empty book says. */
-function noteOf({ data, page }: Book): string | undefined {
-  if (!data) return undefined;
+function noteOf({ data, page, isHere }: Book): string | undefined {
+  if (!data || !isHere) return undefined;
   if (openingsOf(data, daysOf(data)).length === 0) return 'Closed';
   const columns = new Set(page?.columns.map(({ id }) => id));
   const isEmpty = page ? !page.appointments.some(({ columnId }) => columns.has(columnId)) : data.schedules.length === 0;
@@ -109,6 +111,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontSize: '13px',
     lineHeight: '18px',
+    whiteSpace: 'nowrap',
   },
   end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
 });

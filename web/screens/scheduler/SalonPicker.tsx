@@ -30,5 +30,10 @@ export function SalonPicker({ data, locationId, onLocation }: SalonPickerProps) 
 }
 
 const useStyles = makeStyles({
-  salon: { minWidth: '160px', [touch]: { minHeight: '44px' }, [phone]: { minWidth: 0, width: '116px' } },
+  salon: {
+    minWidth: '160px',
+    '& button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    [touch]: { minHeight: '44px' },
+    [phone]: { minWidth: 0, width: '134px' },
+  },
 });

@@ -6,6 +6,7 @@ import { usePrinting } from '../../kit/printing.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './DayBar.tsx';
 import { NewButton } from './NewButton.tsx';
+import { placed } from './offers.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -63,7 +64,7 @@ export function Scheduler() {
               const appointment = found(id);
               if (appointment) void editor.open(appointment);
             }}
-            onMove={(id, to) => void drop(id, (before) => ({ ...before, ...to }))}
+            onMove={(id, to) => void drop(id, (before, shown) => placed(before, to, shown))}
             onResize={(id, { minutes }) =>
               void drop(id, (before) => ({ ...before, services: resized(before.services, minutes) }))
             }

@@ -1,4 +1,5 @@
 import { Avatar, makeStyles, Tab, TabList } from '@fluentui/react-components';
+import { useEffect } from 'react';
 import { phone, touch } from '../../kit/media.ts';
 import type { BookData } from './draft.ts';
 import { salonHint } from './salons.ts';
@@ -8,6 +9,10 @@ type StylistTabsProps = { data: BookData; chosen: string; onChoose: (stylistId: 
 /** The stylists of the book, one of them shown below. */
 export function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
   const styles = useStyles();
+  // The tab that an address opens, or an appointment on its way to another stylist, may be out of sight.
+  useEffect(() => {
+    document.getElementById(tabOf(chosen))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <div className={styles.frame}>
       <TabList
@@ -44,8 +49,9 @@ const useStyles = makeStyles({
     flex: 'none',
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    scrollPaddingInline: '12px',
     padding: '0 12px',
-    [phone]: { padding: '0 4px' },
+    [phone]: { padding: '0 4px', marginBottom: '8px' },
   },
   tab: {
     flex: 'none',

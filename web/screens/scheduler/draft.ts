@@ -124,5 +124,6 @@ export function withDraft(appointment: Appointment, draft: Draft): Appointment {
     return { ...service, service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after };
   });
   const end = addMinutes(start, totalMinutes(draft.services));
-  return { ...appointment, start, end, services, user_id: draft.stylistId ?? appointment.user_id };
+  const user_id = draft.stylistId ?? appointment.user_id;
+  return { ...appointment, start, end, services, user_id, location: draft.locationId };
 }

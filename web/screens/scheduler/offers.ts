@@ -1,3 +1,4 @@
+import { allLocations } from '../../../shared/contract/fields.ts';
 import { priceAt } from '../../../shared/rules/prices.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
@@ -32,4 +33,14 @@ export function withStylist(draft: Draft, stylistId: string | undefined, data: B
     return offer ? { ...service, price: offer.price } : service;
   });
   return { ...draft, stylistId, services };
+}
+
+/** The draft at another place in the book: a column is a stylist in her salon, so both come along. */
+export function placed(draft: Draft, place: Partial<Draft>, data: BookData): Draft {
+  const moved = { ...draft, ...place };
+  const stylist = data.stylists.find(({ user_id }) => user_id === moved.stylistId);
+  if (!stylist || moved.stylistId === draft.stylistId) return moved;
+  // An appointment that has no salon yet is asked for one.
+  const locationId = draft.locationId === allLocations ? allLocations : stylist.location_id;
+  return { ...withStylist(moved, stylist.user_id, data), locationId };
 }

@@ -4,15 +4,14 @@ import type { BookData } from './draft.ts';
 export const zoneOf = ({ locations }: Pick<BookData, 'locations'>, salon: number | null): string =>
   (locations.find(({ location_id }) => location_id === salon) ?? locations[0])?.zone ?? 'UTC';
 
-/** 'Fairfax' where several salons are shown, 'Fairfax · ET' where their clocks differ; undefined in the book of one salon. */
+/** 'Fairfax · ET' where several salons are shown; undefined in the book of one. */
 export function salonHint(
   { stylists, locations, date }: BookData,
   { location_id, location_name }: BookData['stylists'][number],
 ): string | undefined {
   const salons = [...new Set(stylists.map((one) => one.location_id))];
   if (salons.length < 2) return undefined;
-  const zones = new Set(salons.map((salon) => zoneOf({ locations }, salon)));
-  return zones.size < 2 ? location_name : `${location_name} · ${zoneName(zoneOf({ locations }, location_id), date)}`;
+  return `${location_name} · ${zoneName(zoneOf({ locations }, location_id), date)}`;
 }
 
 /** 'ET', 'PT', 'HST'. */

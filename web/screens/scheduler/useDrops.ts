@@ -1,6 +1,6 @@
 import { useToast } from '../../kit/Toast.tsx';
 import { changeText } from './changeText.ts';
-import { type Draft, draftOf, withDraft } from './draft.ts';
+import { type BookData, type Draft, draftOf, withDraft } from './draft.ts';
 import type { Book } from './useBook.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
@@ -13,14 +13,15 @@ export function useDrops(book: Book, { save }: Booking, { draft, change }: Edito
   const toast = useToast();
   const offer = useUndoKey();
 
-  return async function drop(id: string, after: (before: Draft) => Draft): Promise<void> {
-    // What the editor holds is saved from there.
-    if (draft && (draft.id ?? 'draft') === id) return change(after(draft));
+  return async function drop(id: string, after: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
-    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
-    if (!data || !appointment) return;
+    if (!data) return;
+    // What the editor holds is saved from there.
+    if (draft && (draft.id ?? 'draft') === id) return change(after(draft, data));
+    const appointment = data.schedules.find(({ appointmentId }) => appointmentId === id);
+    if (!appointment) return;
     const before = draftOf(appointment);
-    const wanted = after(before);
+    const wanted = after(before, data);
     const schedules = data.schedules.map((one) => (one === appointment ? withDraft(one, wanted) : one));
     await book.expect(data, { ...data, schedules }, async () => {
       const outcome = await save(wanted);

@@ -8,6 +8,7 @@ import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { blankDraft, checkedDraft, type Draft, draftOf } from './draft.ts';
+import { placed } from './offers.ts';
 import { caughtUp, isDirty, type Opened, openedAs, withStatus } from './opened.ts';
 import { shelf } from './shelf.ts';
 import { useArrivingClient } from './useArrivingClient.ts';
@@ -93,7 +94,7 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     /** A new appointment; one that is being made already goes to the chosen place instead. */
     create: async (place: Partial<Draft> = {}) => {
       if (!date) return;
-      if (draft && !draft.id) return change({ ...draft, ...place });
+      if (draft && !draft.id) return change(book.data ? placed(draft, place, book.data) : { ...draft, ...place });
       if (await mayLose()) start(blankDraft(locationId, date, place));
     },
     addClient: () => {

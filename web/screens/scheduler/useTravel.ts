@@ -30,7 +30,8 @@ export function useTravel(book: Book, { draft, change, close, mayLose }: Editor)
     },
     appointmentToSalon: (salon: number) => {
       if (!draft || salon === draft.locationId) return;
-      change({ ...draft, locationId: salon, stylistId: undefined });
+      const works = book.data?.stylists.some((one) => one.user_id === draft.stylistId && one.location_id === salon);
+      change({ ...draft, locationId: salon, stylistId: works ? draft.stylistId : undefined });
       if (book.locationId !== allLocations) book.go({ location_id: String(salon) });
     },
   };

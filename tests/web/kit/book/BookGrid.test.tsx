@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
-import { appointment, block, ghost, morning, openBook } from './book.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { appointment, block, columns, ghost, morning, openBook } from './book.tsx';
 
 const column = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name},`) });
 const one = (steps: [number, number, number]) => [appointment('mara 10:00 Ivy Chen', 'Toner', steps)];
@@ -68,6 +68,17 @@ describe('the book', () => {
     expect(block('Gus Feld').textContent).toBe('Gus Feld');
   });
 
+  test.each([
+    ['one column is wide enough for two', [columns[0]], '10:30 – 11:45Tess MoranFadeGap 30 min'],
+    ['three share the width', columns, 'TessMoranFade30 min'],
+  ])('says in a lane what it has room for: %s', (_, heads, text) => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+    const fade = appointment('mara 10:30 Tess Moran', 'Fade', [45, 30, 0]);
+    openBook({ columns: heads.flatMap((head) => head ?? []), appointments: [...one([60, 0, 0]), fade] });
+    expect(block('Tess Moran').textContent).toBe(text);
+    vi.restoreAllMocks();
+  });
+
   test('draws every service of an appointment in the color of its category', () => {
     const services = [
       { title: 'Gloss', color: '#885ed0', steps: [45, 30, 15] as const },
@@ -91,6 +102,21 @@ describe('the book', () => {
     expect(document.querySelectorAll('[data-now]')).toHaveLength(3);
     openBook({ now: 1300 });
     expect(screen.queryByText('9:40')).toBeNull();
+  });
+
+  test('leaves out the hour that the current time would cover', () => {
+    openBook({ now: 723 });
+    expect(screen.getByText('12:03')).toBeTruthy();
+    expect(screen.queryByText('12 PM')).toBeNull();
+    expect(screen.getByText('11 AM')).toBeTruthy();
+  });
+
+  test('says at the end of an appointment what pulling it does', () => {
+    openBook({ appointments: one([45, 30, 30]) });
+    const rule = 'The last servicing step becomes longer or shorter, all before it stays.';
+    expect(block('Ivy Chen').contains(screen.getByTitle(rule))).toBe(true);
+    const help = document.getElementById(screen.getByRole('application').getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toContain(rule);
   });
 
   test('shows what the editor holds in place of the saved appointment', () => {

@@ -91,6 +91,14 @@ test('a day without a deletion says so', async () => {
   expect(await screen.findByText('No appointment of this day was deleted.')).toBeTruthy();
 });
 
+test('a week counts what was deleted on its days, and says on which', async () => {
+  const { user } = openBook([], [{ endpoint: listDeletedAppointments, body: [gone] }], [2], 'week');
+  await user.click(await screen.findByRole('button', { name: 'Deleted (1)' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Nov 15 – 21, 2026');
+  expect(within(dialog).getByRole('listitem').textContent).toContain('Nov 21, 2:00 PM · Ivy Chen');
+});
+
 test('a desk sees neither', async () => {
   const { user } = openBook([{ ...ivy, start: `${today} 14:00:00` }], []);
   await user.click(await block('Ivy Chen'));

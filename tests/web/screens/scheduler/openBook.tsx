@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
+import { sundayOf } from '../../../../shared/rules/time.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { bookOf, today } from './samples.ts';
 
@@ -16,16 +17,22 @@ const { Scheduler } = await import('../../../../web/screens/scheduler/Scheduler.
 
 type Answers = Parameters<typeof showScreen>[3];
 
-/** The book of Fairfax with these appointments, in front of somebody of these types. */
-export function openBook(schedules: Appointment[], answers: Answers, types: UserType[] = [1, 4]) {
+/** The day or the week of Fairfax with these appointments, in front of somebody of these types. */
+export function openBook(
+  schedules: Appointment[],
+  answers: Answers,
+  types: UserType[] = [1, 4],
+  view: 'day' | 'week' = 'day',
+) {
   const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma' };
   const body = {
     ...bookOf(...schedules),
+    ...(view === 'week' && { date: sundayOf(today), days: 7 }),
     locations: [{ ...salon, zone: 'America/New_York' }],
     configs: [{ location: 3 }],
   };
   const book = { endpoint: api.scheduler.getSchedulerData, body };
-  return showScreen(Scheduler, `/scheduler?location_id=3&date=${today}`, types, [book, ...answers]);
+  return showScreen(Scheduler, `/scheduler?location_id=3&date=${today}&view=${view}`, types, [book, ...answers]);
 }
 
 /** An appointment in the book, by the name of its client. */

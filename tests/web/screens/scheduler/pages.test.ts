@@ -80,7 +80,7 @@ describe('the day of a salon', () => {
     expect(appointments.map(({ client }) => client)).toEqual(['Gus Feld']);
   });
 
-  test('says the salons of its stylists, with their zones where the clocks differ', () => {
+  test('says the salons of its stylists with their zones, where there are several', () => {
     const salon = { organization_id: 1, organization_name: 'Luma' };
     const data = bookOf();
     const locations = [
@@ -93,6 +93,9 @@ describe('the day of a salon', () => {
     const several = dayPage({ ...data, locations, stylists }, stylists, 'America/New_York');
     expect(several.columns.map(({ hint }) => hint)).toEqual(['Fairfax · ET', 'Denver · MT']);
     expect(several.nowIn).toEqual(['mara']);
+    const near = locations.map((one) => ({ ...one, zone: 'America/New_York' }));
+    const alike = dayPage({ ...data, locations: near, stylists }, stylists, 'America/New_York');
+    expect(alike.columns.map(({ hint }) => hint)).toEqual(['Fairfax · ET', 'Denver · ET']);
     expect(dayPage({ ...data, locations }, data.stylists, 'UTC').columns[0]).not.toHaveProperty('hint');
   });
 });

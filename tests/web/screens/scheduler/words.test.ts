@@ -35,13 +35,22 @@ test.each([
 
 describe('a drop', () => {
   const before = draft({ client: { id: 'c1', name: 'Gus Feld', phone: '' } });
+  const stylists = bookOf().stylists.map((one) => ({
+    ...one,
+    location_name: one.user_id === 'tomas' ? 'Denver' : 'Fairfax',
+  }));
   test.each<[string, Partial<Draft>, string]>([
     ['in time', { start: 675 }, 'Gus Feld: 10:00 AM to 11:15 AM'],
     ['to a colleague', { stylistId: 'tomas' }, 'Gus Feld: 10:00 AM, Mara to 10:00 AM, Tomás'],
+    [
+      'to another salon',
+      { stylistId: 'tomas', locationId: 4 },
+      'Gus Feld: 10:00 AM, Mara, Fairfax to 10:00 AM, Tomás, Denver',
+    ],
     ['to another day', { date: '2026-11-23' }, 'Gus Feld: Sat, Nov 21, 10:00 AM to Mon, Nov 23, 10:00 AM'],
     ['of the end', { services: [service('Toner', 30, 30, 45)] }, 'Gus Feld: 90 min to 105 min'],
   ])('%s is told with what was before', (_, more, text) =>
-    expect(changeText(before, { ...before, ...more }, bookOf().stylists)).toBe(text),
+    expect(changeText(before, { ...before, ...more }, stylists)).toBe(text),
   );
 });
 

@@ -4,7 +4,7 @@ import { touch } from '../../../kit/media.ts';
 import type { Book } from '../useBook.ts';
 import { useDeleted } from './useDeleted.tsx';
 
-/** How many appointments of the day were deleted, and which. */
+/** How many appointments of the day or the week were deleted, and which. */
 export function DeletedButton({ book }: { book: Book }) {
   const styles = useStyles();
   const deleted = useDeleted(book);

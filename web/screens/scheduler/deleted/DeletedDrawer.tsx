@@ -14,8 +14,9 @@ import { type Deleted, DeletedList } from './DeletedList.tsx';
 
 type DeletedDrawerProps = {
   open: boolean;
-  /** The day in words. */
-  day: string;
+  days: BookData['days'];
+  /** The same in words. */
+  when: string;
   deleted: Deleted | undefined;
   error: Error | undefined;
   salons: BookData['locations'];
@@ -23,8 +24,8 @@ type DeletedDrawerProps = {
   onClose: () => void;
 };
 
-/** The deleted appointments of a day, over the book. */
-export function DeletedDrawer({ open, day, deleted, error, salons, onRetry, onClose }: DeletedDrawerProps) {
+/** The deleted appointments of a day or a week, over the book. */
+export function DeletedDrawer({ open, days, when, deleted, error, salons, onRetry, onClose }: DeletedDrawerProps) {
   const styles = useStyles();
   const close = (
     <Button
@@ -44,13 +45,15 @@ export function DeletedDrawer({ open, day, deleted, error, salons, onRetry, onCl
     >
       <DrawerHeader>
         <DrawerHeaderTitle action={close}>Deleted appointments</DrawerHeaderTitle>
-        <p className={styles.day}>{day}</p>
+        <p className={styles.when}>{when}</p>
       </DrawerHeader>
       <DrawerBody>
         {error && !deleted && <ErrorState text={error.message} onRetry={onRetry} />}
         {!error && !deleted && <LinesSkeleton lines={3} />}
-        {deleted?.length === 0 && <EmptyState text="No appointment of this day was deleted." />}
-        {deleted && deleted.length > 0 && <DeletedList deleted={deleted} salons={salons} />}
+        {deleted?.length === 0 && (
+          <EmptyState text={`No appointment of this ${days === 7 ? 'week' : 'day'} was deleted.`} />
+        )}
+        {deleted && deleted.length > 0 && <DeletedList days={days} deleted={deleted} salons={salons} />}
       </DrawerBody>
     </OverlayDrawer>
   );
@@ -59,5 +62,5 @@ export function DeletedDrawer({ open, day, deleted, error, salons, onRetry, onCl
 const useStyles = makeStyles({
   drawer: { width: 'min(420px, 100vw)' },
   close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
-  day: { margin: 0, fontSize: '13px', lineHeight: '18px' },
+  when: { margin: 0, fontSize: '13px', lineHeight: '18px' },
 });

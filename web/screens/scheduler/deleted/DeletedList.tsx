@@ -5,12 +5,14 @@ import { minutesOf, timeText } from '../../../../shared/rules/time.ts';
 import { look } from '../../../kit/theme.ts';
 import type { BookData } from '../draft.ts';
 import { History } from '../History.tsx';
-import { instantText } from '../momentText.ts';
+import { instantText, momentText } from '../momentText.ts';
 
 export type Deleted = ReplyOf<typeof scheduler.listDeletedAppointments>;
 
-/** What was taken out of a day's book: what it was, by whom and why it was deleted, and everything before. */
-export function DeletedList({ deleted, salons }: { deleted: Deleted; salons: BookData['locations'] }) {
+type DeletedListProps = Pick<BookData, 'days'> & { deleted: Deleted; salons: BookData['locations'] };
+
+/** What was taken out of the book: what it was, by whom and why it was deleted, and everything before. */
+export function DeletedList({ days, deleted, salons }: DeletedListProps) {
   const styles = useStyles();
   const several = new Set(deleted.map(({ location }) => location)).size > 1;
   return (
@@ -27,7 +29,7 @@ export function DeletedList({ deleted, salons }: { deleted: Deleted; salons: Boo
         return (
           <li key={one.appointmentId} className={styles.line}>
             <p className={styles.name}>
-              {timeText(minutesOf(one.start))} · {one.client.client_name}
+              {days === 7 ? momentText(one.start) : timeText(minutesOf(one.start))} · {one.client.client_name}
             </p>
             <p className={styles.what}>{what.filter(Boolean).join(' · ')}</p>
             <p className={styles.what}>{one.reason ? `${by}: ${one.reason}` : by}</p>

@@ -9,6 +9,7 @@ import type { PickerItem, PickerLoad } from '../../../kit/picker/items.ts';
 import { useSession } from '../../../kit/session.tsx';
 import { look } from '../../../kit/theme.ts';
 import type { Guest } from '../draft.ts';
+import { useNarrow } from '../useMedia.ts';
 
 type ClientFieldProps = {
   client: Guest | undefined;
@@ -18,11 +19,13 @@ type ClientFieldProps = {
   onAdd: () => void;
 };
 
-/** Who is coming: a card once she is known, before that a search 20 clients at a time. */
+/** Who is coming: a card once she is known, before that a search 20 clients at a time, which is where a new appointment begins. */
 export function ClientField({ client, disabled, onChange, onAdd }: ClientFieldProps) {
   const styles = useStyles();
   const [step, setStep] = useState<'rest' | 'choosing' | 'chosen'>('rest');
   const loadClients = useClients();
+  // A phone's keyboard would cover the form that has just opened.
+  const isNarrow = useNarrow();
 
   if (client && step !== 'choosing')
     return (
@@ -56,8 +59,9 @@ export function ClientField({ client, disabled, onChange, onAdd }: ClientFieldPr
       required
       items={loadClients}
       disabled={disabled}
+      hint={disabled ? 'Choose a location first.' : undefined}
+      autoFocus={step === 'choosing' || !isNarrow}
       placeholder="Name, phone or email"
-      inputRef={step === 'choosing' ? takeFocus : undefined}
       selected={client && { id: client.id, label: client.name }}
       onSelect={select}
       empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: onAdd } }}

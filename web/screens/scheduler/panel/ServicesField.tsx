@@ -42,12 +42,15 @@ export function ServicesField({ services, offers, disabled, onChange }: Services
           Add service
         </Button>
       </div>
-      {services.map((service) => (
+      {services.map((service, index) => (
         <ServiceCard
           key={service.key}
           service={service}
-          onChange={(steps) => onChange(services.map((old) => (old.key === service.key ? { ...service, steps } : old)))}
-          onRemove={() => onChange(services.filter(({ key }) => key !== service.key))}
+          offers={offers}
+          place={services.length === 1 ? 'only' : index === 0 ? 'first' : 'later'}
+          onChange={(changed) => onChange(services.with(index, changed))}
+          onUp={() => onChange(services.with(index, services[index - 1] ?? service).with(index - 1, service))}
+          onRemove={() => onChange(services.toSpliced(index, 1))}
         />
       ))}
       {(adding || services.length === 0) && (
@@ -60,7 +63,8 @@ export function ServicesField({ services, offers, disabled, onChange }: Services
           }))}
           disabled={disabled}
           hint={disabled ? 'Choose a stylist first.' : undefined}
-          inputRef={adding ? takeFocus : undefined}
+          autoFocus={adding}
+          startsOpen={adding}
           selected={undefined}
           onSelect={(item) => add(item?.id)}
         />
@@ -68,8 +72,6 @@ export function ServicesField({ services, offers, disabled, onChange }: Services
     </section>
   );
 }
-
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 const useStyles = makeStyles({
   services: { display: 'flex', flexDirection: 'column', gap: '10px' },

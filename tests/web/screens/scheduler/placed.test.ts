@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { placed } from '../../../../web/screens/scheduler/offers.ts';
+import { bookOf, draft } from './samples.ts';
+
+const book = bookOf();
+const data = {
+  ...book,
+  stylists: book.stylists.map((one) =>
+    one.user_id === 'tomas' ? { ...one, location_id: 4, location_name: 'Denver' } : one,
+  ),
+};
+const there = { stylistId: 'tomas', start: 660 };
+
+test('an appointment goes to another stylist at her price and into her salon, its minutes stay', () => {
+  const [before] = draft().services;
+  expect(placed(draft(), there, data)).toEqual({
+    ...draft(),
+    ...there,
+    locationId: 4,
+    services: [{ ...before, price: 70 }],
+  });
+});
+
+test('with the same stylist nothing but the time changes', () =>
+  expect(placed(draft(), { stylistId: 'mara', start: 660 }, data)).toEqual({ ...draft(), start: 660 }));
+
+test('one without a salon is still without', () =>
+  expect(placed(draft({ locationId: -1 }), there, data)).toMatchObject({ locationId: -1, stylistId: 'tomas' }));

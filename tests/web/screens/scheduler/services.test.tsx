@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked } from './samples.ts';
+
+const ivy = { ...booked('mara 10:00 Ivy Chen', 60), notes: 'Window seat' };
+const { updateAppointment } = api.scheduler;
+const saved = { endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } };
+const services = () => screen.getByRole('region', { name: 'Services' });
+
+/** 'Cut 60 0 0', in order. */
+const cards = () =>
+  within(services())
+    .getAllByRole('region')
+    .map((card) => {
+      const minutes = within(card).getAllByRole<HTMLInputElement>('textbox');
+      return [card.getAttribute('aria-label'), ...minutes.map(({ value }) => value)].join(' ');
+    });
+
+test('a service is added, put before another, and taken away, and the others keep their minutes', async () => {
+  const { user, sent } = openBook([ivy], [saved]);
+  await user.click(await block('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Add service' }));
+  await user.click(await screen.findByRole('option', { name: /Toner/ }));
+  const after = within(screen.getByRole('region', { name: 'Toner' })).getByLabelText('Servicing after gap');
+  await user.click(after);
+  await user.keyboard('25');
+  expect(cards()).toEqual(['Cut 60 0 0', 'Toner 20 10 25']);
+  const up = screen.getByRole('button', { name: 'Move Toner up' });
+  await user.click(up);
+  expect(cards()).toEqual(['Toner 20 10 25', 'Cut 60 0 0']);
+  expect(document.activeElement).toBe(up);
+  expect(up.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent[updateAppointment.path]).toMatchObject({
+      notes: 'Window seat',
+      services: [
+        { service_id: 'Toner', service_step1_minutes: 20, service_step2_minutes: 10, service_step3_minutes: 25 },
+        { service_id: 'Cut', service_step1_minutes: 60 },
+      ],
+    }),
+  );
+});
+
+test('a service becomes another one in its place, with the minutes and the price of that', async () => {
+  const fringe = ivy.services.map((cut) => ({ ...cut, title: 'Fringe', service_id: 'Fringe' }));
+  const { user } = openBook([{ ...ivy, services: [...ivy.services, ...fringe] }], []);
+  await user.click(await block('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Change Cut' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Toner $50.00' }));
+  expect(cards()).toEqual(['Toner 20 10 5', 'Fringe 60 0 0']);
+  expect(screen.getByRole('region', { name: 'Toner' }).textContent).toContain('$50.00');
+  await user.click(screen.getByRole('button', { name: 'Remove Toner' }));
+  expect(cards()).toEqual(['Fringe 60 0 0']);
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+});
