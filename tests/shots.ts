@@ -19,7 +19,9 @@ const modes = ['light', 'dark', 'contrast'] as const;
 const screens: Record<string, readonly [name: string, path: string][]> = {
   desk: [
     ['book', '/scheduler'],
+    ['week', '/scheduler?view=week'],
     ['clients', '/edit-client'],
+    ['client', '/edit-client-form?clientId=01DEMOCLIENT00000001000279'],
     ['new-client', '/create-client?location_id=1001'],
     ['profile', '/profile'],
   ],

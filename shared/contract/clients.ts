@@ -36,7 +36,7 @@ const birthDate = z
   .max(10, 'Birth date is required')
   .transform((text) => text.replaceAll('/', '-'))
   .pipe(z.iso.date('Birth date is required'))
-  .refine((day) => day >= '1900-01-01', 'Birth date is required')
+  .refine((day) => day >= '1900-01-01', 'Birth date cannot be before 1900')
   .refine((day) => day <= latestToday(), 'Birth date cannot be in the future')
   .transform((day) => day.replaceAll('-', '/'))
   .describe('YYYY/MM/DD or YYYY-MM-DD, from 1900 to today');

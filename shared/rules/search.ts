@@ -25,8 +25,8 @@ export function phoneDigits(text: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Whether somebody may be typing a phone number. */
-export const isPhoneLike = (text: string): boolean => /^[\d\s()+.-]+$/.test(text);
+/** Whether somebody may be typing a phone number, or pasting one, with any dash and the invisible marks of an address book. */
+export const isPhoneLike = (text: string): boolean => /^[\d\s()+./\p{Pd}\p{Cf}]+$/u.test(text);
 
 /** The ways to read the beginning of a phone number: a leading 1 may be the country's or the number's own. Never an empty one. */
 export function phoneReadings(text: string): string[] {

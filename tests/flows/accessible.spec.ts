@@ -1,175 +1,158 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { book } from './bookPage.ts';
+import { screens } from '../../web/screens.tsx';
+import { expectNoViolation, expectReadable } from './axe.ts';
 import { test } from './flow.ts';
-import { signIn, toast } from './signIn.ts';
+import { goTo, openAs } from './openAs.ts';
+import { submitSignIn, toast } from './signIn.ts';
 
-/** Fluent keeps hidden stops for the keyboard in its tag groups and dialogs, and tooltips beside everything else; neither is content. */
-async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[data-tabster-dummy]')
-    .exclude('[role="tooltip"]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+const mara = '01DEMO00000000000000000005';
+const service = '01DEMOSERVICE0000000001000';
+
+/** Every screen as a salon admin opens it, and what shows once it is all there. */
+const golden: Record<string, { at: string; shows: string | RegExp }> = {
+  '/scheduler': { at: '/scheduler', shows: 'Ellison' },
+  '/manage-users': { at: '/manage-users', shows: 'Ellison' },
+  '/create-account': { at: '/create-account', shows: 'Create a new account' },
+  '/users/:id': { at: `/users/${mara}`, shows: 'Regenerate barcode' },
+  '/create-salon': { at: '/create-salon', shows: 'Add New Salon' },
+  '/configure-salon': { at: '/configure-salon', shows: 'Friday' },
+  '/manage-categories': { at: '/manage-categories', shows: 'Highlights' },
+  '/create-category': { at: '/create-category', shows: 'Add Category' },
+  '/services': { at: '/services', shows: 'BALAYAGE' },
+  '/create-service': { at: '/create-service', shows: 'Create a new Service' },
+  '/edit-service': { at: `/edit-service?serviceId=${service}`, shows: 'In the book' },
+  '/search-services': { at: '/search-services', shows: 'BALAYAGE' },
+  '/search-stylists': { at: '/search-stylists', shows: 'Ellison' },
+  '/stylist-services': { at: `/stylist-services?param=${mara}`, shows: 'Active' },
+  '/add-service-to-stylist': { at: `/add-service-to-stylist?param=${mara}`, shows: /\d services$/ },
+  '/edit-stylist-service': { at: `/edit-stylist-service?user=${mara}&service=${service}`, shows: 'Servicing' },
+  '/stylist-hours': { at: `/stylist-hours?param=${mara}`, shows: 'Own hours' },
+  '/edit-client': { at: '/edit-client', shows: 'Abbott' },
+  '/edit-client-form': { at: '/edit-client-form?clientId=01DEMOCLIENT00000001000279', shows: '$' },
+  '/create-client': { at: '/create-client', shows: 'Add Client' },
+  '/profile': { at: '/profile', shows: 'Reset the password' },
+};
+const paths = Object.keys(golden);
+const others = paths.filter((path) => path !== '/create-salon');
+
+const text = (page: Page, shows: string | RegExp) => page.getByText(shows).filter({ visible: true }).first();
+
+async function walk(page: Page, through: readonly string[], check = expectNoViolation): Promise<void> {
+  for (const path of through) {
+    const { at, shows } = golden[path] ?? { at: path, shows: path };
+    await goTo(page, at);
+    await text(page, shows).waitFor();
+    await check(page, path);
+  }
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing on the screens of a front desk keeps anybody out, in ${colorScheme}`, async ({ page }) => {
+test('every screen of the console is in this test', () => {
+  expect(paths).toEqual(screens.map(({ path }) => path));
+});
+
+for (const through of [others.slice(0, 7), others.slice(7, 14), others.slice(14)])
+  test(`nothing on ${through[0]} and the screens after it keeps anybody out`, async ({ browser }) => {
     test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    await expectNoViolation(page);
-    await signIn(page, 'desk');
-    await page.getByRole('heading', { name: 'Service Scheduler' }).waitFor();
-    await page.getByText('Ellison').filter({ visible: true }).first().waitFor();
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'New appointment' }).click();
-    await page.getByRole('heading', { name: 'New appointment' }).waitFor();
-    await expectNoViolation(page);
-    for (const view of ['?view=week', '?view=week&mode=tabs']) {
-      await page.goto(`/scheduler${view}`);
-      await page.getByText('Mara Ellison').filter({ visible: true }).first().waitFor();
-      await expectNoViolation(page);
-    }
-    for (const [path, landmark] of [
-      ['/edit-client', 'Edit Clients'],
-      ['/create-client', 'Add New Client'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { name: landmark }).waitFor();
-      await expectNoViolation(page);
-    }
+    const page = await openAs(browser, 'manager', '/profile', calm);
+    await walk(page, through);
+    await page.context().close();
   });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing in the life of an appointment keeps anybody out, in ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'manager');
-    await page.goto(`/scheduler?date=2027-06-${colorScheme === 'light' ? '08' : '09'}`);
-    await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
-    await page.getByRole('button', { name: /^Nora/ }).click();
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('option', { name: 'Cancelled' }).click();
-    await page.getByRole('button', { name: /^Nora [^,]+, Cancelled/ }).waitFor();
-    await page.getByRole('button', { name: 'History' }).click();
-    await page.getByText('marked it as Cancelled').waitFor();
-    await expect(toast(page, /^Appointments? /)).toHaveCount(0);
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
-    await expectNoViolation(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Deleted (1)' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'History' }).click();
-    await page.getByText('deleted it: Client called').waitFor();
-    await expect(toast(page, /^Appointments? /)).toHaveCount(0);
-    await expectNoViolation(page);
-  });
+test('nothing on the screens of a platform admin keeps anybody out', async ({ browser }) => {
+  const page = await openAs(browser, 'platform', '/create-salon', calm);
+  await page.getByRole('button', { name: 'Add New Salon' }).click();
+  await page.getByText('Salon name is required').waitFor();
+  await expectNoViolation(page, 'a salon with mistakes');
+  await goTo(page, '/edit-client-form?clientId=nobody');
+  await page.getByRole('combobox', { name: 'Organization' }).click();
+  await page.getByRole('option').first().waitFor();
+  await expectNoViolation(page, 'the choice of an organization');
+  await page.context().close();
+});
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing on the menu of a salon keeps anybody out, in ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'admin');
-    await page.goto('/manage-categories');
-    await page.getByText('Highlights').waitFor();
-    await expectNoViolation(page);
-    await page.getByText('Highlights').click();
-    await page.getByRole('button', { name: 'Archive' }).waitFor();
-    await expectNoViolation(page);
-    for (const path of ['/services', '/search-services']) {
-      await page.goto(path);
-      await page.getByText('BALAYAGE', { exact: true }).waitFor();
-      await expectNoViolation(page);
-    }
-    await page.goto('/create-service');
-    await page.getByRole('button', { name: 'Create a new Service' }).click();
-    await page.getByText('Please choose a service name').waitFor();
-    await expectNoViolation(page);
-    await page.goto('/create-category');
-    await page.getByRole('button', { name: 'Add Category' }).click();
-    await page.getByText('Please choose a flag').waitFor();
-    await expectNoViolation(page);
-  });
+test('every screen can be read in high contrast', async ({ browser }) => {
+  test.slow();
+  const page = await openAs(browser, 'manager', '/profile', calm);
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await expectNoViolation(page, 'the themes');
+  await page.getByRole('menuitemradio', { name: 'High contrast' }).click();
+  await walk(page, others, expectReadable);
+  await page.context().close();
+});
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing on the screens about stylists keeps anybody out, in ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'manager');
-    await page.goto('/search-stylists');
-    const mara = page.getByRole('row').filter({ hasText: 'Mara' });
-    await mara.waitFor();
-    await expectNoViolation(page);
-    await mara.click();
-    await page.getByRole('row').filter({ hasText: 'Active' }).first().waitFor();
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Working Hours' }).click();
-    await page.getByLabel('Own hours').check();
-    await page.getByRole('button', { name: 'Add a day' }).click();
-    await page.getByRole('button', { name: 'Save Hours' }).click();
-    await page.getByText('Not a date').waitFor();
-    await page.getByRole('button', { name: 'Create address' }).click();
-    await page.getByRole('textbox', { name: 'Address' }).waitFor();
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('button', { name: 'Create address' }).waitFor();
-    await page.goto('/search-stylists');
-    await mara.click();
-    await page.getByRole('button', { name: 'Add Services' }).click();
-    await page.getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: 'Add services to: Mara Ellison' }).click();
-    await page.getByRole('button', { name: 'Save Services' }).waitFor();
-    await expectNoViolation(page);
-  });
+test('nothing before somebody is signed in keeps anybody out', async ({ page }) => {
+  await page.emulateMedia(calm);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Email is required').waitFor();
+  await expectNoViolation(page, 'sign-in with mistakes');
+  await submitSignIn(page, 'nobody@demo.test');
+  await toast(page, 'Either your username or password is incorrect.').waitFor();
+  await expectNoViolation(page, 'sign-in refused');
+  for (const [path, sent, shows] of [
+    ['/reset-password', false, 'Send code'],
+    ['/reset-password', true, 'Set new password'],
+    ['/change-password', false, 'Confirm new password'],
+  ] as const) {
+    // As sign-in leads there.
+    const state = { usr: { email: 'desk@demo.test', sent }, key: 'arrived' };
+    await page.evaluate(([to, arrived]) => history.replaceState(arrived, '', to), [path, state] as const);
+    await page.reload();
+    await text(page, shows).waitFor();
+    await page
+      .getByRole('button')
+      .filter({ hasText: /^(Send code|Set new password|Change password)$/ })
+      .click();
+    if (shows !== 'Send code') await text(page, 'is required').waitFor();
+    await expectNoViolation(page, `${path}: ${shows}`);
+  }
+});
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`nothing on the screens of those who run salons keeps anybody out, in ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page, 'platform');
-    await page.getByRole('button', { name: 'Add New Salon' }).click();
-    await page.getByText('Salon name is required').waitFor();
-    await expectNoViolation(page);
-    await page.goto('/edit-client-form?clientId=nobody');
-    await page.getByLabel('Organization').waitFor();
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await signIn(page, 'admin');
-    await page.goto('/configure-salon');
-    await page.getByLabel('Address').fill('');
-    await page.getByRole('checkbox', { name: 'Friday' }).uncheck();
-    await page.getByRole('checkbox', { name: 'Friday' }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Friday opening time is required').waitFor();
-    await expectNoViolation(page);
-    await page.goto('/manage-users');
-    await page.getByRole('button', { name: 'Batch Edit' }).click();
-    await page.getByRole('gridcell', { name: 'Ellison' }).click();
-    await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('');
-    await page.keyboard.press('Enter');
-    await page.getByText('1 change · 1 invalid').waitFor();
-    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('row', { name: 'Ellison' }).getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Last name').fill('');
-    await page.getByRole('button', { name: 'Edit Account' }).click();
-    await page.getByText('Last name is required').waitFor();
-    await expectNoViolation(page);
-    await page.goto('/profile');
-    await page.getByText('Reset the password').waitFor();
-    await expectNoViolation(page);
-    await page.goto('/edit-client?q=claire');
-    await page.getByRole('gridcell', { name: 'Claire' }).first().click();
-    await page.getByRole('alertdialog').getByText('Are you sure you want to edit Claire').waitFor();
-    await expectNoViolation(page);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByLabel('First name').waitFor();
-    const past = page.getByRole('region', { name: 'Past appointments' });
-    await past.getByRole('link').first().or(past.getByText('No past appointments.')).waitFor();
-    await expectNoViolation(page);
-  });
+test('nothing where there is nothing keeps anybody out', async ({ browser }) => {
+  const page = await openAs(browser, 'products', '/', calm);
+  await page.getByRole('heading', { name: 'No screens for you yet' }).waitFor();
+  await expectNoViolation(page, 'no screens');
+  await goTo(page, '/no-such-page');
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await expectNoViolation(page, 'no such page');
+  await page.context().close();
+
+  const desk = await openAs(browser, 'desk', '/edit-client?q=nobody+is+called+so', calm);
+  await text(desk, 'No clients match the filters.').waitFor();
+  await expectNoViolation(desk, 'a list filtered to nothing');
+  await goTo(desk, '/edit-client-form');
+  await text(desk, 'No client was chosen.').waitFor();
+  await expectNoViolation(desk, 'no client');
+  await desk.context().close();
+});
+
+test('nothing keeps anybody out while a server is slow or away', async ({ browser }) => {
+  test.slow();
+  const page = await openAs(browser, 'manager', '/profile', calm);
+  const away = Promise.withResolvers<void>();
+  await page.route('**/api/**', (route) => away.promise.then(() => route.abort()));
+  for (const path of ['/scheduler', '/manage-users', '/edit-client', '/edit-client-form?clientId=any', '/services']) {
+    await goTo(page, path);
+    await page
+      .getByRole('main')
+      .getByLabel(/^Loading/)
+      .first()
+      .waitFor();
+    await expectNoViolation(page, `${path} on its way`);
+  }
+  away.resolve();
+  for (const path of ['/scheduler', '/manage-users', '/edit-client', '/edit-client-form?clientId=any']) {
+    await goTo(page, path);
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().waitFor();
+    await expectNoViolation(page, `${path} that cannot be read`);
+  }
+  await page.context().close();
+});
+
+test('nothing in the gallery of the kit keeps anybody out', async ({ browser }) => {
+  const page = await openAs(browser, 'desk', '/gallery', calm);
+  await page.waitForLoadState('networkidle');
+  await expectNoViolation(page, 'the gallery');
+  await page.context().close();
+});

@@ -14,7 +14,7 @@ async function typeBirthDate(page: Page, text: string): Promise<void> {
 
 test.slow();
 
-test('a stylist searches, pages and opens a client, and comes back to the search', async ({ page }) => {
+test('a stylist searches, pages and opens a client, and comes back to the page and the search', async ({ page }) => {
   await signIn(page, 'stylist');
   await page.goto('/edit-client');
   await expect(page.getByRole('heading', { name: 'Edit Clients' })).toBeVisible();
@@ -23,6 +23,13 @@ test('a stylist searches, pages and opens a client, and comes back to the search
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('11–20 clients')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Claire Abbott' })).toHaveCount(0);
+  const first = (await rows(page).first().textContent()) ?? '';
+  await rows(page).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Client', exact: true })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('11–20 clients')).toBeVisible();
+  await expect(rows(page).first()).toHaveText(first);
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(page.getByText('1–10 clients', { exact: true })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, timeOf, toast } from './signIn.ts';
 
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -36,6 +36,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await page.getByRole('textbox', { name: 'Shortcut name' }).fill('BRAIDAL');
   await page.getByRole('textbox', { name: 'Description' }).fill('Braided and pinned, with a trial before the day');
   await choose(page, 'Category', 'Bridal');
+  await choose(page, 'Status', 'Active');
   await page.getByRole('button', { name: 'Create a new Service' }).click();
   const missing = page.getByText('At least one price level must be set if the service has a cost.');
   await expect(missing).toBeVisible();
@@ -80,6 +81,27 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await page.getByRole('combobox', { name: 'Category' }).click();
   await expect(page.getByRole('option', { name: 'Highlights' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Bridal' })).toHaveCount(0);
+});
+
+test('a service that cannot be saved stays in the form, and a toast says why', async ({ page, context }) => {
+  await signIn(page, 'manager');
+  await page.goto('/services');
+  await page.getByRole('row').filter({ hasText: 'Fade' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('textbox', { name: 'Level 1' }).fill('43');
+  const save = page.getByRole('button', { name: 'Update Service' });
+
+  await page.route('**/api/services/editService/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await save.click();
+  const failure = toast(page, 'Service creation failed, please try again');
+  expect(await timeOf(failure)).toBe(2500);
+  await context.setOffline(true);
+  await save.click();
+  await expect(toast(page, 'The server cannot be reached. Check the connection and try again.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43');
+  await save.click();
+  await expect(toast(page, 'Service Updated')).toBeVisible();
 });
 
 test('a stylist sees the services and is offered no edit', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { screens } from '../../web/screens.tsx';
 import { test } from './flow.ts';
+import { goTo } from './openAs.ts';
 import { rememberedAs } from './signIn.ts';
 
 type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
@@ -85,13 +86,6 @@ async function openAs(browser: Browser, who: Person, viewport = { width: 1440, h
   const context = await browser.newContext({ storageState: await rememberedAs(browser, who), viewport });
   return context.newPage();
 }
-
-/** Another address without loading the console anew, as Back and Forward do. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 test('every screen of the console is in this test', () => {
   expect(Object.keys(golden)).toEqual(screens.map(({ path }) => path));

@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { render } from '@testing-library/react';
+import { render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { ConfirmProvider } from '../../web/kit/Confirm.tsx';
 import { RoutesContext, SessionContext } from '../../web/kit/session.tsx';
 import { ToastProvider } from '../../web/kit/Toast.tsx';
 import { themes } from '../../web/kit/theme.ts';
-import { screens } from '../../web/screens.tsx';
+import { screenAt, screens } from '../../web/screens.tsx';
 import { sessionOf } from './session.ts';
 
 /** What an endpoint answers, with the status it promises unless told. */
@@ -41,8 +41,9 @@ export function showScreen(
     const { status = answer.endpoint.status ?? 200 } = answer;
     return status === 204 ? new Response(null, { status }) : Response.json(answer.body, { status });
   });
+  const pathname = address.replace(/\?.*$/, '');
   const routes = [
-    { path: address.replace(/\?.*$/, ''), element: <Screen /> },
+    { path: screenAt(pathname)?.path ?? pathname, element: <Screen /> },
     { path: '*', element: <h1>Another screen</h1> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -64,6 +65,12 @@ export function showScreen(
   const here = () => router.state.location.pathname + router.state.location.search;
   return { user: userEvent.setup(), sent, here };
 }
+
+/** What the cells of a row of a grid say, from left to right. */
+export const cellsOf = (row: HTMLElement): (string | undefined)[] =>
+  within(row)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent?.trim());
 
 const pathOf = ({ path }: Endpoint, params: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

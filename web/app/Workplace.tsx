@@ -1,11 +1,9 @@
-import { makeStyles } from '@fluentui/react-components';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ConfirmProvider } from '../kit/Confirm.tsx';
 import { ApiError } from '../kit/call.ts';
-import { phone } from '../kit/media.ts';
-import { GridSkeleton } from '../kit/States.tsx';
+import { ScreenSkeleton } from '../kit/States.tsx';
 import { RoutesContext } from '../kit/session.tsx';
 import { screens } from '../screens.tsx';
 import { Shell } from './Shell.tsx';
@@ -21,7 +19,6 @@ const settings = {
 
 /** Everything around a signed-in screen; loaded at sign-in. */
 export function Workplace() {
-  const styles = useStyles();
   const { pathname } = useLocation();
   return (
     <SWRConfig value={settings}>
@@ -29,14 +26,7 @@ export function Workplace() {
         <RoutesContext value={screens}>
           <Shell>
             {/* By its path, so that a screen on its way shows at once instead of the one that was left. */}
-            <Suspense
-              key={pathname}
-              fallback={
-                <div className={styles.waiting}>
-                  <GridSkeleton />
-                </div>
-              }
-            >
+            <Suspense key={pathname} fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
           </Shell>
@@ -45,6 +35,3 @@ export function Workplace() {
     </SWRConfig>
   );
 }
-
-// As far from the edges as the page that is on its way.
-const useStyles = makeStyles({ waiting: { padding: '22px 24px 24px', [phone]: { padding: '16px' } } });

@@ -14,7 +14,7 @@ const entry = {
   textAlign: 'start',
   textDecorationLine: 'none',
   cursor: 'pointer',
-  ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+  ':hover': { backgroundColor: look.entryHover },
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
 } as const;
 
@@ -42,9 +42,9 @@ export const useMenuStyles = makeStyles({
   child: { ...entry, minHeight: '32px', padding: '0 10px', [touch]: { minHeight: '44px' } },
   compact: { ...entry, justifyContent: 'center', width: '40px', height: '40px', flexShrink: 0, fontSize: '20px' },
   selected: {
-    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    backgroundColor: look.entrySelected,
     color: tokens.colorBrandForeground2,
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundSelected },
+    ':hover': { backgroundColor: look.entrySelected },
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 });

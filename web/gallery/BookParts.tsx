@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { resized } from '../../shared/rules/appointments.ts';
 import { BookGrid } from '../kit/book/BookGrid.tsx';
 import type { BookAppointment } from '../kit/book/types.ts';
+import { categoryPalette } from '../kit/colors.ts';
 import { useMode } from '../kit/mode.ts';
 import { useToast } from '../kit/Toast.tsx';
-import { categoryPalette, look } from '../kit/theme.ts';
+import { look } from '../kit/theme.ts';
 
 const columns = [
   { id: 'mara', name: 'Mara Ellison', title: 'Mara', subtitle: 'Ellison' },

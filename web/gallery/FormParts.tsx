@@ -1,11 +1,12 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { date, email, password, phone, required } from '../../shared/contract/fields.ts';
+import { categoryPalette } from '../kit/colors.ts';
 import { DangerButton } from '../kit/DangerButton.tsx';
 import { Form } from '../kit/Form.tsx';
 import type { FormSection } from '../kit/form/fieldSpec.ts';
 import { useToast } from '../kit/Toast.tsx';
-import { categoryPalette, look } from '../kit/theme.ts';
+import { look } from '../kit/theme.ts';
 
 const price = z.number('Price is required').min(0);
 const everything = z.object({

@@ -27,74 +27,42 @@ const usageColumns: Column<Entry>[] = [
   { field: 'grams', title: 'Grams', type: 'number' },
 ];
 
-/** The grid in its modes; search, filters and pages stay out of the address, which all of them would share. */
+/** People without the address: all grids of this page would share it. */
+const people = { url: 'off', noun, columns, rowKey: keyOf } as const;
+const entries = { url: 'off', columns: usageColumns, rows: usage, rowKey: keyOf } as const;
+
+/** The grid in its modes. */
 export function GridParts() {
+  const add = { label: 'Add New User', onClick: () => undefined };
   return (
     <>
       <Editable />
       <Mode title="Tree">
-        <Grid
-          id="gallery-tree"
-          label="Usage"
-          url="off"
-          columns={usageColumns}
-          rows={usage}
-          rowKey={keyOf}
-          parentKey={({ under }) => under}
-          pageSize={false}
-        />
+        <Grid id="gallery-tree" label="Usage" {...entries} parentKey={({ under }) => under} pageSize={false} />
       </Mode>
       <Mode title="Paged by the server">
-        <Grid
-          id="gallery-server"
-          label="Found"
-          url="off"
-          noun={noun}
-          columns={columns}
-          source={source}
-          rowKey={keyOf}
-          pageSize={10}
-        />
+        <Grid id="gallery-server" label="Found" {...people} source={source} pageSize={10} />
       </Mode>
       <Mode title="10,000 rows in one list">
-        <Grid
-          id="gallery-many"
-          label="Everybody"
-          url="off"
-          noun={noun}
-          columns={columns}
-          rows={many}
-          rowKey={keyOf}
-          pageSize={false}
-        />
+        <Grid id="gallery-many" label="Everybody" {...people} rows={many} pageSize={false} />
       </Mode>
       <Mode title="First load">
-        <Grid id="gallery-loading" label="Loading" url="off" columns={columns} rowKey={keyOf} loading />
+        <Grid id="gallery-loading" label="Loading" {...people} loading />
       </Mode>
       <Mode title="Failed">
-        <Grid
-          id="gallery-failed"
-          label="Failed"
-          url="off"
-          columns={columns}
-          rowKey={keyOf}
-          error={unreadable}
-          onRetry={() => undefined}
-        />
+        <Grid id="gallery-failed" label="Failed" {...people} error={unreadable} onRetry={() => undefined} />
       </Mode>
       <Mode title="Empty">
         <Grid
           id="gallery-empty"
           label="Empty"
-          url="off"
-          columns={columns}
+          {...people}
           rows={nothing}
-          rowKey={keyOf}
-          empty={{ text: 'No people yet.', action: { label: 'Add New User', onClick: () => undefined } }}
+          empty={{ text: 'No people yet.', action: add }}
         />
       </Mode>
       <Mode title="Plain">
-        <Grid id="gallery-plain" label="Plain" url="off" plain columns={usageColumns} rows={usage} rowKey={keyOf} />
+        <Grid id="gallery-plain" label="Plain" {...entries} plain />
       </Mode>
     </>
   );
@@ -122,11 +90,8 @@ function Editable() {
       <Grid
         id="gallery-people"
         label="People"
-        url="off"
-        noun={noun}
-        columns={columns}
+        {...people}
         rows={rows}
-        rowKey={keyOf}
         pageSize={10}
         selection={{ selected, onChange: setSelected }}
         rowActions={[{ label: 'Edit', icon: <EditRegular />, onClick: ({ name }) => void toast(name) }]}

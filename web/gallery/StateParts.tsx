@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ContentViewRegular } from '@fluentui/react-icons';
-import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, GridSkeleton } from '../kit/States.tsx';
+import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, ScreenSkeleton } from '../kit/States.tsx';
 import { look } from '../kit/theme.ts';
 
 export function StateParts() {
@@ -16,7 +16,7 @@ export function StateParts() {
         />
       </div>
       <CardsSkeleton />
-      <GridSkeleton rows={4} />
+      <ScreenSkeleton rows={4} />
       <FormSkeleton rows={3} />
     </>
   );

@@ -9,6 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { phone } from './media.ts';
 import { look } from './theme.ts';
 
 /** What went wrong, at the top of the card, with a way to try again. Whatever was typed stays where it is. */
@@ -63,23 +64,27 @@ export function FormSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
-/** A grid that is on its way: bar, head and lines. */
-export function GridSkeleton({ rows = 10 }: { rows?: number }) {
+/** A screen that is on its way: title, hint and card where the page will have them. */
+export function ScreenSkeleton({ rows = 10 }: { rows?: number }) {
   const styles = useStyles();
   return (
-    <Waiting className={styles.gridCard}>
-      <div className={styles.gridBar}>
-        <SkeletonItem size={32} className={styles.search} />
-      </div>
-      <div className={styles.gridHead} />
-      {keys(rows).map((row) => (
-        <div key={row} className={styles.gridRow}>
-          <SkeletonItem size={12} />
-          <SkeletonItem size={12} />
-          <SkeletonItem size={12} />
-          <SkeletonItem size={12} />
+    <Waiting className={styles.screen}>
+      <SkeletonItem size={28} className={styles.screenTitle} />
+      <SkeletonItem size={12} className={styles.screenHint} />
+      <div className={styles.gridCard}>
+        <div className={styles.gridBar}>
+          <SkeletonItem size={32} className={styles.search} />
         </div>
-      ))}
+        <div className={styles.gridHead} />
+        {keys(rows).map((row) => (
+          <div key={row} className={styles.gridRow}>
+            <SkeletonItem size={12} />
+            <SkeletonItem size={12} />
+            <SkeletonItem size={12} />
+            <SkeletonItem size={12} />
+          </div>
+        ))}
+      </div>
     </Waiting>
   );
 }
@@ -146,6 +151,9 @@ const useStyles = makeStyles({
   formCard: { ...card, display: 'grid', gap: '20px', maxWidth: '820px', padding: '24px' },
   formRow: { display: 'grid', gap: '8px' },
   label: { width: '96px' },
+  screen: { padding: '22px 24px 24px', [phone]: { padding: '16px' } },
+  screenTitle: { width: '200px' },
+  screenHint: { width: '280px', margin: '4px 0 24px' },
   gridCard: { ...card, overflow: 'hidden' },
   gridBar: { display: 'flex', alignItems: 'center', height: '56px', padding: '0 12px' },
   search: { width: '240px' },

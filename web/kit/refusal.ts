@@ -4,5 +4,9 @@ import { ApiError } from './call.ts';
  * What a form says when saving fails: the server's sentence where it refused what was sent or could not be reached, otherwise
  * the form's own.
  */
-export const refusalText = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && [0, 400, 403, 409].includes(error.status) ? error.message : otherwise;
+export function refusalText(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const { status, data, message } = error;
+  const isExplained = status === 0 || ([400, 403, 409].includes(status) && Boolean(data['message']));
+  return isExplained ? message : otherwise;
+}

@@ -27,7 +27,14 @@ test('a leading 1 may be the country’s or the number’s own', () => {
   expect(phoneReadings('+')).toEqual([]);
 });
 
-test('a phone is typed without a letter', () => {
-  expect(isPhoneLike('(703) 55')).toBe(true);
-  expect(isPhoneLike('703 a')).toBe(false);
+test.each([
+  ['(703) 55', true],
+  ['703.555.0142', true],
+  ['703/555-0142', true],
+  ['703\u2011555\u20130142', true],
+  ['\u202a+1 (703) 555\u20110142\u202c', true],
+  ['703 a', false],
+  ['', false],
+])('“%s” may be a phone: %s', (text, maybe) => {
+  expect(isPhoneLike(text)).toBe(maybe);
 });

@@ -138,6 +138,16 @@ test('a newer record waits under unsaved work, so that nobody saves over what he
   expect((await notice()).textContent).toContain('City: now Rosslyn; you wrote Fairfax City.');
 });
 
+test('a record that only got another number goes under unsaved work without a word', async () => {
+  const { user, others, onSubmit } = showForm();
+  others({});
+  await user.type(field('City'), ' City');
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(save());
+  expect(onSubmit).toHaveBeenLastCalledWith({ ...stored, city: 'Fairfax City', version: 2 });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('what is typed while a save is under way stays and is saved next', async () => {
   const { user, onSubmit, server } = showForm();
   const { promise, resolve: answer } = Promise.withResolvers<void>();

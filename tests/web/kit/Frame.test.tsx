@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { BadgeSheet } from '../../../web/kit/BadgeSheet.tsx';
 import { Barcode } from '../../../web/kit/Barcode.tsx';
 import { Page } from '../../../web/kit/Page.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../../web/kit/States.tsx';
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../../web/kit/States.tsx';
 import { light } from '../../../web/kit/theme.ts';
 
 const show = (part: ReactNode) => render(<FluentProvider theme={light}>{part}</FluentProvider>);
@@ -58,6 +58,6 @@ test('a failure can be tried again', async () => {
 });
 
 test('a grid on its way says that it is loading', () => {
-  show(<GridSkeleton />);
+  show(<ScreenSkeleton />);
   expect(screen.getByLabelText('Loading')).toBeTruthy();
 });

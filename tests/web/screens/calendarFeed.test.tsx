@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { StylistHours } from '../../../web/screens/stylists/StylistHours.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const { getStylist, getWorkingHours, getCalendarFeed, createCalendarFeed, revokeCalendarFeed } = api.stylists;
 const path = `/api/calendar/${'s'.repeat(43)}`;

@@ -1,24 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
-
-const wilma = {
-  client_id: 'c1',
-  client_first_name: 'Wilma',
-  client_last_name: 'Testwood',
-  client_birthday: '1990/03/07',
-  client_email: 'wilma@example.com',
-  client_mobile_phone_number: '17035559911',
-  client_organization_id: 1,
-  org_name: 'Luma',
-  version: 4,
-};
+import { wilma } from './wilma.ts';
 
 const visitOf = (index: number): ClientAppointment => {
   const start = `2026-03-${String(28 - index).padStart(2, '0')} 13:30:00`;

@@ -86,13 +86,18 @@ export function SearchResults({ ref, id, typed, recent, isEntered, onMark, onOpe
       {search.waiting && <p className={styles.note}>Searching…</p>}
       {!search.waiting && note && <p className={styles.note}>{note}</p>}
       <span role="status" className={styles.spoken}>
-        {search.waiting ? 'Searching…' : (note ?? countText(entries.length))}
+        {search.waiting ? 'Searching…' : (note ?? spokenOf(groups))}
       </span>
     </>
   );
 }
 
-const countText = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`;
+/** How many there are, and what is missing, for those who do not see the list. */
+function spokenOf(groups: readonly Group[]): string {
+  const count = groups.flatMap(({ entries }) => entries).length;
+  const missing = groups.filter(({ retry }) => retry).map(({ title }) => `${title} could not be loaded`);
+  return [`${count} ${count === 1 ? 'result' : 'results'}`, ...missing].join('. ');
+}
 
 /** What an empty list says. */
 function noteOf(typed: string, { offers, badge }: Pick<Found, 'offers' | 'badge'>): string {

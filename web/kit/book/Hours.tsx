@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { timeText } from '../../../shared/rules/time.ts';
-import { inkOn, look, type Mode, themes } from '../theme.ts';
+import { inkOn } from '../colors.ts';
+import { look, type Mode, themes } from '../theme.ts';
 import { gutterWidth, pixels } from './measures.ts';
 import { clockText } from './words.ts';
 

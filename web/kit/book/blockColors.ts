@@ -1,4 +1,5 @@
-import { appointmentColors, light, type Mode } from '../theme.ts';
+import { appointmentColors } from '../colors.ts';
+import { light, type Mode } from '../theme.ts';
 
 export type BlockColors = ReturnType<typeof appointmentColors>;
 

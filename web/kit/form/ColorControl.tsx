@@ -1,7 +1,7 @@
 import { ColorSwatch, Input, makeStyles, mergeClasses, SwatchPicker } from '@fluentui/react-components';
 import { useId } from 'react';
+import { categoryPalette, inkOn } from '../colors.ts';
 import { touch } from '../media.ts';
-import { categoryPalette, inkOn } from '../theme.ts';
 import { useControlStyles } from './controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 

@@ -11,8 +11,8 @@ interface Following<Draft extends FieldValues, Values> {
 }
 
 /**
- * Follows `initial` when the record was read again, as long as nothing is typed. Under unsaved work a newer record waits until a
- * save is refused on its account, so that nobody saves over what he has not seen; then what was typed stays.
+ * Follows `initial` when the record was read again, as long as nothing is typed. Under unsaved work a record that says something new
+ * waits until a save is refused on its account, so that nobody saves over what he has not seen; then what was typed stays.
  * @returns what somebody else changed meanwhile, until the work is saved
  */
 export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): Change[] {
@@ -31,7 +31,7 @@ export function useNewerRecord<Draft extends FieldValues, Values>(following: Fol
 
   useLayoutEffect(() => {
     if (outcome === 'saving' || !differ(initial, seen.current)) return;
-    if (isDirty && !awaited.current) return;
+    if (isDirty && !awaited.current && differ(unnumbered(initial), unnumbered(seen.current))) return;
     seen.current = initial;
     const found = rebase(form, base.current, initial);
     base.current = initial;
@@ -41,3 +41,6 @@ export function useNewerRecord<Draft extends FieldValues, Values>(following: Fol
 
   return changes;
 }
+
+/** What a record says; one that got another number only, as by being archived beside the form, hides nothing from whoever types. */
+const unnumbered = (record: object) => ({ ...record, version: 0 });

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss12Filled } from '@fluentui/react-icons';
+import { look } from '../theme.ts';
 import type { Column } from './types.ts';
 import type { ChangeView } from './useView.ts';
 import { type View, withFilter } from './view.ts';
@@ -11,7 +12,7 @@ const useStyles = makeStyles({
     padding: '0 10px',
     border: `1px solid ${tokens.colorTransparentStrokeInteractive}`,
     borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: tokens.colorSubtleBackgroundSelected,
+    backgroundColor: look.entrySelected,
     color: tokens.colorBrandForeground2,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightSemibold,

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     color: 'inherit',
     [touch]: { minWidth: '44px', height: '44px', marginRight: '-10px' },
   },
-  active: { backgroundColor: tokens.colorSubtleBackgroundSelected, color: tokens.colorBrandForeground2 },
+  active: { backgroundColor: look.entrySelected, color: tokens.colorBrandForeground2 },
   surface: {
     width: '256px',
     boxSizing: 'border-box',

@@ -24,7 +24,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
   const defaults = useMemo(() => ({ sort: initialSort.current, pageSize: size || defaultPageSize }), [size]);
   const { view, changeView, writing } = useView(defaults, props.url ?? 'plain', id);
   const choice = useColumns(id, columns);
-  const served = useServerRows(id, source, view.search, view.pageSize);
+  const served = useServerRows(id, source, view, changeView);
   const rows = source ? served.rows : props.rows;
   const table = useGridTable<Row>({
     columns,

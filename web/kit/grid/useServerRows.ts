@@ -1,46 +1,69 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { ServerSource } from './types.ts';
+import type { ChangeView } from './useView.ts';
+import type { View } from './view.ts';
 
 const typingPause = 250;
 
-/** The value once it has stood still, so that a server is not asked at every key. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+type Asked = { search: string; page: number };
+
+/** What is asked for, once the search has stood still, so that a server is not asked at every key; a page of it at once. */
+function useSettled({ search, page }: Asked): Asked {
+  const [settled, setSettled] = useState({ search, page });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause);
+    const timer = setTimeout(() => setSettled({ search, page }), typingPause);
     return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+  }, [search, page]);
+  return settled.search === search ? { search, page } : settled;
 }
 
+const atFirst: readonly string[] = [];
+
 /**
- * One page of a list that the server searches and pages. The way back is remembered as the cursors passed; another
- * search or page size starts at the first page. The page before stays in sight until the next one is there.
+ * One page of a list that the server searches and pages. The pages are reached by the cursors passed on the way, which are kept
+ * beside what was read, so that who comes back to the list finds the same page; a page nobody went to is the first one. The page
+ * before stays in sight until the next one is there.
  */
-export function useServerRows<Row>(id: string, source: ServerSource<Row> | undefined, search: string, limit: number) {
-  const settled = useSettled(search.trim());
-  const list = `${limit} ${settled}`;
-  const [trail, setTrail] = useState<{ list: string; cursors: string[] }>({ list, cursors: [] });
-  const cursors = trail.list === list ? trail.cursors : [];
-  const cursor = cursors.at(-1);
+export function useServerRows<Row>(
+  id: string,
+  source: ServerSource<Row> | undefined,
+  view: View,
+  changeView: ChangeView,
+) {
+  const typed = view.search.trim();
+  const limit = view.pageSize;
+  const { search, page: wanted } = useSettled({ search: typed, page: view.page });
+  const { data: cursors = atFirst, mutate: passOn } = useSWR<readonly string[]>(
+    source && ['grid way', id, search, limit],
+    null,
+    { keepPreviousData: false },
+  );
+  const page = wanted <= cursors.length ? wanted : 0;
+  const cursor = page > 0 ? cursors[page - 1] : undefined;
   const { data, error, isLoading, isValidating, mutate } = useSWR(
-    source && ['grid', id, settled, limit, cursor ?? '', source.revision ?? ''],
-    () => source?.load({ search: settled, cursor, limit }),
+    source && ['grid', id, search, limit, cursor ?? '', source.revision ?? ''],
+    () => source?.load({ search, cursor, limit }),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const next = data?.next;
-  const waiting = settled !== search.trim() || isLoading || isValidating;
+  const waiting = search !== typed || isLoading || isValidating;
+
+  const isUnknown = source !== undefined && view.page > 0 && search === typed && page === 0;
+  useEffect(() => {
+    if (isUnknown) changeView({ page: 0 });
+  }, [isUnknown, changeView]);
+
   return {
     rows: data?.rows,
-    page: cursors.length,
+    page,
     hasNext: next !== undefined && !waiting,
     refreshing: data !== undefined && waiting,
     error: error instanceof Error ? error : undefined,
     retry: () => void mutate(),
-    toPage: (page: number) => {
-      if (page < cursors.length) setTrail({ list, cursors: cursors.slice(0, page) });
-      else if (next !== undefined) setTrail({ list, cursors: [...cursors, next] });
+    toPage: (to: number) => {
+      if (to > cursors.length && next !== undefined) void passOn([...cursors, next], { revalidate: false });
+      changeView({ page: to });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { categoryPalette } from '../../kit/theme.ts';
+import { categoryPalette } from '../../kit/colors.ts';
 
 /** Columns of blocks: [color of the palette, top, height] in percent. */
 const columns: readonly (readonly (readonly [number, number, number])[])[] = [

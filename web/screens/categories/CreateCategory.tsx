@@ -1,5 +1,3 @@
-import { Button } from '@fluentui/react-components';
-import { ArchiveRegular, ArrowUndoRegular } from '@fluentui/react-icons';
 import { useSearchParams } from 'react-router-dom';
 import { type Category, categoryForm } from '../../../shared/contract/categories.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -12,8 +10,8 @@ import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
+import { ArchiveButton } from './ArchiveButton.tsx';
 import { blankCategory, type CategoryChange, categoryChange, categorySections, draftOf } from './categoryForm.ts';
-import { useArchiving } from './useArchiving.ts';
 
 const { listCategories, getCategory } = api.categories;
 const refreshes = [listCategories, getCategory, api.services.listServices];
@@ -45,7 +43,6 @@ function CategoryForm({ category }: { category: Category | undefined }) {
   const { scope } = useSession();
   const create = useSend(api.categories.createCategory, { refreshes });
   const update = useSend(api.categories.updateCategory, { refreshes });
-  const { archive, takeBack } = useArchiving();
 
   async function save({ version, ...form }: CategoryChange) {
     const body = { ...form, organization: scope.Organization };
@@ -64,18 +61,7 @@ function CategoryForm({ category }: { category: Category | undefined }) {
       sections={categorySections}
       submit={category ? 'Update Category' : 'Add Category'}
       cancel={{ onClick: back }}
-      footer={
-        category &&
-        (category.archived ? (
-          <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={() => void takeBack(category)}>
-            Take back
-          </Button>
-        ) : (
-          <Button appearance="subtle" icon={<ArchiveRegular />} onClick={() => void archive(category)}>
-            Archive
-          </Button>
-        ))
-      }
+      footer={category && <ArchiveButton category={category} />}
       aside={({ name, color }) => (
         <BookPreview
           color={categoryForm.shape.color.safeParse(color).data}
@@ -85,7 +71,7 @@ function CategoryForm({ category }: { category: Category | undefined }) {
         />
       )}
       onSubmit={save}
-      onError={(error) => toast(refusalText(error, failed), { intent: 'error', timeout: 4000 })}
+      onError={(error) => toast(refusalText(error, failed), { intent: 'error' })}
     />
   );
 }

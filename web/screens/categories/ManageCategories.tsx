@@ -1,8 +1,8 @@
-import { Button, Switch } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Switch } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
+import { AddButton } from '../../kit/AddButton.tsx';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { StatusDot } from '../../kit/StatusDot.tsx';
@@ -18,7 +18,8 @@ export function ManageCategories() {
   const { user } = useSession();
   const categories = useRead(api.categories.listCategories, { query: {} });
   const services = useRead(api.services.listServices, { body: {} });
-  const [archivedToo, setArchivedToo] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const archivedToo = query.has('archived');
   const columns = useMemo(() => categoryColumns(user.org_name), [user.org_name]);
   const rows = useMemo(
     () =>
@@ -30,17 +31,23 @@ export function ManageCategories() {
         })),
     [categories.data, services.data, archivedToo],
   );
-  const add = () => navigate('/create-category');
+  const showArchived = (shown: boolean) =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (shown) next.set('archived', 'shown');
+        else next.delete('archived');
+        return next;
+      },
+      { replace: true },
+    );
+  const add = { label: 'Add New Category', onClick: () => navigate('/create-category') };
 
   return (
     <Page
       title="Categories"
       hint="Click a category to edit it; its color is the color of its services in the book."
-      tools={
-        <Button appearance="primary" icon={<AddRegular />} onClick={add}>
-          Add New Category
-        </Button>
-      }
+      tools={<AddButton {...add} />}
     >
       <Grid
         id="categories"
@@ -56,9 +63,9 @@ export function ManageCategories() {
         onRetry={() => void categories.mutate()}
         onRowClick={({ category }) => navigate(`/create-category?categoryId=${category.category_id}`)}
         tools={
-          <Switch label="Show archived" checked={archivedToo} onChange={(_, { checked }) => setArchivedToo(checked)} />
+          <Switch label="Show archived" checked={archivedToo} onChange={(_, { checked }) => showArchived(checked)} />
         }
-        empty={{ text: 'No categories yet.', action: { label: 'Add New Category', onClick: add } }}
+        empty={{ text: 'No categories yet.', action: add }}
         narrow={{
           icon: ({ category }) => <ColorChip color={category.color} />,
           title: ({ category }) => category.category_name,

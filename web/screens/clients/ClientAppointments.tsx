@@ -59,7 +59,9 @@ function Appointments({ clientId, when, none }: AppointmentsProps) {
         </ul>
       )}
       {error && !isLoading ? (
-        <ErrorState text={error.message} onRetry={retry} />
+        <div className={styles.problem}>
+          <ErrorState text={error.message} onRetry={retry} />
+        </div>
       ) : isLoading ? (
         <LinesSkeleton lines={3} />
       ) : (
@@ -76,5 +78,6 @@ function Appointments({ clientId, when, none }: AppointmentsProps) {
 const useStyles = makeStyles({
   none: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
   list: { display: 'flex', flexDirection: 'column', margin: '4px -8px', padding: 0, listStyleType: 'none' },
+  problem: { margin: '8px 0' },
   more: { width: '100%' },
 });

@@ -1,9 +1,8 @@
-import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { AddButton } from '../../kit/AddButton.tsx';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { call } from '../../kit/call.ts';
 import { phoneText } from '../../kit/format.ts';
@@ -48,17 +47,14 @@ export function EditClients() {
       navigate(`/edit-client-form?clientId=${client.client_id}`);
   }
 
-  const add = () => navigate(`/create-client${user.location_id === null ? '' : `?location_id=${user.location_id}`}`);
+  const salon = user.location_id === null ? '' : `?location_id=${user.location_id}`;
+  const add = { label: 'Add New Client', onClick: () => navigate(`/create-client${salon}`) };
 
   return (
     <Page
       title="Edit Clients"
       hint="Search by name, phone or email; click a client to edit."
-      tools={
-        <Button appearance="primary" icon={<AddRegular />} onClick={add}>
-          Add New Client
-        </Button>
-      }
+      tools={<AddButton {...add} />}
     >
       <Grid
         id="clients"
@@ -69,7 +65,7 @@ export function EditClients() {
         rowKey={({ client_id }) => client_id}
         pageSize={10}
         onRowClick={edit}
-        empty={{ text: 'No clients yet.', action: { label: 'Add New Client', onClick: add } }}
+        empty={{ text: 'No clients yet.', action: add }}
         narrow={{ title: nameOf, subtitle: (client) => phoneText(client.client_mobile_phone_number) }}
       />
     </Page>

@@ -5,6 +5,7 @@ import { addDays, sundayOf } from '../../../shared/rules/time.ts';
 import { useControlStyles } from '../../kit/form/controlStyles.ts';
 import { calendarDay, localDate } from '../../kit/form/days.ts';
 import { phone, touch } from '../../kit/media.ts';
+import { look } from '../../kit/theme.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { daysOf } from './days.ts';
 import { dayText, shortWeekText, weekText } from './dayText.ts';
@@ -97,7 +98,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     paddingLeft: '6px',
     backgroundColor: 'transparent',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: look.entryHover },
     '& input': { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400, cursor: 'pointer' },
     [touch]: { minHeight: '44px' },
     [phone]: { width: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },

@@ -79,7 +79,7 @@ const useStyles = makeStyles({
     border: 'none',
     background: 'none',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: look.entryHover },
   },
   away: {
     backgroundColor: look.closedFill,

@@ -145,7 +145,7 @@ const useStyles = makeStyles({
     lineHeight: '18px',
     textAlign: 'left',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': { backgroundColor: look.entryHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   hint: {

@@ -1,10 +1,12 @@
+import { TagRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import { BookPreview } from '../../kit/book/BookPreview.tsx';
 import { Form } from '../../kit/Form.tsx';
 import { refusalText } from '../../kit/refusal.ts';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../kit/States.tsx';
 import { useMay } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead } from '../../kit/useApi.ts';
@@ -30,17 +32,30 @@ interface ServiceFormProps {
 }
 
 const list = '/services';
+const newCategory = '/create-category';
 
 export function ServiceForm({ organization, service, submit, onSave }: ServiceFormProps) {
   const toast = useToast();
   const back = useBack(list);
-  const mayList = useMay()(list);
+  const navigate = useNavigate();
+  const may = useMay();
   const categories = useRead(api.categories.listCategories, { query: { organization } });
   const paid = useRef<Cost>(noCost);
   const known = categories.data;
   if (!known) {
     if (!categories.error) return <FormSkeleton rows={7} />;
     return <ErrorState text={categories.error.message} onRetry={() => void categories.mutate()} />;
+  }
+
+  if (!service && known.every(({ archived }) => archived)) {
+    const add = { label: 'Add New Category', onClick: () => void navigate(newCategory) };
+    return (
+      <EmptyState
+        icon={<TagRegular />}
+        text="A service belongs to a category, and there is none yet."
+        {...(may(newCategory) && { action: add })}
+      />
+    );
   }
 
   /** A free service costs nothing; one that is not free any more costs what it did before. */
@@ -57,7 +72,7 @@ export function ServiceForm({ organization, service, submit, onSave }: ServiceFo
       initial={service ? draftOf(service) : blankService}
       sections={(draft) => serviceSections(draft, known, service?.category_id)}
       submit={submit}
-      {...(mayList && { cancel: { onClick: back } })}
+      {...(may(list) && { cancel: { onClick: back } })}
       aside={({ name, shortcutName, serviceCategory }) => (
         <BookPreview
           color={known.find(({ category_id }) => category_id === serviceCategory)?.color}
@@ -68,9 +83,7 @@ export function ServiceForm({ organization, service, submit, onSave }: ServiceFo
       )}
       onChange={afterTick}
       onSubmit={onSave}
-      onError={(error) =>
-        toast(refusalText(error, 'Service creation failed, please try again'), { intent: 'error', timeout: 4000 })
-      }
+      onError={(error) => toast(refusalText(error, 'Service creation failed, please try again'), { intent: 'error' })}
     />
   );
 }

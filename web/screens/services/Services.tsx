@@ -1,8 +1,7 @@
-import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
+import { AddButton } from '../../kit/AddButton.tsx';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import { Page } from '../../kit/Page.tsx';
@@ -38,13 +37,7 @@ function ServiceList({ title, adds = false }: { title: string; adds?: boolean })
     <Page
       title={title}
       hint={`Search by name, shortcut or description${mayEdit ? '; click a service to edit it.' : '.'}`}
-      tools={
-        mayAdd && (
-          <Button appearance="primary" icon={<AddRegular />} onClick={add.onClick}>
-            {add.label}
-          </Button>
-        )
-      }
+      tools={mayAdd && <AddButton {...add} />}
     >
       <Grid
         id="services"

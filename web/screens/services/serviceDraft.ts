@@ -11,7 +11,6 @@ export const blankService: Partial<ServiceDraft> = {
   name: '',
   shortcutName: '',
   description: '',
-  status: 'Active',
   serviceCategory: '',
   price1: 0,
   price2: 0,

@@ -1,8 +1,7 @@
-import { Button } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedStylist } from '../../../shared/contract/stylists.ts';
+import { AddButton } from '../../kit/AddButton.tsx';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
@@ -44,20 +43,14 @@ export function SearchStylists() {
     hasReach ? null : { body: { location: fallbackLocation } },
   );
   const stylists = hasReach ? reached : fallback;
-  const add = () => navigate('/create-account?role=stylist');
+  const add = { label: 'Add New Stylist', onClick: () => navigate('/create-account?role=stylist') };
   const mayAdd = may('/create-account');
 
   return (
     <Page
       title="Manage Stylists"
       hint="Click a stylist to manage their assigned services."
-      tools={
-        mayAdd && (
-          <Button appearance="primary" icon={<AddRegular />} onClick={add}>
-            Add New Stylist
-          </Button>
-        )
-      }
+      tools={mayAdd && <AddButton {...add} />}
     >
       <Grid
         id="stylists"
@@ -71,7 +64,7 @@ export function SearchStylists() {
         error={stylists.error}
         onRetry={() => void stylists.mutate()}
         onRowClick={({ user_id }) => navigate(`/stylist-services?param=${user_id}`)}
-        empty={{ text: 'No stylists yet.', ...(mayAdd && { action: { label: 'Add New Stylist', onClick: add } }) }}
+        empty={{ text: 'No stylists yet.', ...(mayAdd && { action: add }) }}
         narrow={{ title: nameOf, subtitle: ({ location_name }) => location_name }}
       />
     </Page>

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../../../shared/contract/clients.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import type { ListedService } from '../../../../shared/contract/services.ts';
 import type { User } from '../../../../shared/contract/users.ts';
 import { Search } from '../../../../web/app/search/Search.tsx';
+import { service } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const client = (id: string, first: string, last: string): Client => ({
   client_id: id,
@@ -40,26 +38,6 @@ const person = (id: string, first: string, last: string, more: Partial<User> = {
   ...more,
 });
 
-const service = (id: string, name: string, price: number): ListedService => ({
-  service_id: id,
-  service_name: name,
-  service_shortcut: name.slice(0, 3),
-  description: name,
-  service_status: 'Active',
-  category_id: 'k1',
-  category_name: 'Hair',
-  color: '#aa3344',
-  service_price_level_1: price,
-  service_price_level_2: price * 2,
-  service_price_level_3: 0,
-  service_price_level_4: 0,
-  service_price_level_5: 0,
-  taxes_included: false,
-  organization_id: 1,
-  organizationName: 'Luma',
-  version: 1,
-});
-
 const badge = '048213957264';
 const people = [
   person('p1', 'Mara', 'Ellison', { user_barcode: badge }),
@@ -70,7 +48,7 @@ const found = { Items: [client('c1', 'Claire', 'Marsh'), client('c2', 'Clara', '
 const answers = [
   { endpoint: api.clients.listClients, body: found },
   { endpoint: api.users.listUsers, body: people },
-  { endpoint: api.services.listServices, body: [service('s1', 'Clarify', 40), service('s2', 'Fringe trim', 0)] },
+  { endpoint: api.services.listServices, body: [service('s1', 'Clarify', 40, 80), service('s2', 'Fringe trim', 0)] },
 ];
 
 const show = (types: UserType[], given: Parameters<typeof showScreen>[3] = answers) =>
@@ -107,7 +85,7 @@ describe('The search', () => {
       'Claire Marsh+1 (703) 555-0142 · claire@example.com',
       'Clara Holt+1 (703) 555-0142 · clara@example.com',
       'Clementine AmariStylist, Front desk · Fairfax',
-      'ClarifyHair · $40.00 to $80.00',
+      'ClarifyHighlights · $40.00 to $80.00',
     ]);
     expect(screen.getAllByText(/^cl$/i, { selector: 'mark' })).toHaveLength(5);
     expect(screen.getByRole('status').textContent).toBe('5 results');
@@ -117,6 +95,7 @@ describe('The search', () => {
     ['a front desk', [1, 4], ['Screens', 'Clients', 'People', 'Services']],
     ['a stylist', [1], ['Screens', 'Clients', 'Services']],
     ['a product admin', [5], []],
+    ['a platform admin, who has no salon of his own', [6], []],
   ])('offers %s what the roles open', async (_, types, offered) => {
     const { user } = show(types);
     await user.type(box(), 'cl');
@@ -223,6 +202,7 @@ describe('The search', () => {
     await user.type(box(), 'cl');
     await screen.findByRole('option', { name: 'Clients could not be loaded. Retry' });
     expect(screen.getByRole('option', { name: /Clementine/ })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('3 results. Clients could not be loaded');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('option', { name: /Claire Marsh/ })).toBeTruthy();
     expect(screen.queryByRole('option', { name: /could not be loaded/ })).toBeNull();

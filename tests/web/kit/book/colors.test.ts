@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockColors } from '../../../../web/kit/book/blockColors.ts';
-import { categoryPalette, contrastOf, themes } from '../../../../web/kit/theme.ts';
+import { categoryPalette, contrastOf } from '../../../../web/kit/colors.ts';
+import { themes } from '../../../../web/kit/theme.ts';
 
 const modes = ['light', 'dark', 'contrast'] as const;
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -20,6 +21,17 @@ describe.each(modes)('a block in %s', (mode) => {
         expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
         expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
         expect(contrastOf(subtext, themes[mode].surface)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('stands out from the page in any color a salon may store, a preset as it is', () => {
+    for (const { hex } of categoryPalette) expect(blockColors(hex, mode).bar).toBe(hex);
+    fc.assert(
+      fc.property(fc.oneof(colors, fc.constantFrom('#fefefe', '#000000', '#161d1c')), (hex) => {
+        const { edge, bar } = blockColors(hex, mode);
+        expect(contrastOf(bar, themes[mode].surface)).toBeGreaterThanOrEqual(2);
+        expect(contrastOf(edge, themes[mode].surface)).toBeGreaterThanOrEqual(1.2);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { address, cell, columns, type Person, people, showGrid, shownTexts } from './people.tsx';
 
@@ -44,6 +44,30 @@ describe('a list that the server pages', () => {
     await waitFor(() => expect(shownTexts()[0]).toBe('Person 3'));
     expect(source.load.mock.calls.map(([{ search }]) => search)).toEqual(['', '', 'son 3']);
     expect(pager()).toBe('1–10 people');
+  });
+
+  test('is found again at the page it was left at', async () => {
+    const source = { load: vi.fn(load) };
+    const { user, router } = showGrid({ id: 'left', rows: undefined, source });
+    await screen.findByText('Person 1');
+    for (const first of ['Person 11', 'Person 21']) {
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
+      await screen.findByText(first);
+    }
+    expect(address()).toBe('?p=3');
+    await act(() => router.navigate('/home'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(pager()).toBe('21–30 people'));
+    expect(shownTexts()[0]).toBe('Person 21');
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    await waitFor(() => expect(shownTexts()[0]).toBe('Person 11'));
+    expect(source.load.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '10', '20']);
+  });
+
+  test('begins at its first page when a link names one that nobody went to', async () => {
+    showGrid({ id: 'linked', rows: undefined, source: { load } }, '/people?p=3');
+    await waitFor(() => expect(pager()).toBe('1–10 people'));
+    expect(address()).toBe('');
   });
 
   test('says what failed and tries again', async () => {

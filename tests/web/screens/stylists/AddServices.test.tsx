@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { ListedService } from '../../../../shared/contract/services.ts';
 import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
+import { service } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
-import { balayage, mara, service, toner } from './samples.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+import { balayage, mara, toner } from './samples.ts';
 
 const { addServicesToStylists, getStylist, listServicesToAdd } = api.stylists;
 const saved = { endpoint: addServicesToStylists, body: null };

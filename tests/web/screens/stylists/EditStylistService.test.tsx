@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { EditStylistService } from '../../../../web/screens/stylists/EditStylistService.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const { deleteUserService, getServiceToEdit, getStylist, updateUserService } = api.stylists;
 const address = '/edit-stylist-service?user=u7&service=s1';

@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { WorkingHours } from '../../../../shared/contract/workingHours.ts';
 import { StylistHours } from '../../../../web/screens/stylists/StylistHours.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { mara } from './samples.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const { getStylist, getWorkingHours, saveWorkingHours } = api.stylists;
 const params = { id: 'u7' };

@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SearchStylists } from '../../../../web/screens/stylists/SearchStylists.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/StylistServices.tsx';
 import { sessionOf } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const { getStylist, listStylists, listStylistsByLocation, listUserServices } = api.stylists;
 const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };

@@ -1,0 +1,186 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { book, fillIn } from './bookPage.ts';
+import { test } from './flow.ts';
+import { goTo, openAs } from './openAs.ts';
+import { toast } from './signIn.ts';
+
+/* What opens on the screens, and what they say about mistakes; the screens themselves are in `accessible.spec.ts`. */
+test.slow();
+
+const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+const phone = { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true };
+const mara = '01DEMO00000000000000000005';
+
+const as = (browser: Browser, who: string, at: string, more: object = calm) => openAs(browser, who, at, more);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('nothing on the way to a new appointment keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'manager', '/scheduler?date=2027-06-08');
+  await page.getByRole('combobox', { name: 'Day of the book' }).click();
+  await page.getByRole('grid').first().waitFor();
+  await expectNoViolation(page, 'the days to choose from');
+  await page.keyboard.press('Escape');
+  await press(page, 'New appointment');
+  await press(page, 'Save');
+  await toast(page, /^Select a client in/).waitFor();
+  await expectNoViolation(page, 'a new appointment without a client');
+  for (const list of ['Client', 'Stylist', 'Service']) {
+    await page.getByRole('combobox', { name: list }).click();
+    await page.getByRole('option').first().waitFor();
+    await expectNoViolation(page, `a new appointment, ${list}`);
+    await page.getByRole('option').first().click();
+  }
+  await page.context().close();
+});
+
+test('nothing in the life of an appointment keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'manager', '/scheduler?date=2027-06-09');
+  await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
+  await fillIn(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
+  await press(page, 'Save');
+  await page.getByRole('alertdialog').waitFor();
+  await expectNoViolation(page, 'the question about a double booking');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await press(page, 'Cancel');
+  await page.getByRole('button', { name: /^Nora/ }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await expectNoViolation(page, 'the statuses');
+  await page.getByRole('option', { name: 'Cancelled' }).click();
+  await page.getByRole('button', { name: /^Nora [^,]+, Cancelled/ }).waitFor();
+  await press(page, 'History');
+  await page.getByText('marked it as Cancelled').waitFor();
+  await expect(toast(page, /^Appointments? /)).toHaveCount(0);
+  await expectNoViolation(page, 'the history of an appointment');
+  await press(page, 'Delete');
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
+  await expectNoViolation(page, 'the question about deleting');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await press(page, 'Deleted (1)');
+  await page.getByRole('dialog').getByRole('button', { name: 'History' }).click();
+  await page.getByText('deleted it: Client called').waitFor();
+  await expect(toast(page, /^Appointments? /)).toHaveCount(0);
+  await expectNoViolation(page, 'the deleted appointments');
+  await page.context().close();
+});
+
+test('nothing in the other views of the book keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'desk', '/scheduler?view=week');
+  for (const view of ['?view=week', '?view=week&mode=tabs', '?mode=tabs']) {
+    await goTo(page, `/scheduler${view}`);
+    await page.getByText('Mara Ellison').filter({ visible: true }).first().waitFor();
+    await expectNoViolation(page, view);
+  }
+  await page.context().close();
+});
+
+test('nothing that opens in the frame or in a grid keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'admin', '/scheduler');
+  await press(page, 'Admin Panel');
+  await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).waitFor();
+  await expectNoViolation(page, 'the menu over the book');
+  await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).click();
+  await page.getByRole('gridcell', { name: 'Ellison' }).waitFor();
+  await press(page, 'Your badge');
+  await page.getByRole('img', { name: /^Barcode/ }).waitFor();
+  await expectNoViolation(page, 'the own badge');
+  await page.keyboard.press('Escape');
+  for (const name of ['Columns', 'Export', 'Filter by Status']) {
+    await press(page, name);
+    await expectNoViolation(page, name);
+    await page.keyboard.press('Escape');
+  }
+  await press(page, 'Batch Edit');
+  await page.getByRole('gridcell', { name: 'Ellison' }).click();
+  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 change · 1 invalid').waitFor();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  await expectNoViolation(page, 'a batch with a mistake');
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectNoViolation(page, 'the question about leaving');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('gridcell', { name: 'Abbott' }).first().click();
+  await page.getByRole('alertdialog').getByText('Are you sure you want to edit').waitFor();
+  await expectNoViolation(page, 'the question about a client');
+  await page.context().close();
+});
+
+test('no form with mistakes keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'manager', '/profile');
+  for (const [path, submit, complaint] of [
+    ['/create-account', 'Create a new account', 'Email is required'],
+    ['/create-service', 'Create a new Service', 'Please choose a service name'],
+    ['/create-category', 'Add Category', 'Please choose a flag'],
+    ['/create-client', 'Add Client', 'Birth date is required'],
+  ] as const) {
+    await goTo(page, path);
+    await press(page, submit);
+    await page.getByText(complaint).waitFor();
+    await expectNoViolation(page, `${path} with mistakes`);
+  }
+  await page.getByRole('combobox', { name: 'Birth date' }).click();
+  await page.getByRole('grid').first().waitFor();
+  await expectNoViolation(page, 'the days of a birth date');
+  await page.keyboard.press('Escape');
+  await goTo(page, '/create-account');
+  await page.getByRole('combobox', { name: 'Access level' }).click();
+  await page.getByRole('option', { name: 'Stylist' }).click();
+  await expectNoViolation(page, 'the access levels');
+  await goTo(page, '/configure-salon');
+  await page.getByLabel('Address').fill('');
+  await page.getByRole('checkbox', { name: 'Friday' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Friday' }).check();
+  await press(page, 'Save');
+  await page.getByText('Friday opening time is required').waitFor();
+  await expectNoViolation(page, 'the hours of a salon with mistakes');
+  await page.context().close();
+});
+
+test('nothing about how stylists work keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'manager', `/stylist-hours?param=${mara}`);
+  await page.getByLabel('Own hours').check();
+  await press(page, 'Add a day');
+  await press(page, 'Save Hours');
+  await page.getByText('Not a date').waitFor();
+  await press(page, 'Create address');
+  await page.getByRole('textbox', { name: 'Address' }).waitFor();
+  await expectNoViolation(page, 'own hours with mistakes, and the address of a calendar');
+  await press(page, 'Turn off');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Create address' }).waitFor();
+  await page.goto(`/add-service-to-stylist?param=${mara}`);
+  await page.getByRole('checkbox').nth(1).check();
+  await press(page, 'Add services to: Mara Ellison');
+  await page.getByRole('button', { name: 'Save Services' }).waitFor();
+  await expectNoViolation(page, 'services to add');
+  await page.context().close();
+});
+
+test('nothing on a phone keeps anybody out', async ({ browser }) => {
+  const page = await as(browser, 'manager', '/scheduler', phone);
+  await page.getByRole('button', { name: 'View and more' }).tap();
+  await page.getByRole('menuitemradio', { name: 'Week' }).waitFor();
+  await expectNoViolation(page, 'the book and its menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'New appointment' }).tap();
+  await page.getByRole('heading', { name: 'New appointment' }).waitFor();
+  await expectNoViolation(page, 'a new appointment');
+  await goTo(page, '/manage-users');
+  await page
+    .getByRole('button', { name: /^Details of / })
+    .first()
+    .tap();
+  await expectNoViolation(page, 'a list with a row opened');
+  await page.getByRole('button', { name: 'Sort' }).tap();
+  await expectNoViolation(page, 'the orders of a list');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account, / }).tap();
+  await expectNoViolation(page, 'the own menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
+  await expectNoViolation(page, 'the main menu');
+  await page.context().close();
+});

@@ -1,0 +1,34 @@
+import type { Category } from '../../shared/contract/categories.ts';
+import type { ListedService } from '../../shared/contract/services.ts';
+
+export const highlights: Category = {
+  category_id: 'c1',
+  category_name: 'Highlights',
+  flag: 'Chemical',
+  color: '#d75485',
+  organization: '1',
+  archived: false,
+  version: 4,
+};
+export const perms: Category = { ...highlights, category_id: 'c2', category_name: 'Perms', archived: true };
+
+/** A service of the highlights, sold at the levels whose price is given. */
+export const service = (id: string, name: string, ...prices: number[]): ListedService => ({
+  service_id: id,
+  service_name: name,
+  service_shortcut: name.slice(0, 3).toUpperCase(),
+  description: `About ${name}`,
+  service_status: 'Active',
+  category_id: highlights.category_id,
+  category_name: highlights.category_name,
+  color: highlights.color,
+  service_price_level_1: prices[0] ?? 0,
+  service_price_level_2: prices[1] ?? 0,
+  service_price_level_3: prices[2] ?? 0,
+  service_price_level_4: prices[3] ?? 0,
+  service_price_level_5: prices[4] ?? 0,
+  taxes_included: false,
+  organization_id: 1,
+  organizationName: 'Luma',
+  version: 1,
+});

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { CreateService } from '../../../../web/screens/services/CreateService.tsx';
+import { perms } from '../../../support/menu.ts';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { balayage, categories, checkbox, choose, field, organizations } from './form.ts';
+
+const { createService } = api.services;
+const show = (status: number, body: unknown) =>
+  showScreen(CreateService, '/create-service', [2], [categories, { endpoint: createService, status, body }]);
+
+async function fillIn(user: UserEvent) {
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Balayage with gloss');
+  await user.type(field('Shortcut name'), 'BAL+GLSS');
+  await user.type(field('Description'), 'Painted by hand');
+  await choose(user, 'Category', 'Highlights');
+  await choose(user, 'Status', 'Active');
+}
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create a new Service' }));
+
+test('a new service needs a name, a shortcut, a description, a category, a status and every price', async () => {
+  const { user, sent } = show(201, {});
+  await user.clear(await screen.findByRole('textbox', { name: 'Level 2' }));
+  await user.clear(field('Level 3'));
+  await user.type(field('Level 3'), '-1');
+  await save(user);
+  for (const text of [
+    'Please choose a service name',
+    'Please choose a shortcut service name',
+    'Please add a short description of the service',
+    'Please choose a category',
+    'Please choose a status',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getAllByText('Please enter a price of 0 or more')).toHaveLength(2);
+  expect(sent[createService.path]).toBeUndefined();
+});
+
+test('a shortcut counts its ten characters and takes no eleventh', async () => {
+  const { user } = show(201, {});
+  await screen.findByText('0 of 10 characters');
+  await user.type(field('Shortcut name'), 'BAL+GLSS');
+  expect(screen.getByText('8 of 10 characters')).toBeTruthy();
+  await user.type(field('Shortcut name'), '1234');
+  expect(field('Shortcut name').value).toBe('BAL+GLSS12');
+});
+
+test('a new service is active or not, and of a category that is not archived', async () => {
+  const { user } = show(201, {});
+  await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+  const choices = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(await choices()).toEqual(['Active', 'Inactive']);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('combobox', { name: 'Category' }));
+  expect(await choices()).toEqual(['Highlights']);
+});
+
+test('a service with a cost needs a price at one level; any level will do', async () => {
+  const { user, sent } = show(201, { message: 'Service Created', service: balayage });
+  const missing = 'At least one price level must be set if the service has a cost.';
+  await fillIn(user);
+  await save(user);
+  expect(await screen.findByText(missing)).toBeTruthy();
+  await user.clear(field('Level 4'));
+  await user.type(field('Level 4'), '45.5');
+  await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+  await user.click(checkbox('Taxes included'));
+  await save(user);
+  expect(await screen.findByText('Service Created')).toBeTruthy();
+  expect(sent[createService.path]).toEqual({
+    name: 'Balayage with gloss',
+    shortcutName: 'BAL+GLSS',
+    description: 'Painted by hand',
+    status: 'Active',
+    serviceCategory: 'c1',
+    price1: 0,
+    price2: 0,
+    price3: 0,
+    price4: 45.5,
+    price5: 0,
+    freeService: false,
+    taxesIncluded: true,
+    organization_id: '1',
+  });
+});
+
+test('a new service stands in the book while it is written: its name in a long block, its shortcut in a short one', async () => {
+  const { user } = show(201, {});
+  await fillIn(user);
+  const preview = within(screen.getByRole('region', { name: 'In the book' }));
+  expect(preview.getByText('Balayage with gloss')).toBeTruthy();
+  expect(preview.getByText('Pia Holt').textContent).toBe('Pia HoltBAL+GLSS');
+  expect(preview.getByText('Gap 30 min')).toBeTruthy();
+});
+
+test.each([
+  ['fails', 500, { message: 'Internal' }, 'Service creation failed, please try again'],
+  ['is refused', 400, { message: 'Not today.' }, 'Not today.'],
+  ['is refused without a word', 400, {}, 'Service creation failed, please try again'],
+])('a new service that %s says so, and what was typed stays', async (_, status, body, text) => {
+  const { user } = show(status, body);
+  await fillIn(user);
+  await user.click(checkbox('Free service'));
+  await save(user);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(field('Name').value).toBe('Balayage with gloss');
+});
+
+test('a new service is added by a platform admin for the organization she names first', async () => {
+  const reply = { endpoint: createService, status: 201, body: { message: 'Service Created', service: balayage } };
+  const { user, sent } = showScreen(CreateService, '/create-service', [6], [organizations, categories, reply]);
+  await choose(user, 'Organization', 'Other');
+  expect(await screen.findByText(/^For Other\./)).toBeTruthy();
+  await fillIn(user);
+  await user.click(checkbox('Free service'));
+  await save(user);
+  expect(await screen.findByText('Service Created')).toBeTruthy();
+  expect(sent[createService.path]).toMatchObject({ organization_id: '2', freeService: true });
+  await waitFor(() => expect(field('Name').value).toBe(''));
+});
+
+test.each([
+  ['leads a salon admin to the first', [2], ['Add New Category']],
+  ['tells a platform admin so', [6], []],
+] as const)('an organization without a category that can be chosen %s', async (_, types, offered) => {
+  const none = { ...categories, body: [perms] };
+  const address = '/create-service?organization=1';
+  const { user, here } = showScreen(CreateService, address, [...types], [organizations, none]);
+  expect(await screen.findByText('A service belongs to a category, and there is none yet.')).toBeTruthy();
+  const buttons = screen.queryAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(offered);
+  for (const button of buttons) await user.click(button);
+  expect(here()).toBe(offered.length ? '/create-category' : address);
+});

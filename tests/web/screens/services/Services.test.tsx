@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { SearchServices, Services } from '../../../../web/screens/services/Services.tsx';
+import { service } from '../../../support/menu.ts';
+import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+
+const { listServices } = api.services;
+const list = { endpoint: listServices, body: [service('s1', 'Balayage', 145), service('s2', 'Fade', 42)] };
+const show = (types: UserType[]) => showScreen(Services, '/services', types, [list]);
+
+test('services have five columns in their order, a search, a filter row and header filters', async () => {
+  show([2]);
+  const row = await screen.findByRole('row', { name: /Balayage/ });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Organization name',
+    'Service name',
+    'Service shortcut',
+    'Description',
+    'Service status',
+  ]);
+  expect(cellsOf(row)).toEqual(['Luma', 'Balayage', 'BAL', 'About Balayage', 'Active']);
+  expect(screen.getByRole('searchbox', { name: 'Search Services' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Service name filter' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filter by Service status' })).toBeTruthy();
+});
+
+test('a service is asked about before it is edited: Cancel stays, Confirm opens it', async () => {
+  const { user, here } = show([2]);
+  await user.click(await screen.findByText('Balayage'));
+  expect(await screen.findByText('Are you sure you want to edit Balayage?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(here()).toBe('/services');
+  await user.click(screen.getByText('Balayage'));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(here()).toBe('/edit-service?serviceId=s1');
+});
+
+test('an admin is led to a new service', async () => {
+  const { user, here } = show([3]);
+  await user.click(screen.getByRole('button', { name: 'Add New Service' }));
+  expect(here()).toBe('/create-service');
+});
+
+test('a stylist may look and nothing else', async () => {
+  const { user, here } = show([1]);
+  await user.click(await screen.findByText('Balayage'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add New Service' })).toBeNull();
+  expect(here()).toBe('/services');
+});
+
+test('services are searched on a screen of their own', async () => {
+  const { user } = showScreen(SearchServices, '/search-services', [1], [list]);
+  await screen.findByText('Balayage');
+  await user.type(screen.getByRole('searchbox', { name: 'Search Services' }), 'fad');
+  await waitFor(() => expect(screen.queryByText('Balayage')).toBeNull());
+  expect(screen.getByText('Fade')).toBeTruthy();
+});
+
+test('an answer that is no list is logged, without a toast', async () => {
+  const log = vi.spyOn(console, 'error');
+  showScreen(SearchServices, '/search-services', [2], [{ ...list, body: { services: 'none' } }]);
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  expect(log.mock.calls.flat().join(' ')).toContain(listServices.path);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
