@@ -41,8 +41,10 @@ test('nothing in the life of an appointment keeps anybody out', async ({ browser
   await press(page, 'Save');
   await page.getByRole('alertdialog').waitFor();
   await expectNoViolation(page, 'the question about a double booking');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
   await press(page, 'Cancel');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'New appointment' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /^Nora/ }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expectNoViolation(page, 'the statuses');

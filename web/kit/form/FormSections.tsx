@@ -53,6 +53,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
       : mergeClasses(
           styles.cell,
           (many || spec.kind === 'time') && styles.half,
+          many && spec.kind === 'checkbox' && styles.firstOnPhone,
           !bare && isBare(spec) && specs.length > 1 && styles.besideLabels,
         );
   return (
@@ -119,6 +120,8 @@ const useStyles = makeStyles({
     },
   },
   half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
+  // What is ticked stands above the pair of times it is about.
+  firstOnPhone: { [phone]: { order: -1 } },
   // As high as the labels of its neighbors.
   besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
   atEnd: { marginLeft: 'auto' },

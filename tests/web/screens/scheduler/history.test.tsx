@@ -69,7 +69,7 @@ test('the day bar counts what was deleted; its list tells whose, by whom, why, a
   );
   await user.click(await screen.findByRole('button', { name: 'Deleted (1)' }));
   const dialog = await screen.findByRole('dialog');
-  const [line] = within(dialog).getAllByRole('listitem');
+  const [line] = await within(dialog).findAllByRole('listitem');
   expect(line?.textContent).toContain('2:00 PM · Ivy Chen');
   expect(line?.textContent).toContain('Deleted by Dana Lee, Jul 14, 4:00 PM: Ill');
   await user.click(within(dialog).getByRole('button', { name: 'History' }));
@@ -96,7 +96,7 @@ test('a week counts what was deleted on its days, and says on which', async () =
   await user.click(await screen.findByRole('button', { name: 'Deleted (1)' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Nov 15 – 21, 2026');
-  expect(within(dialog).getByRole('listitem').textContent).toContain('Nov 21, 2:00 PM · Ivy Chen');
+  expect((await within(dialog).findByRole('listitem')).textContent).toContain('Nov 21, 2:00 PM · Ivy Chen');
 });
 
 test('a desk sees neither', async () => {

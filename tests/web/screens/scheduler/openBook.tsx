@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
@@ -8,11 +7,13 @@ import { showScreen } from '../../../support/showScreen.tsx';
 import { bookOf, today } from './samples.ts';
 
 // The document of the tests has no media queries; this is a screen with room for everything.
-vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: query.includes('min-width'),
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}));
+Object.assign(window, {
+  matchMedia: (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+});
 const { Scheduler } = await import('../../../../web/screens/scheduler/Scheduler.tsx');
 
 type Answers = Parameters<typeof showScreen>[3];
