@@ -1,7 +1,7 @@
 import { type Category, category } from '../../shared/contract/categories.ts';
 import { type ListedService, type Service, service } from '../../shared/contract/services.ts';
 import { now } from '../kit/clock.ts';
-import { type Change, put, replace } from '../kit/commit.ts';
+import { type Change, Contended, put, replace } from '../kit/commit.ts';
 import { stale } from '../kit/errors.ts';
 import { get, type Key, list } from '../kit/table.ts';
 
@@ -11,18 +11,26 @@ export const serviceKey = (organization: number, id: string): Key => ({
   pk: menuPartition(organization),
   sk: `SVC#${id}`,
 });
+const turnKey = (organization: number): Key => ({ pk: menuPartition(organization), sk: 'TURN' });
 
-export type Menu = { categories: Category[]; services: Service[] };
+/** `turn` counts the writes. */
+export type Menu = { categories: Category[]; services: Service[]; turn: number };
 
 /** Categories and services of an organization, in one request. */
 export async function menuOf(organization: number): Promise<Menu> {
   const items = await list('services', { pk: menuPartition(organization) });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
+  const [turn] = under('TURN');
   return {
     categories: under('CAT#').map((item) => category.parse(item)),
     services: under('SVC#').map((item) => service.parse(item)),
+    turn: Number(turn?.['version'] ?? 0),
   };
 }
+
+/** Lets writes to a menu through one at a time, so that what was held against the menu as it was read still holds. */
+export const takeTurn = (organization: number, { turn }: Menu): Change =>
+  replace('services', turnKey(organization), turn, () => new Contended());
 
 const recallMs = 30_000;
 const recent = new Map<number, { categories: Category[]; until: number }>();

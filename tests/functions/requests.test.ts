@@ -34,7 +34,7 @@ const requests: { [F in keyof Api]: { [N in keyof Api[F]]: number } } = {
     saveSalonConfig: 2,
   },
   // A platform admin asks here, whose organization is looked up by its number.
-  categories: { listCategories: 1, getCategory: 1, createCategory: 3, updateCategory: 3 },
+  categories: { listCategories: 1, getCategory: 1, createCategory: 3, updateCategory: 2 },
   services: { listServices: 1, getService: 1, createService: 3, updateService: 2 },
   stylists: {
     listStylists: 2,

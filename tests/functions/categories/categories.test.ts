@@ -61,6 +61,12 @@ describe('a category', () => {
     expect((await create(form('Cut'), team.theirAdmin)).status).toBe(201);
   });
 
+  test('added by many at once under one name is added once', async () => {
+    const answers = await Promise.all(['Gloss', 'GLOSS', 'gloss', 'Gloss', 'gLoss'].map((name) => create(form(name))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect((await names(team.admin)).filter((name) => name.toLowerCase() === 'gloss')).toHaveLength(1);
+  });
+
   test('changes, keeps its own name, and says so', async () => {
     const { category } = (await create(form('Style'))).data;
     const { data } = await update(category.category_id, form('Style', { color: '#da942c', version: 1 }));

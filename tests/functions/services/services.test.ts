@@ -108,6 +108,11 @@ describe('a service', () => {
     });
   });
 
+  test('added by many at once under one shortcut is added once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(form({ shortcutName: 'ONCE' }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
   test('changes over the version that was seen, and says so', async () => {
     const { service } = (await create(form())).data;
     const same = { name: service.service_name, shortcutName: service.service_shortcut };

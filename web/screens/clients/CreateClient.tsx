@@ -41,7 +41,7 @@ export function CreateClient() {
         cancel={{ onClick: back }}
         onSubmit={save}
         onError={(error) =>
-          toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', timeout: 4000 })
+          toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error' })
         }
       />
     </Page>

@@ -46,7 +46,7 @@ export function EditClient() {
 
   function refuse(problem: unknown) {
     const explained = problem instanceof ApiError && [0, 403].includes(problem.status);
-    toast(explained ? problem.message : 'Client Update failed, please try again', { intent: 'error', timeout: 4000 });
+    toast(explained ? problem.message : 'Client Update failed, please try again', { intent: 'error' });
   }
 
   function content() {

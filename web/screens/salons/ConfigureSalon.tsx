@@ -77,7 +77,7 @@ export function ConfigureSalon() {
           footer={saves > 0 && <ReloadsSoon key={saves} />}
           onChange={change}
           onSubmit={save}
-          onError={(problem) => toast(failureText(problem), { intent: 'error', timeout: 4000 })}
+          onError={(problem) => toast(failureText(problem), { intent: 'error' })}
         />
       )}
     </Page>

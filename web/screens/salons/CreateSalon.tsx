@@ -40,7 +40,7 @@ export function CreateSalon() {
           sections={sectionsOf(organizations)}
           submit="Add New Salon"
           onSubmit={save}
-          onError={(problem) => toast(failureText(problem), { intent: 'error', timeout: 4000 })}
+          onError={(problem) => toast(failureText(problem), { intent: 'error' })}
         />
       ) : error ? (
         <ErrorState text={error.message} onRetry={() => void mutate()} />

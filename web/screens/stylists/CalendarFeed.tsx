@@ -26,9 +26,7 @@ export function CalendarFeed({ userId }: { userId: string }) {
 
   async function attempt(change: () => Promise<void>) {
     setBusy(true);
-    await change().catch((problem) =>
-      toast(refusalText(problem, 'Something went wrong.'), { intent: 'error', timeout: 4000 }),
-    );
+    await change().catch((problem) => toast(refusalText(problem, 'Something went wrong.'), { intent: 'error' }));
     setBusy(false);
   }
 

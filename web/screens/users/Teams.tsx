@@ -52,9 +52,7 @@ export function Teams() {
     return results;
   }
   const report = (failed: number) =>
-    failed
-      ? toast('Some users were not updated.', { intent: 'error', timeout: 4000 })
-      : toast('Successfully updated users.');
+    failed ? toast('Some users were not updated.', { intent: 'error' }) : toast('Successfully updated users.');
 
   const mayEdit = may('/users/:id');
   return (

@@ -86,7 +86,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   }
 
   function refuse(problem: unknown) {
-    if (person) toast(failureText('Error updating user.', problem), { intent: 'error', timeout: 4000 });
+    if (person) toast(failureText('Error updating user.', problem), { intent: 'error' });
     else toast(failureText('Error creating new user', problem), { intent: 'error', timeout: 5000 });
   }
 

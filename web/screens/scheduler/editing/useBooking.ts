@@ -30,8 +30,8 @@ export function useBooking(data: BookData | undefined) {
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
 
   const complain = useCallback(
-    (error: unknown, timeout = 4000) =>
-      toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', timeout }),
+    (error: unknown, time: { timeout?: number } = {}) =>
+      toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', ...time }),
     [toast],
   );
 
@@ -111,7 +111,7 @@ export function useBooking(data: BookData | undefined) {
         return true;
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404;
-        complain(error, isGone ? 3000 : undefined);
+        complain(error, isGone ? { timeout: 3000 } : {});
         if (isGone) return true;
         return reason ? remove(appointment, reason) : false;
       }
