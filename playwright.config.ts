@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 1,
   retries: 1,
   reporter: [['list']],
   use: {
