@@ -9,10 +9,10 @@ const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
 const mara = '01DEMO00000000000000000005';
 const service = '01DEMOSERVICE0000000001000';
 
-/** Every screen as a salon admin opens it, and what shows once it is all there. */
+/** Every screen as a salon admin opens it, and what shows once it is all there, but not on the screen before. */
 const golden: Record<string, { at: string; shows: string | RegExp }> = {
   '/scheduler': { at: '/scheduler', shows: 'Ellison' },
-  '/manage-users': { at: '/manage-users', shows: 'Ellison' },
+  '/manage-users': { at: '/manage-users', shows: 'stylist@demo.test' },
   '/create-account': { at: '/create-account', shows: 'Create a new account' },
   '/users/:id': { at: `/users/${mara}`, shows: 'Regenerate barcode' },
   '/create-salon': { at: '/create-salon', shows: 'Add New Salon' },

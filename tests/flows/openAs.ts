@@ -15,9 +15,13 @@ export async function openAs(
   return page;
 }
 
-/** Another address without loading the console anew, as Back and Forward do. */
-export const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
+/** Another address without loading the console anew, as Back and Forward do; another screen has its heading by then. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (new URL(to, location.href).pathname !== location.pathname)
+      document.querySelector('h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+  await page.locator('h1:not([data-left])').waitFor({ state: 'attached' });
+}
