@@ -11,7 +11,9 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // A browser and its product fill two cores: a second pair beside them gains nothing and runs into the timeouts.
   workers: 1,
+  // On a busy machine; who needs the second try is listed as flaky.
   retries: 1,
   reporter: [['list']],
   use: {

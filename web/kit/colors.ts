@@ -35,12 +35,12 @@ const readable = (ink: string, pole: string, fill: string, ratio: number) => {
     if (contrastOf(mix(ink, pole, share), fill) >= ratio) return mix(ink, pole, share);
   return pole;
 };
-/** Black or white on a solid swatch (chips, colour picker, badges). */
+/** Black or white on a solid swatch (chips, color picker, badges). */
 export const inkOn = (hex: string) =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#0c1413') ? '#ffffff' : '#0c1413';
 
 /**
- * Any category colour a salon stored becomes a block that stands out from the page and can be read: tint, edge, bar, hatch, and
+ * Any category color a salon stored becomes a block that stands out from the page and can be read: tint, edge, bar, hatch, and
  * text of at least 5.5 : 1.
  */
 export function appointmentColors(hex: string, mode: Mode) {
@@ -51,7 +51,7 @@ export function appointmentColors(hex: string, mode: Mode) {
   const base = mode === 'light' ? '#ffffff' : '#161d1c';
   const pole = mode === 'light' ? '#0c1413' : '#ffffff';
   const fill = mix(hex, base, mode === 'light' ? 0.17 : 0.28);
-  // All presets do already; a colour like the page's own would leave words without a block.
+  // All presets do already; a color like the page's own would leave words without a block.
   const bar = readable(hex, pole, base, 2);
   return {
     fill,
