@@ -57,9 +57,11 @@ export function CalendarFeed({ userId }: { userId: string }) {
       return error ? <ErrorState text={error.message} onRetry={() => void mutate()} /> : <LinesSkeleton lines={1} />;
     if (!feed.active)
       return (
-        <Button disabledFocusable={isBusy} onClick={() => void give()}>
-          Create address
-        </Button>
+        <div className={styles.buttons}>
+          <Button disabledFocusable={isBusy} onClick={() => void give()}>
+            Create address
+          </Button>
+        </div>
       );
     return (
       <>
