@@ -41,12 +41,19 @@ export const inkOn = (hex: string) =>
 
 /**
  * Any category color a salon stored becomes a block that stands out from the page and can be read: tint, edge, bar, hatch, and
- * text of at least 5.5 : 1.
+ * text of at least 5.5 : 1. They are variables, to be set as an inline style for the stylesheet of a block.
  */
 export function appointmentColors(hex: string, mode: Mode) {
   if (mode === 'contrast') {
     const edge = readable(hex, '#ffffff', '#000000', 3);
-    return { fill: '#000000', edge, bar: edge, text: '#ffffff', subtext: '#ffffff', hatch: '#6b6b6b' };
+    return {
+      '--fill': '#000000',
+      '--edge': edge,
+      '--bar': edge,
+      '--text': '#ffffff',
+      '--subtext': '#ffffff',
+      '--hatch': '#6b6b6b',
+    };
   }
   const base = mode === 'light' ? '#ffffff' : '#161d1c';
   const pole = mode === 'light' ? '#0c1413' : '#ffffff';
@@ -54,11 +61,11 @@ export function appointmentColors(hex: string, mode: Mode) {
   // All presets do already; a color like the page's own would leave words without a block.
   const bar = readable(hex, pole, base, 2);
   return {
-    fill,
-    edge: mix(bar, base, mode === 'light' ? 0.42 : 0.5),
-    bar,
-    text: readable(hex, pole, fill, 8),
-    subtext: readable(hex, pole, fill, 5.5),
-    hatch: mix(bar, base, mode === 'light' ? 0.24 : 0.26),
+    '--fill': fill,
+    '--edge': mix(bar, base, mode === 'light' ? 0.42 : 0.5),
+    '--bar': bar,
+    '--text': readable(hex, pole, fill, 8),
+    '--subtext': readable(hex, pole, fill, 5.5),
+    '--hatch': mix(bar, base, mode === 'light' ? 0.24 : 0.26),
   };
 }

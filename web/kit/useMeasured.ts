@@ -1,8 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What `measure` reads off an element, read again whenever the element's size changes; 0 as long as nothing is laid out. */
-export function useMeasured(element: RefObject<HTMLElement | null>, measure: (element: HTMLElement) => number): number {
-  const [measured, setMeasured] = useState(0);
+/** What `measure` reads off an element, read again whenever the element's size changes; `before` as long as nothing is laid out. */
+export function useMeasured(
+  element: RefObject<HTMLElement | null>,
+  measure: (element: HTMLElement) => number,
+  before = 0,
+): number {
+  const [measured, setMeasured] = useState(before);
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return;

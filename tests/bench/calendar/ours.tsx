@@ -1,4 +1,4 @@
-import { FluentProvider } from '@fluentui/react-components';
+import { Avatar, FluentProvider } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
 import { BookGrid } from '../../../web/kit/book/BookGrid.tsx';
 import type { BookAppointment } from '../../../web/kit/book/types.ts';
@@ -19,9 +19,11 @@ function appointmentOf(visit: Visit): BookAppointment {
   return made;
 }
 
+/** With what the console's header has drawn before any book: the picture of who is signed in. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <FluentProvider theme={themes.light} style={{ height: 900 }}>
+      <Avatar size={28} name="Olivia Grant" color="colorful" style={{ position: 'fixed' }} />
       {children}
     </FluentProvider>
   );

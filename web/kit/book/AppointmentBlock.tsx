@@ -1,4 +1,3 @@
-import { mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
 import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { type Segment, segmentsOf } from '../../../shared/rules/appointments.ts';
@@ -6,11 +5,12 @@ import type { Lane } from '../../../shared/rules/bookLayout.ts';
 import type { Mode } from '../theme.ts';
 import { BlockSegment } from './BlockSegment.tsx';
 import { BlockText } from './BlockText.tsx';
+import styles from './block.module.css';
 import { blockColors } from './blockColors.ts';
-import type { BlockStyles } from './blockStyles.ts';
+import { classes } from './classes.ts';
 import { pixels, spanOf } from './measures.ts';
 import type { BookAppointment, BookColumn } from './types.ts';
-import { hoverText, resizeText, spokenBlock } from './words.ts';
+import { spokenBlock } from './words.ts';
 
 export type BlockProps = Lane & {
   appointment: BookAppointment;
@@ -20,7 +20,6 @@ export type BlockProps = Lane & {
   /** Too narrow for all its words. */
   narrow: boolean;
   mode: Mode;
-  styles: BlockStyles;
   selected: boolean;
   /** Dimmed while its ghost is on the way. */
   lifted: boolean;
@@ -31,7 +30,7 @@ export type BlockProps = Lane & {
 
 /** An appointment in its column, exactly as high as its minutes; the free edge around it is part of the button. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, column, dayStart, mode, styles, lane, of, narrow } = props;
+  const { appointment, column, dayStart, mode, lane, of, narrow } = props;
   const isOff = !takesPlace(appointment);
   const { from, to } = spanOf(appointment);
   const segments = segmentsOf(appointment.services, from);
@@ -40,6 +39,8 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
     0,
     parts.findIndex(({ kind }) => kind === 'active'),
   );
+  const colorsOf = (service: number) => blockColors(isOff ? undefined : appointment.services[service]?.color, mode);
+  const colors = colorsOf(0);
   return (
     <button
       type="button"
@@ -47,7 +48,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
       tabIndex={props.current ? 0 : -1}
       aria-label={spokenBlock(appointment, column)}
       aria-current={props.selected || undefined}
-      className={mergeClasses(styles.block, of > 1 && styles.sideBySide)}
+      className={classes(styles.block, of > 1 && styles.sideBySide)}
       style={{
         top: pixels(from - dayStart),
         height: pixels(to - from),
@@ -55,37 +56,25 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps
         width: `${100 / of}%`,
       }}
     >
-      <span
-        className={mergeClasses(
-          styles.face,
-          props.selected ? styles.selected : styles.plain,
-          props.lifted && styles.lifted,
-        )}
-        title={hoverText(appointment)}
-        aria-hidden
-      >
-        {parts.map((segment, index) => {
-          const colors = blockColors(isOff ? undefined : appointment.services[segment.service]?.color, mode);
-          const height = pixels(segment.to - segment.from);
-          return (
-            <BlockSegment
-              key={segment.from}
-              segment={segment}
-              colors={colors}
-              styles={styles}
-              first={index === 0}
-              seam={index > 0 && parts[index - 1]?.service !== segment.service}
-              last={index === parts.length - 1}
-              narrow={narrow}
-            >
-              {index === named && (
-                <BlockText appointment={appointment} colors={colors} styles={styles} height={height} narrow={narrow} />
-              )}
-            </BlockSegment>
-          );
-        })}
+      <span className={classes(styles.face, isOff && styles.off, props.lifted && styles.lifted)} style={colors}>
+        {parts.map((segment, index) => (
+          <BlockSegment
+            key={segment.from - from}
+            kind={segment.kind}
+            minutes={segment.to - segment.from}
+            colors={colorsOf(segment.service) === colors ? undefined : colorsOf(segment.service)}
+            first={index === 0}
+            seam={index > 0 && parts[index - 1]?.service !== segment.service}
+            last={index === parts.length - 1}
+            narrow={narrow}
+          >
+            {index === named && (
+              <BlockText appointment={appointment} height={pixels(segment.to - segment.from)} narrow={narrow} />
+            )}
+          </BlockSegment>
+        ))}
       </span>
-      {props.resizable && <i className={styles.handle} data-resize title={resizeText} aria-hidden />}
+      {props.resizable && <i className={styles.handle} data-resize />}
     </button>
   );
 });

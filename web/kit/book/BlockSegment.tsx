@@ -1,14 +1,15 @@
-import { mergeClasses } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Segment } from '../../../shared/rules/appointments.ts';
+import styles from './block.module.css';
 import type { BlockColors } from './blockColors.ts';
-import { type BlockStyles, gapLabelHeight } from './blockStyles.ts';
+import { classes } from './classes.ts';
 import { pixels } from './measures.ts';
 
 type SegmentProps = {
-  segment: Segment;
-  colors: BlockColors;
-  styles: BlockStyles;
+  kind: Segment['kind'];
+  minutes: number;
+  /** Where they are not those of the whole block. */
+  colors: BlockColors | undefined;
   first: boolean;
   /** Follows another service's segment. */
   seam: boolean;
@@ -17,35 +18,25 @@ type SegmentProps = {
   children: ReactNode;
 };
 
+const gapLabelHeight = 14;
+
 /** A stretch of a block in the color of its service: servicing is filled, a gap is hatched and says how long it is. */
-export function BlockSegment({ segment, colors, styles, first, seam, last, narrow, children }: SegmentProps) {
-  const minutes = segment.to - segment.from;
-  const isGap = segment.kind === 'gap';
+export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
+  const { kind, minutes, colors, first, seam, last, narrow, children } = props;
+  const isGap = kind === 'gap';
   // A block leaves a pixel free above and below itself.
   const height = pixels(minutes) - Number(first) - Number(last);
-  // The hatch of a gap is drawn in the current color.
-  const ground = isGap ? { color: colors.hatch } : { backgroundColor: colors.fill };
   return (
     <span
-      className={mergeClasses(
-        styles.segment,
-        children !== false && styles.worded,
-        isGap && styles.gap,
-        first && styles.first,
-        seam && styles.seam,
-        last && styles.last,
-      )}
-      style={{ height, borderColor: colors.edge, borderLeftColor: colors.bar, ...ground }}
+      className={classes(styles.segment, children !== false && styles.worded, isGap && styles.gap, seam && styles.seam)}
+      style={{ height, ...colors }}
     >
       {children}
       {isGap && height >= gapLabelHeight + 2 && (
-        <span
-          className={styles.gapLabel}
-          style={{ color: colors.subtext, marginTop: (height - gapLabelHeight) / 2 - 1 }}
-        >
+        <span className={styles.gapLabel} style={{ marginTop: (height - gapLabelHeight) / 2 - 1 }}>
           {narrow ? `${minutes} min` : `Gap ${minutes} min`}
         </span>
       )}
     </span>
   );
-}
+});

@@ -1,16 +1,16 @@
-import { mergeClasses } from '@fluentui/react-components';
-import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
 import type { Mode } from '../theme.ts';
 import { announcement } from './announcement.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { ColumnPills } from './ColumnPills.tsx';
 import { Corner } from './Corner.tsx';
-import { bookedPercent, type Column, columnsOf } from './columns.ts';
+import { classes } from './classes.ts';
+import { type Column, columnsOf } from './columns.ts';
 import { GridColumn } from './GridColumn.tsx';
-import { useGridStyles } from './gridStyles.ts';
+import styles from './grid.module.css';
 import { Hours } from './Hours.tsx';
-import { pixels, pixelsPerMinute, quarterAt } from './measures.ts';
+import { pixels, pixelsPerMinute, quarterAt, sizes } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
 import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
 import { useDrag } from './useDrag.ts';
@@ -19,7 +19,7 @@ import { useKeys } from './useKeys.ts';
 import { useLaneRoom } from './useLaneRoom.ts';
 import { useOpeningScroll } from './useOpeningScroll.ts';
 import { useStop } from './useStop.ts';
-import { resizeText } from './words.ts';
+import { hoverText, resizeText } from './words.ts';
 
 const help =
   'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
@@ -60,7 +60,6 @@ export type BookGridProps = {
 export function BookGrid(props: BookGridProps) {
   const { kind = 'day', date, columns: heads, closed, mode, nowIn, draft, readOnly = false } = props;
   const { onCreate, onOpen, onMove, onResize, onDelete } = props;
-  const styles = useGridStyles();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLUListElement>(null);
@@ -70,10 +69,7 @@ export function BookGrid(props: BookGridProps) {
   const { from, to } = props.hours;
   const hours = useMemo(() => ({ from, to }), [from, to]);
   const appointments = useMemo(() => withDraft(props.appointments, draft), [props.appointments, draft]);
-  const columns = useMemo(
-    () => columnsOf(heads, appointments, closed).map((each) => ({ ...each, booked: bookedPercent(each, hours) })),
-    [heads, appointments, closed, hours],
-  );
+  const columns = useMemo(() => columnsOf(heads, appointments, closed), [heads, appointments, closed]);
   const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
   const clashes = proposal !== undefined && isDoubleBooked(proposal, appointments);
 
@@ -111,6 +107,14 @@ export function BookGrid(props: BookGridProps) {
   const first = heads.find(({ id, day }) => day?.isToday || id === props.own)?.id;
   useOpeningScroll(scroller, { date, now, hours, first });
 
+  /** What is pointed at is said in full; worked out for that block alone, since a thousand would be felt. */
+  const explain = ({ target }: PointerEvent) => {
+    const block = target instanceof Element && target.closest<HTMLElement>('[data-block]');
+    const appointment = block && appointmentOf(block.dataset['block']);
+    if (!appointment) return;
+    block.title = target.closest('[data-resize]') ? resizeText : hoverText(appointment);
+  };
+
   const open = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
@@ -124,7 +128,7 @@ export function BookGrid(props: BookGridProps) {
   };
 
   return (
-    <div className={styles.root}>
+    <div className={styles.root} style={sizes}>
       <ColumnPills columns={heads} first={first} scroller={scroller} />
       {/* With this role screen readers leave the arrow keys to the book. */}
       <div
@@ -132,8 +136,9 @@ export function BookGrid(props: BookGridProps) {
         role="application"
         aria-label={`Appointments of the ${kind}`}
         aria-describedby={helpId}
-        className={mergeClasses(styles.scroller, proposal && styles.dragging)}
+        className={classes(styles.scroller, proposal && styles.dragging)}
         onClick={open}
+        onPointerOver={explain}
         onPointerDown={readOnly ? undefined : drag}
         onFocus={onFocus}
         onBlur={() => {
@@ -145,8 +150,8 @@ export function BookGrid(props: BookGridProps) {
       >
         <div className={styles.heads}>
           <Corner kind={kind} date={date} />
-          {columns.map(({ head, booked }) => (
-            <ColumnHead key={head.id} column={head} booked={booked} />
+          {columns.map((column) => (
+            <ColumnHead key={column.head.id} {...column} hours={hours} />
           ))}
         </div>
         <div className={styles.day} style={{ height: pixels(to - from) }}>
@@ -189,4 +194,4 @@ const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointm
 
 /** The id when its appointment is in the column: only that column then draws anew. */
 const within = ({ appointments }: Column, id: string | undefined): string | undefined =>
-  appointments.some((each) => each.id === id) ? id : undefined;
+  id !== undefined && appointments.some((each) => each.id === id) ? id : undefined;

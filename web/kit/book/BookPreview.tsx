@@ -1,11 +1,12 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { segmentsOf } from '../../../shared/rules/appointments.ts';
 import { useMode } from '../mode.ts';
 import { look } from '../theme.ts';
 import { BlockSegment } from './BlockSegment.tsx';
 import { BlockText } from './BlockText.tsx';
+import block from './block.module.css';
 import { blockColors } from './blockColors.ts';
-import { useBlockStyles } from './blockStyles.ts';
+import { classes } from './classes.ts';
 import { pixels } from './measures.ts';
 import type { BookAppointment } from './types.ts';
 
@@ -41,31 +42,27 @@ const opensAt = 600;
 
 function Block(appointment: BookAppointment) {
   const styles = useStyles();
-  const block = useBlockStyles();
   const { mode } = useMode();
   const segments = segmentsOf(appointment.services, appointment.start);
   const colors = blockColors(appointment.services[0]?.color || undefined, mode);
   return (
-    <div className={mergeClasses(block.face, styles.block)} style={{ top: pixels(appointment.start - opensAt) + 1 }}>
+    <div
+      className={classes(block.face, styles.block)}
+      style={{ top: pixels(appointment.start - opensAt) + 1, ...colors }}
+    >
       {segments.map((segment, index) => (
         <BlockSegment
           key={segment.from}
-          segment={segment}
-          colors={colors}
-          styles={block}
+          kind={segment.kind}
+          minutes={segment.to - segment.from}
+          colors={undefined}
           first={index === 0}
           seam={false}
           last={index === segments.length - 1}
           narrow={false}
         >
           {index === 0 && (
-            <BlockText
-              appointment={appointment}
-              colors={colors}
-              styles={block}
-              height={pixels(segment.to - segment.from)}
-              narrow={false}
-            />
+            <BlockText appointment={appointment} height={pixels(segment.to - segment.from)} narrow={false} />
           )}
         </BlockSegment>
       ))}

@@ -1,44 +1,10 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { look } from '../theme.ts';
+import { useNarrow } from '../useMedia.ts';
 import { ColumnFace } from './ColumnFace.tsx';
+import { classes } from './classes.ts';
+import styles from './grid.module.css';
 import { gutterWidth } from './measures.ts';
 import type { BookColumn } from './types.ts';
-
-const useStyles = makeStyles({
-  // Only a phone shows two columns at a time and needs to choose them.
-  pills: {
-    display: 'none',
-    '@media (max-width: 599px)': { display: 'flex' },
-    flex: 'none',
-    gap: '8px',
-    padding: '0 12px 10px',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    scrollPaddingInline: '12px',
-  },
-  pill: {
-    display: 'flex',
-    flex: 'none',
-    alignItems: 'center',
-    gap: '6px',
-    height: '44px',
-    padding: '0 14px 0 8px',
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: look.surface,
-    color: tokens.colorNeutralForeground1,
-    font: 'inherit',
-    fontSize: '14px',
-    fontWeight: 500,
-  },
-  chosen: {
-    border: `1px solid ${tokens.colorCompoundBrandStroke}`,
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
-  },
-});
 
 type PillsProps = {
   columns: readonly BookColumn[];
@@ -47,9 +13,9 @@ type PillsProps = {
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** Chooses the column whose column stands first; swiping the book chooses as well. */
+/** A phone shows two columns at a time: chooses the one that stands first, as swiping the book does. */
 export const ColumnPills = memo(function ColumnPills({ columns, first, scroller }: PillsProps) {
-  const styles = useStyles();
+  const isNarrow = useNarrow();
   const row = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() =>
     Math.max(
@@ -80,14 +46,14 @@ export const ColumnPills = memo(function ColumnPills({ columns, first, scroller 
     book?.scrollTo({ left: index * columnWidth(book, columns.length) });
   };
 
-  if (columns.length === 1) return null;
+  if (!isNarrow || columns.length === 1) return null;
   return (
     <div ref={row} className={styles.pills}>
       {columns.map((column, index) => (
         <button
           key={column.id}
           type="button"
-          className={mergeClasses(styles.pill, index === chosen && styles.chosen)}
+          className={classes(styles.pill, index === chosen && styles.chosen)}
           aria-pressed={index === chosen}
           aria-label={column.name}
           onClick={() => choose(index)}

@@ -1,45 +1,16 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { timeText } from '../../../shared/rules/time.ts';
-import { pixels, pixelsPerMinute, quarter, quarterAt } from './measures.ts';
+import { classes } from './classes.ts';
+import styles from './grid.module.css';
+import { pixels, pixelsPerMinute, quarterAt } from './measures.ts';
 import type { BookColumn } from './types.ts';
 import { spokenSlot } from './words.ts';
-
-const useStyles = makeStyles({
-  ground: { position: 'absolute', inset: 0, cursor: 'pointer' },
-  slot: {
-    position: 'absolute',
-    left: '3px',
-    right: '3px',
-    height: `${pixels(quarter) - 2}px`,
-    boxSizing: 'border-box',
-    padding: '0 6px',
-    border: `1px dashed ${tokens.colorCompoundBrandStroke}`,
-    borderRadius: tokens.borderRadiusMedium,
-    background: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground2,
-    font: 'inherit',
-    fontSize: '12px',
-    fontWeight: 600,
-    lineHeight: '16px',
-    textAlign: 'left',
-    fontVariantNumeric: 'tabular-nums',
-  },
-  hint: { pointerEvents: 'none', opacity: 0.75 },
-  // The stop that Tab leads to is there all the time, but only shown while it has the focus.
-  stop: {
-    outline: 'none',
-    '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
-    '&:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-});
 
 type FreeTimeProps = { column: BookColumn; hours: Span; current: number | undefined };
 
 /** The ground of a column: shows the quarter hour under the mouse, and holds the free one that has the keyboard. */
-export function FreeTime({ column, hours, current }: FreeTimeProps) {
-  const styles = useStyles();
+export const FreeTime = memo(function FreeTime({ column, hours, current }: FreeTimeProps) {
   const [hovered, setHovered] = useState<number>();
   const hover = (event: PointerEvent<HTMLElement>) => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
@@ -51,7 +22,7 @@ export function FreeTime({ column, hours, current }: FreeTimeProps) {
     <>
       <div className={styles.ground} onPointerMove={hover} onPointerLeave={() => setHovered(undefined)}>
         {hovered !== undefined && (
-          <div className={mergeClasses(styles.slot, styles.hint)} style={{ top: top(hovered) }} aria-hidden>
+          <div className={classes(styles.slot, styles.hint)} style={{ top: top(hovered) }} aria-hidden>
             {timeText(hovered)}
           </div>
         )}
@@ -62,7 +33,7 @@ export function FreeTime({ column, hours, current }: FreeTimeProps) {
           key={current}
           type="button"
           data-slot={current}
-          className={mergeClasses(styles.slot, styles.stop)}
+          className={classes(styles.slot, styles.stop)}
           style={{ top: top(current) }}
           aria-label={spokenSlot(column, current)}
         >
@@ -71,4 +42,4 @@ export function FreeTime({ column, hours, current }: FreeTimeProps) {
       )}
     </>
   );
-}
+});

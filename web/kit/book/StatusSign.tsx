@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
+import styles from './block.module.css';
 
 /** A client who is there, a circle half full, a tick; 12 px each. The other statuses have no sign. */
 const outlines: Partial<Record<AppointmentStatus, string>> = {
@@ -8,12 +9,12 @@ const outlines: Partial<Record<AppointmentStatus, string>> = {
 };
 
 /** Bare, where Fluent's icons carry styles of their own: a full book draws a thousand of these. */
-export function StatusSign({ status, className }: { status: AppointmentStatus | undefined; className: string }) {
+export function StatusSign({ status }: { status: AppointmentStatus | undefined }) {
   const outline = status && outlines[status];
   if (!outline) return null;
   return (
     <svg
-      className={className}
+      className={styles.sign}
       viewBox="0 0 12 12"
       fill="currentColor"
       fillRule="evenodd"

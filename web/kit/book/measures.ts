@@ -8,6 +8,14 @@ export const gutterWidth = 60;
 export const headHeight = 56;
 export const columnMinWidth = 112;
 
+/** The same for `grid.module.css`. */
+export const sizes = {
+  '--hour': `${60 * pixelsPerMinute}px`,
+  '--head': `${headHeight}px`,
+  '--gutter': `${gutterWidth}px`,
+  '--column': `${columnMinWidth}px`,
+};
+
 export const pixels = (minutes: number): number => minutes * pixelsPerMinute;
 
 /** What a block covers; one without minutes yet, such as a new booking, is drawn as a quarter hour. */

@@ -29,11 +29,19 @@ function stopAt(stops: readonly Stop[], minute: number): Stop | undefined {
 
 type Book = { columns: readonly Column[]; hours: Span; withFree: boolean };
 
+function firstStop({ columns, hours, withFree }: Book): Stop | undefined {
+  for (const column of columns) {
+    const [first] = stopsOf(column, hours, withFree);
+    if (first) return first;
+  }
+  return undefined;
+}
+
 /** The stop that stands for a remembered one, which may have been moved, deleted or booked since. */
 export function currentStop({ columns, hours, withFree }: Book, wanted: Stop | undefined): Stop | undefined {
   const holder = wanted?.id && columns.find(({ appointments }) => appointments.some(({ id }) => id === wanted.id));
   const column = holder || columns.find(({ head }) => head.id === wanted?.columnId);
-  if (!column || !wanted) return columns.map((each) => stopsOf(each, hours, withFree)[0]).find(Boolean);
+  if (!column || !wanted) return firstStop({ columns, hours, withFree });
   const stops = stopsOf(column, hours, withFree);
   const same = stops.find(({ id }) => id !== undefined && id === wanted.id);
   return same ? { ...same, at: wanted.at } : stopAt(stops, wanted.at);

@@ -44,9 +44,7 @@ export function WideTable<Row extends object>({ grid, state, selection, noun, fi
   const actions = grid.rowActions?.length ?? 0;
   const heads = filterRow ? 2 : 1;
   const tree = grid.parentKey !== undefined;
-  const [measure] = useState(() =>
-    window.matchMedia?.('(pointer: coarse)').matches ? measures.finger : measures.mouse,
-  );
+  const [measure] = useState(() => (matchMedia('(pointer: coarse)').matches ? measures.finger : measures.mouse));
   const tip = useCellTooltip();
   const role = { role: tree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
   const headHeight = measure.head * heads;

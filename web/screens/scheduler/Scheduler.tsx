@@ -3,6 +3,7 @@ import { resized } from '../../../shared/rules/appointments.ts';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { usePrinting } from '../../kit/printing.ts';
+import { useNarrow } from '../../kit/useMedia.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { NewButton } from './bar/NewButton.tsx';
@@ -16,7 +17,6 @@ import { placed } from './offers.ts';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
 import { PrintSheet } from './print/PrintSheet.tsx';
 import { useBook } from './useBook.ts';
-import { useNarrow } from './useMedia.ts';
 
 /** The book: a day or a week of a salon, with the editor beside it. */
 export function Scheduler() {

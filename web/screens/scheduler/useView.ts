@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useNarrow } from './useMedia.ts';
+import { useNarrow } from '../../kit/useMedia.ts';
 
 export type View = 'day' | 'week';
 

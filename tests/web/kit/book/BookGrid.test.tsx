@@ -85,15 +85,9 @@ describe('the book', () => {
       { title: 'Fringe trim', color: '#16a4b5', steps: [15, 0, 0] as const },
     ];
     openBook({ appointments: one([1, 0, 0]).map((each) => ({ ...each, services })) });
-    const bars = [...block('Ivy Chen').querySelectorAll<HTMLElement>('span span')].map(
-      (span) => span.style.borderLeftColor,
-    );
-    expect(bars.filter(Boolean)).toEqual([
-      'rgb(136, 94, 208)',
-      'rgb(136, 94, 208)',
-      'rgb(136, 94, 208)',
-      'rgb(22, 164, 181)',
-    ]);
+    const segments = [...(block('Ivy Chen').firstElementChild?.children ?? [])];
+    const bars = segments.map((segment) => getComputedStyle(segment).getPropertyValue('--bar'));
+    expect(bars).toEqual(['#885ed0', '#885ed0', '#885ed0', '#16a4b5']);
   });
 
   test('shows the current time within its hours, and only there', () => {
@@ -111,10 +105,13 @@ describe('the book', () => {
     expect(screen.getByText('11 AM')).toBeTruthy();
   });
 
-  test('says at the end of an appointment what pulling it does', () => {
-    openBook({ appointments: one([45, 30, 30]) });
+  test('says all of an appointment where it is pointed at, and at its end what pulling it does', () => {
+    openBook({ appointments: one([15, 30, 0]).map((each) => ({ ...each, warning: 'Double-booked' })) });
+    fireEvent.pointerOver(within(block('Ivy Chen')).getByText('Gap 30 min'));
+    expect(block('Ivy Chen').title).toBe('10:00 – 10:45\nIvy Chen\nToner\nDouble-booked');
+    fireEvent.pointerOver(block('Ivy Chen').querySelector('[data-resize]') ?? document.body);
     const rule = 'The last servicing step becomes longer or shorter, all before it stays.';
-    expect(block('Ivy Chen').contains(screen.getByTitle(rule))).toBe(true);
+    expect(block('Ivy Chen').title).toBe(rule);
     const help = document.getElementById(screen.getByRole('application').getAttribute('aria-describedby') ?? '');
     expect(help?.textContent).toContain(rule);
   });

@@ -9,7 +9,7 @@ const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 
 describe.each(modes)('a block in %s', (mode) => {
   test.each(categoryPalette.map(({ name, hex }) => [name, hex]))('in %s is read easily', (_, hex) => {
-    const { fill, text, subtext } = blockColors(hex, mode);
+    const { '--fill': fill, '--text': text, '--subtext': subtext } = blockColors(hex, mode);
     expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(8);
     expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
   });
@@ -17,7 +17,7 @@ describe.each(modes)('a block in %s', (mode) => {
   test('is readable in any color a salon may store, its gap label too', () => {
     fc.assert(
       fc.property(colors, (hex) => {
-        const { fill, text, subtext } = blockColors(hex, mode);
+        const { '--fill': fill, '--text': text, '--subtext': subtext } = blockColors(hex, mode);
         expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
         expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
         expect(contrastOf(subtext, themes[mode].surface)).toBeGreaterThanOrEqual(4.5);
@@ -26,10 +26,10 @@ describe.each(modes)('a block in %s', (mode) => {
   });
 
   test('stands out from the page in any color a salon may store, a preset as it is', () => {
-    for (const { hex } of categoryPalette) expect(blockColors(hex, mode).bar).toBe(hex);
+    for (const { hex } of categoryPalette) expect(blockColors(hex, mode)['--bar']).toBe(hex);
     fc.assert(
       fc.property(fc.oneof(colors, fc.constantFrom('#fefefe', '#000000', '#161d1c')), (hex) => {
-        const { edge, bar } = blockColors(hex, mode);
+        const { '--edge': edge, '--bar': bar } = blockColors(hex, mode);
         expect(contrastOf(bar, themes[mode].surface)).toBeGreaterThanOrEqual(2);
         expect(contrastOf(edge, themes[mode].surface)).toBeGreaterThanOrEqual(1.2);
       }),
@@ -37,7 +37,7 @@ describe.each(modes)('a block in %s', (mode) => {
   });
 
   test('without a service is readable in grey', () => {
-    const { fill, text } = blockColors(undefined, mode);
+    const { '--fill': fill, '--text': text } = blockColors(undefined, mode);
     expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
   });
 });

@@ -9,8 +9,8 @@ const appointments = ids.map((id) => appointment(`${id} 10:00 Guest of ${id}`, '
 test('a wide book draws the columns of a window first, and all the others soon after', async () => {
   openBook({ columns, appointments });
   const drawn = () => document.querySelectorAll('[data-block]').length;
-  // A window of 1,024 px shows ten columns at most.
-  expect(drawn()).toBe(10);
+  // A window of 1,440 px shows thirteen columns at most.
+  expect(drawn()).toBe(13);
   expect(screen.getAllByRole('listitem')).toHaveLength(30);
   await waitFor(() => expect(drawn()).toBe(30));
 });

@@ -67,7 +67,8 @@ describe("a stylist's week", () => {
 });
 
 describe('a narrow book', () => {
-  const chosen = () => screen.getByRole('button', { pressed: true, hidden: true }).textContent;
+  beforeEach(() => vi.stubGlobal('innerWidth', 390));
+  const chosen = () => screen.getByRole('button', { pressed: true }).textContent;
   test('opens at today in a week, and at whoever looks in a day', () => {
     openWeek();
     expect(chosen()).toContain('Sat');

@@ -3,18 +3,9 @@ import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { sundayOf } from '../../../../shared/rules/time.ts';
+import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { bookOf, today } from './samples.ts';
-
-// The document of the tests has no media queries; this is a screen with room for everything.
-Object.assign(window, {
-  matchMedia: (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }),
-});
-const { Scheduler } = await import('../../../../web/screens/scheduler/Scheduler.tsx');
 
 type Answers = Parameters<typeof showScreen>[3];
 

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { touch } from '../../../kit/media.ts';
-import { useNarrow } from '../useMedia.ts';
+import { useNarrow } from '../../../kit/useMedia.ts';
 
 /** Begins an appointment without a place in the book yet. A phone has room for the sign only. */
 export function NewButton({ onNew }: { onNew: () => void }) {

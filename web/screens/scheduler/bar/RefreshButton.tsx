@@ -1,8 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { touch } from '../../../kit/media.ts';
+import { useNarrow } from '../../../kit/useMedia.ts';
 import type { Book } from '../useBook.ts';
-import { useNarrow } from '../useMedia.ts';
 
 /** Reads the book again. A phone has room for the sign only. */
 export function RefreshButton({ book: { refresh } }: { book: Book }) {

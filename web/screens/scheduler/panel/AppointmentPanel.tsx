@@ -1,6 +1,6 @@
 import { InlineDrawer, makeStyles, OverlayDrawer } from '@fluentui/react-components';
 import { look } from '../../../kit/theme.ts';
-import { useLarge } from '../useMedia.ts';
+import { useLarge } from '../../../kit/useMedia.ts';
 import { AppointmentForm, type AppointmentFormProps } from './AppointmentForm.tsx';
 
 /** The editor beside the book: what is being decided stays in sight. Over the book where there is no room beside it. */

@@ -8,8 +8,8 @@ import { Picker } from '../../../kit/Picker.tsx';
 import type { PickerItem, PickerLoad } from '../../../kit/picker/items.ts';
 import { useSession } from '../../../kit/session.tsx';
 import { look } from '../../../kit/theme.ts';
+import { useNarrow } from '../../../kit/useMedia.ts';
 import type { Guest } from '../draft.ts';
-import { useNarrow } from '../useMedia.ts';
 
 type ClientFieldProps = {
   client: Guest | undefined;

@@ -48,21 +48,14 @@ export function Timeline({ services, start }: { services: readonly DraftService[
 function Stretch({ segment: { from, to, kind }, service }: { segment: Segment; service: DraftService | undefined }) {
   const styles = useStyles();
   const { mode } = useMode();
-  const colors = blockColors(service?.color, mode);
   const isGap = kind === 'gap';
   return (
     <div
       className={mergeClasses(styles.segment, isGap && styles.gap)}
-      style={{
-        flexGrow: to - from,
-        borderColor: colors.edge,
-        ...(isGap ? { color: colors.hatch } : { backgroundColor: colors.fill }),
-      }}
+      style={{ flexGrow: to - from, ...blockColors(service?.color, mode) }}
       title={isGap ? `Gap ${to - from} min` : `${service?.title} ${to - from} min`}
     >
-      <span className={mergeClasses(styles.minutes, isGap && styles.onHatch)} style={{ color: colors.text }}>
-        {to - from}
-      </span>
+      <span className={mergeClasses(styles.minutes, isGap && styles.onHatch)}>{to - from}</span>
     </div>
   );
 }
@@ -83,7 +76,9 @@ const useStyles = makeStyles({
     fontSize: '11px',
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
-    border: '1px solid',
+    border: '1px solid var(--edge)',
+    backgroundColor: 'var(--fill)',
+    color: 'var(--text)',
     borderRadius: tokens.borderRadiusSmall,
   },
   gap: {
@@ -92,11 +87,11 @@ const useStyles = makeStyles({
     borderBottomStyle: 'dashed',
     borderLeftStyle: 'dashed',
     backgroundColor: look.surface,
-    backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1.5px, transparent 1.5px 6px)',
+    backgroundImage: 'repeating-linear-gradient(135deg, var(--hatch) 0 1.5px, transparent 1.5px 6px)',
     '@media (forced-colors: active)': {
       forcedColorAdjust: 'none',
       backgroundColor: 'Canvas',
-      color: 'GrayText !important',
+      backgroundImage: 'repeating-linear-gradient(135deg, GrayText 0 1.5px, transparent 1.5px 6px)',
     },
   },
   minutes: { '@media (forced-colors: active)': { forcedColorAdjust: 'auto' } },

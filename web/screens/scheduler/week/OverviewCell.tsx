@@ -38,7 +38,7 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
           key={id}
           type="button"
           className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
-          style={{ borderLeftColor: blockColors(takesPlace({ status }) ? color : undefined, mode).bar }}
+          style={blockColors(takesPlace({ status }) ? color : undefined, mode)}
           title={[`${timeText(start)} ${client}`, services, statusText({ status })].filter(Boolean).join('\n')}
           aria-label={[client, statusText({ status }), services, timeText(start), name, day].filter(Boolean).join(', ')}
           aria-current={id === selectedId || undefined}
@@ -94,7 +94,7 @@ const useStyles = makeStyles({
     marginBottom: '2px',
     padding: '1px 4px 1px 6px',
     border: 'none',
-    borderLeft: '3px solid transparent',
+    borderLeft: '3px solid var(--bar)',
     borderRadius: tokens.borderRadiusSmall,
     backgroundColor: look.surface,
     color: tokens.colorNeutralForeground1,
