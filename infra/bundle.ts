@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type BuildOptions, build, context } from 'esbuild';
+import { type BuildOptions, build, context, type Plugin } from 'esbuild';
+import { files } from '../functions/docs/files.ts';
 import { api } from '../shared/contract/index.ts';
 
 const folder = 'dist/functions';
@@ -12,6 +13,28 @@ const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
   docs: 'functions/docs/handler.ts',
   'pre-token': 'functions/triggers/pre-token.ts',
+};
+
+/**
+ * An `import` of Node's http reads everything it exports and so loads undici, a quarter of a cold start that nothing here uses; taken like
+ * this it does not.
+ */
+const lazyHttp: Plugin = {
+  name: 'lazy-http',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?http$/ }, () => ({ path: 'http', namespace: 'lazy' }));
+    onLoad({ filter: /.*/, namespace: 'lazy' }, () => ({
+      contents: "module.exports = process.getBuiltinModule('http')",
+    }));
+  },
+};
+
+/** The documentation is made here; its function only hands it out. */
+const madeDocs: Plugin = {
+  name: 'made-docs',
+  setup({ onLoad }) {
+    onLoad({ filter: /docs\/files\.ts$/ }, () => ({ contents: `export const files = ${JSON.stringify(files)};` }));
+  },
 };
 
 export const options: BuildOptions = {
@@ -26,6 +49,7 @@ export const options: BuildOptions = {
   format: 'esm',
   // Without it the CommonJS builds win and a bundle doubles.
   mainFields: ['module', 'main'],
+  plugins: [lazyHttp, madeDocs],
   alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
   // Some dependencies still call require; the name must not meet theirs.
   banner: {
@@ -38,7 +62,8 @@ export const options: BuildOptions = {
 /** Bundles every function once, or again at every change. */
 export async function bundleFunctions({ watch = false } = {}): Promise<void> {
   if (!watch) return void (await build(options));
-  const watching = await context(options);
+  // At a change of the contract the documentation is made anew, as the function starts.
+  const watching = await context({ ...options, plugins: [lazyHttp] });
   await watching.rebuild();
   await watching.watch();
 }

@@ -11,6 +11,7 @@ const bundleSdk = () =>
   build({
     ...options,
     alias: {},
+    plugins: [],
     entryPoints: undefined,
     outdir: undefined,
     outExtension: undefined,
