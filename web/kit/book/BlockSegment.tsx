@@ -3,7 +3,7 @@ import type { Segment } from '../../../shared/rules/appointments.ts';
 import styles from './block.module.css';
 import type { BlockColors } from './blockColors.ts';
 import { classes } from './classes.ts';
-import { pixels } from './measures.ts';
+import { pixels, quarter } from './measures.ts';
 
 type SegmentProps = {
   kind: Segment['kind'];
@@ -30,6 +30,7 @@ export const BlockSegment = memo(function BlockSegment(props: SegmentProps) {
     <span
       className={classes(styles.segment, children !== false && styles.worded, isGap && styles.gap, seam && styles.seam)}
       style={{ height, ...colors }}
+      data-gap={(isGap && minutes >= quarter) || undefined}
     >
       {children}
       {isGap && height >= gapLabelHeight + 2 && (

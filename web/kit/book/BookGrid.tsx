@@ -122,9 +122,9 @@ export function BookGrid(props: BookGridProps) {
     const column = target.closest<HTMLElement>('[data-column]');
     const columnId = column?.dataset['column'];
     if (readOnly || !column || columnId === undefined) return;
-    const slot = target.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
+    const { slot, offer = slot } = target.closest<HTMLElement>('[data-slot], [data-offer]')?.dataset ?? {};
     const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
-    onCreate(columnId, slot === undefined ? quarterAt(clicked) : Number(slot));
+    onCreate(columnId, offer === undefined ? quarterAt(clicked) : Number(offer));
   };
 
   return (

@@ -1,32 +1,28 @@
-import { memo, type PointerEvent, useState } from 'react';
+import { memo } from 'react';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { timeText } from '../../../shared/rules/time.ts';
 import { classes } from './classes.ts';
 import styles from './grid.module.css';
-import { pixels, pixelsPerMinute, quarterAt } from './measures.ts';
+import { pixels } from './measures.ts';
 import type { BookColumn } from './types.ts';
-import { spokenSlot } from './words.ts';
+import type { Pointed } from './usePointed.ts';
+import { clockText, spokenSlot } from './words.ts';
 
-type FreeTimeProps = { column: BookColumn; hours: Span; current: number | undefined };
+type FreeTimeProps = {
+  column: BookColumn;
+  hours: Span;
+  pointed: Pointed | undefined;
+  /** The quarter hour that has the keyboard. */
+  current: number | undefined;
+};
 
-/** The ground of a column: shows the quarter hour under the mouse, and holds the free one that has the keyboard. */
-export const FreeTime = memo(function FreeTime({ column, hours, current }: FreeTimeProps) {
-  const [hovered, setHovered] = useState<number>();
-  const hover = (event: PointerEvent<HTMLElement>) => {
-    const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
-    if (event.pointerType === 'mouse' && event.buttons === 0) setHovered(quarterAt(hours.from + y / pixelsPerMinute));
-    else setHovered(undefined);
-  };
+/** The ground of a column: shows the free time under the mouse, and holds the one that has the keyboard. */
+export const FreeTime = memo(function FreeTime({ column, hours, pointed, current }: FreeTimeProps) {
   const top = (at: number) => pixels(at - hours.from) + 1;
   return (
     <>
-      <div className={styles.ground} onPointerMove={hover} onPointerLeave={() => setHovered(undefined)}>
-        {hovered !== undefined && (
-          <div className={classes(styles.slot, styles.hint)} style={{ top: top(hovered) }} aria-hidden>
-            {timeText(hovered)}
-          </div>
-        )}
-      </div>
+      <div className={styles.ground} />
+      {pointed && <Offer {...pointed} top={top(pointed.at)} />}
       {current !== undefined && (
         // A new button for each quarter hour: only a new focus is spoken and scrolled to.
         <button
@@ -43,3 +39,21 @@ export const FreeTime = memo(function FreeTime({ column, hours, current }: FreeT
     </>
   );
 });
+
+/** In a gap it takes the right half, because the appointment around it can still be opened and moved there. */
+function Offer({ at, gap, top }: Pointed & { top: number }) {
+  if (!gap) {
+    return (
+      <div className={classes(styles.slot, styles.hint)} style={{ top }} aria-hidden>
+        {timeText(at)}
+      </div>
+    );
+  }
+  const left = `${((gap.lane + 0.5) / gap.of) * 100}%`;
+  const width = `calc(${50 / gap.of}% - 4px)`;
+  return (
+    <div className={classes(styles.slot, styles.offer)} style={{ top, left, width }} data-offer={at} aria-hidden>
+      + {clockText(at)}
+    </div>
+  );
+}

@@ -10,6 +10,7 @@ import { Ghost } from './Ghost.tsx';
 import styles from './grid.module.css';
 import { clamp, pixels, spanOf } from './measures.ts';
 import type { Proposal } from './types.ts';
+import { usePointed } from './usePointed.ts';
 import { spokenColumn } from './words.ts';
 
 /** One that does not take place keeps to the right half, so that the time it leaves free can be seen and clicked. */
@@ -43,10 +44,13 @@ export type ColumnProps = Column & {
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
   const { head, appointments, closed, hours, mode, now, ghost, readOnly } = props;
   const lanes = lanesOf(appointments.map(spanOf)).map(besideFreeTime(appointments));
+  const { pointed, onPointerMove, onPointerLeave } = usePointed({ hours, appointments, lanes });
   return (
     <li
       className={styles.column}
       data-column={head.id}
+      onPointerMove={readOnly ? undefined : onPointerMove}
+      onPointerLeave={onPointerLeave}
       aria-label={spokenColumn(head, appointments.filter(takesPlace).length, bookedPercent(props, hours))}
     >
       {closed.map(({ from, to }) => {
@@ -59,7 +63,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
           />
         );
       })}
-      {!readOnly && <FreeTime column={head} hours={hours} current={props.currentSlot} />}
+      {!readOnly && <FreeTime column={head} hours={hours} pointed={pointed} current={props.currentSlot} />}
       {(props.drawn ? appointments : []).map((appointment, index) => (
         <AppointmentBlock
           key={appointment.id}

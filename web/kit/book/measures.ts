@@ -1,4 +1,4 @@
-import { type Span, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { type Span, segmentsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
 import type { BookAppointment } from './types.ts';
 
 /** 30 px a quarter hour (specification, section 9). */
@@ -23,6 +23,12 @@ export const spanOf = ({ start, services }: Pick<BookAppointment, 'start' | 'ser
   from: start,
   to: start + Math.max(quarter, totalMinutes(services)),
 });
+
+/** Where a stylist has no time for somebody else: while she serves, and in gaps too short to book. */
+export function takenSpans({ start, services }: Pick<BookAppointment, 'start' | 'services'>): Span[] {
+  const taken = segmentsOf(services, start).filter(({ kind, from, to }) => kind === 'active' || to - from < quarter);
+  return taken.length > 0 ? taken : [spanOf({ start, services })];
+}
 
 /** The start of the quarter hour that holds this minute. */
 export const quarterAt = (minute: number): number => Math.floor(minute / quarter) * quarter;

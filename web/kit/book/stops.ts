@@ -1,19 +1,19 @@
 import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
-import { quarter, spanOf } from './measures.ts';
+import { quarter, takenSpans } from './measures.ts';
 
 /** Where the keyboard is: on the appointment `id`, or without one on the free quarter hour `at`. */
 export type Stop = { columnId: string; at: number; id?: string };
 
-/** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between. */
+/** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between and in their gaps. */
 export function stopsOf({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
-  const spans = appointments.filter(takesPlace).map(spanOf);
+  const taken = appointments.filter(takesPlace).flatMap(takenSpans);
   const blocks = appointments.map(({ id, start }): Stop => ({ columnId: head.id, at: start, id }));
   if (!withFree) return blocks;
   const free: Stop[] = [];
   for (let at = hours.from; at < hours.to; at += quarter) {
-    if (!spans.some(({ from, to }) => from <= at && at < to)) free.push({ columnId: head.id, at });
+    if (!taken.some(({ from, to }) => from <= at && at < to)) free.push({ columnId: head.id, at });
   }
   return [...blocks, ...free].sort((a, b) => a.at - b.at);
 }
@@ -23,7 +23,9 @@ export function stopsOf({ head, appointments }: Column, hours: Span, withFree: b
  * does not change the height.
  */
 function stopAt(stops: readonly Stop[], minute: number): Stop | undefined {
-  const stop = stops.findLast(({ at }) => at <= minute) ?? stops[0];
+  // In an appointment that goes on after a gap, the free time in the gap is over.
+  const holds = ({ id, at }: Stop) => at <= minute && (id !== undefined || minute < at + quarter);
+  const stop = stops.findLast(holds) ?? stops.findLast(({ at }) => at <= minute) ?? stops[0];
   return stop?.id === undefined ? stop : { ...stop, at: minute };
 }
 

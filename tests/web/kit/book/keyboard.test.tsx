@@ -22,7 +22,8 @@ describe('the keyboard in the book', () => {
   });
 
   test.each([
-    ['{ArrowDown}', 'Book Mara Ellison at 11:15 AM'],
+    ['{ArrowDown}', 'Book Mara Ellison at 10:15 AM'],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Book Mara Ellison at 11:15 AM'],
     ['{ArrowUp}', 'Book Mara Ellison at 9:15 AM'],
     ['{ArrowRight}', 'Book Tomás Reyes at 9:30 AM'],
     ['{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowLeft}', 'Amelia Hart'],
@@ -38,13 +39,13 @@ describe('the keyboard in the book', () => {
     expect(focused()).toBe(label);
   });
 
-  test('opens an appointment and books a free time with Enter', async () => {
+  test('opens an appointment and books the free time in its gap with Enter', async () => {
     const calls = openBook({});
     block('Amelia Hart').focus();
     await press('{Enter}{ArrowDown}{Enter}');
     expect(calls).toEqual([
       ['open', 'Amelia-Hart'],
-      ['create', 'mara', 675],
+      ['create', 'mara', 615],
     ]);
   });
 
