@@ -11,6 +11,7 @@ import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { afterButton, draftOf, hoursSchema } from './hoursDraft.ts';
+import { hoursLists } from './hoursLists.ts';
 import { hoursSections } from './hoursSections.tsx';
 import { NoStylist } from './NoStylist.tsx';
 import { useStylist } from './useStylist.ts';
@@ -40,6 +41,7 @@ export function StylistHours() {
             key={userId}
             schema={hoursSchema}
             initial={draftOf(hours.data)}
+            lists={hoursLists}
             sections={hoursSections}
             submit="Save Hours"
             cancel={{ onClick: back }}
