@@ -32,7 +32,11 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       autoComplete="off"
       disabled={control.disabled || control.readOnly}
       onValidationResult={({ error }) => control.complain(error ? complaints[error] : undefined)}
-      onSelectDate={(date) => control.onChange(date ? calendarDay(date) : '')}
+      // Told when an empty field is left as well, when nothing has changed.
+      onSelectDate={(date) => {
+        const day = date ? calendarDay(date) : '';
+        if (day !== textOf(control.value)) control.onChange(day);
+      }}
       onBlur={control.onBlur}
     />
   );

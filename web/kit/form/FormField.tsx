@@ -50,6 +50,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       hint={error ? undefined : hintOf(spec, field.value)}
       validationState={error ? 'error' : 'none'}
       validationMessage={error}
+      className={styles.holder}
       style={{ maxWidth: spec.width }}
     >
       <ControlOf spec={spec} control={control} />
@@ -72,5 +73,7 @@ const useStyles = makeStyles({
     paddingTop: 0,
     paddingBottom: '4px',
   },
+  // What is only read out lies in its field; else it would lie below the page, which would scroll for it.
+  holder: { position: 'relative' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });

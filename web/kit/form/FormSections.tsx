@@ -58,7 +58,10 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
         );
   return (
     <div
-      className={checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow, bare && styles.unlabeled)}
+      className={mergeClasses(
+        checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow, bare && styles.unlabeled),
+        specs.some(({ apart }) => apart) && styles.apart,
+      )}
     >
       {specs.map((spec) => (
         <div
@@ -108,6 +111,7 @@ const useStyles = makeStyles({
   action: { marginTop: '8px' },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
+  apart: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },
   unlabeled: { [phone]: { rowGap: 0 } },
   cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
   // What stands under the first of many small fields only, such as a rule over all of them, has the width of the row.

@@ -25,6 +25,8 @@ interface Common<Name extends string> {
   disabled?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
+  /** Begins an entry of several: a line above its row parts it from the one before. */
+  apart?: boolean;
   /** Share of the row's width, default 1. */
   span?: number;
   /** Widest in px, for a field that stands alone but holds little. */

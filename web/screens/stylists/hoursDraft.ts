@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { date, version } from '../../../shared/contract/fields.ts';
+import { date, required, version } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import { type Stretch, workingHours } from '../../../shared/contract/workingHours.ts';
 
@@ -24,9 +24,15 @@ function mustMakeSense({ works, from, to, pauses, breakFrom, breakTo }: DayDraft
   else if (to && breakTo >= to) complain(context, 'breakTo', 'Must be before the end');
 }
 
+function mustDiffer(days: readonly { date: string }[], context: z.RefinementCtx): void {
+  for (const [index, { date: day }] of days.entries())
+    if (days.findIndex((one) => one.date === day) < index)
+      context.addIssue({ code: 'custom', path: [index, 'date'], message: 'This day is there already' });
+}
+
 const dayDraft = z.object(dayFields).superRefine(mustMakeSense);
 const exceptionDraft = z
-  .object({ date, ...dayFields, note: z.string(), removed: z.boolean() })
+  .object({ date: required('Date is required').pipe(date), ...dayFields, note: z.string(), removed: z.boolean() })
   .superRefine(mustMakeSense);
 
 /** The stretches of a day, none on a day off. */
@@ -43,7 +49,7 @@ export const hoursSchema = z
   .object({
     own: z.boolean(),
     week: z.array(dayDraft),
-    exceptions: z.array(exceptionDraft),
+    exceptions: z.array(exceptionDraft).superRefine(mustDiffer),
     adding: z.boolean(),
     version: version.or(z.literal(0)),
   })

@@ -1,48 +1,47 @@
 import { Button } from '@fluentui/react-components';
-import { AddRegular, DismissRegular } from '@fluentui/react-icons';
+import { DismissRegular } from '@fluentui/react-icons';
 import type { Path } from 'react-hook-form';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
+import { AddDay } from './AddDay.tsx';
 import type { HoursDraft } from './hoursDraft.ts';
 
 type Name = Path<HoursDraft>;
-
+type Place = `week.${number}` | `exceptions.${number}`;
 type Day = HoursDraft['week'][number];
 
-/** A day in one row, and its break in another. `name` tells it from the others. */
-function dayRows(
-  path: `week.${number}` | `exceptions.${number}`,
-  name: string,
-  works: Pick<FieldSpec, 'label' | 'about'>,
-  day: Day | undefined,
-): FieldSpec<Name>[][] {
-  const atWork: FieldSpec<Name> = { name: `${path}.works`, ...works, kind: 'checkbox' };
+const time = { kind: 'time', step: 15 } as const;
+
+/** From when to when, and whether there is a break. `name` tells the day from the others. */
+const hoursOf = (path: Place, name: string): FieldSpec<Name>[] => [
+  { name: `${path}.from`, label: `${name} from`, span: 1.2, ...time, unlabeled: true },
+  { name: `${path}.to`, label: `${name} to`, span: 1.2, ...time, unlabeled: true },
+  { name: `${path}.pauses`, label: 'Break', about: name, span: 0.7, kind: 'checkbox' },
+];
+
+const breakOf = (path: Place, about: string): FieldSpec<Name>[] => [
+  { name: `${path}.breakFrom`, label: 'Break from', about, ...time },
+  { name: `${path}.breakTo`, label: 'Break to', about, ...time },
+];
+
+/** A weekday in one row, and its break in another. */
+function weekdayRows(path: Place, name: string, day: Day | undefined): FieldSpec<Name>[][] {
+  const atWork: FieldSpec<Name> = { name: `${path}.works`, label: name, kind: 'checkbox' };
   if (!day?.works) return [[atWork]];
-  const time = { kind: 'time', step: 15 } as const;
-  const hours: FieldSpec<Name>[] = [
-    atWork,
-    { name: `${path}.from`, label: `${name} from`, span: 1.2, ...time, unlabeled: true },
-    { name: `${path}.to`, label: `${name} to`, span: 1.2, ...time, unlabeled: true },
-    { name: `${path}.pauses`, label: 'Break', about: name, span: 0.7, kind: 'checkbox' },
-  ];
-  if (!day.pauses) return [hours];
-  return [
-    hours,
-    [
-      { name: `${path}.breakFrom`, label: 'Break from', about: name, ...time },
-      { name: `${path}.breakTo`, label: 'Break to', about: name, ...time },
-    ],
-  ];
+  const hours = [atWork, ...hoursOf(path, name)];
+  return day.pauses ? [hours, breakOf(path, name)] : [hours];
 }
 
-function exceptionRows(path: `exceptions.${number}`, about: string, day: Day): FieldSpec<Name>[][] {
+function exceptionRows(index: number, day: Day): FieldSpec<Name>[][] {
+  const path: Place = `exceptions.${index}`;
+  const about = `Day ${index + 1}`;
   return [
     [
-      { name: `${path}.date`, label: 'Date', about, kind: 'date', required: true },
+      { name: `${path}.date`, label: 'Date', about, kind: 'date', required: true, apart: index > 0 },
       { name: `${path}.note`, label: 'Note', about, span: 2, placeholder: 'Holiday, training …', maxLength: 120 },
     ],
-    ...dayRows(path, about, { label: 'Works that day', about }, day),
     [
+      { name: `${path}.works`, label: 'Works that day', about, kind: 'checkbox' },
       {
         name: `${path}.removed`,
         label: '',
@@ -59,6 +58,8 @@ function exceptionRows(path: `exceptions.${number}`, about: string, day: Day): F
         ),
       },
     ],
+    ...(day.works ? [hoursOf(path, about)] : []),
+    ...(day.works && day.pauses ? [breakOf(path, about)] : []),
   ];
 }
 
@@ -68,25 +69,19 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
     hint: 'Without own hours the stylist works whenever the salon is open.',
     fields: [
       { name: 'own', label: 'Own hours', kind: 'checkbox' },
-      ...(draft.own
-        ? weekdays.flatMap((day, index) => dayRows(`week.${index}`, day, { label: day }, draft.week[index]))
-        : []),
+      ...(draft.own ? weekdays.flatMap((day, index) => weekdayRows(`week.${index}`, day, draft.week[index])) : []),
     ],
   },
   {
     title: 'Days that differ',
     hint: 'Days off, and days with other hours than those of the week.',
     fields: [
-      ...draft.exceptions.flatMap((day, index) => exceptionRows(`exceptions.${index}`, `Day ${index + 1}`, day)),
+      ...draft.exceptions.flatMap((day, index) => exceptionRows(index, day)),
       {
         name: 'adding',
         label: '',
         kind: 'custom',
-        render: ({ onChange }) => (
-          <Button icon={<AddRegular />} onClick={() => onChange(true)}>
-            Add a day
-          </Button>
-        ),
+        render: ({ onChange }) => <AddDay count={draft.exceptions.length} onAdd={() => onChange(true)} />,
       },
     ],
   },

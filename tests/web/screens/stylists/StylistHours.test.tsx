@@ -88,8 +88,29 @@ test('a day without a date is not saved', async () => {
   const { user, sent } = show(hours);
   await user.click(await screen.findByRole('button', { name: 'Add a day' }));
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));
-  expect(await screen.findByText('Not a date')).toBeTruthy();
+  expect(await screen.findByText('Date is required')).toBeTruthy();
   expect(sent).toEqual({});
+});
+
+test('a day that is there twice is told so at its date', async () => {
+  const { user, sent } = show(hours);
+  await user.click(await screen.findByRole('button', { name: 'Add a day' }));
+  await user.keyboard('12/30/2027{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  const date = screen.getByRole('combobox', { name: 'Day 3 Date' });
+  await waitFor(() => expect(document.activeElement).toBe(date));
+  expect(await screen.findByText('This day is there already')).toBeTruthy();
+  expect(sent).toEqual({});
+});
+
+test('the keyboard goes on at the date of a day that was added, and at the button once there is none', async () => {
+  const { user } = show({ ...hours, exceptions: [] });
+  const add = await screen.findByRole('button', { name: 'Add a day' });
+  expect(document.activeElement).not.toBe(add);
+  await user.click(add);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Day 1 Date' }));
+  await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
+  expect(document.activeElement).toBe(add);
 });
 
 test('a save that fails keeps what was typed', async () => {
