@@ -47,16 +47,17 @@ function exceptionRows(path: `exceptions.${number}`, about: string, day: Day): F
         name: `${path}.removed`,
         label: '',
         kind: 'custom',
-        render: ({ onChange }) => (
-          <Button
-            size="small"
-            icon={<DismissRegular />}
-            aria-label={`${about}: Remove this day`}
-            onClick={() => onChange(true)}
-          >
-            Remove this day
-          </Button>
-        ),
+        render: ({ onChange, readOnly }) =>
+          !readOnly && (
+            <Button
+              size="small"
+              icon={<DismissRegular />}
+              aria-label={`${about}: Remove this day`}
+              onClick={() => onChange(true)}
+            >
+              Remove this day
+            </Button>
+          ),
       },
     ],
   ];
@@ -82,11 +83,12 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
         name: 'adding',
         label: '',
         kind: 'custom',
-        render: ({ onChange }) => (
-          <Button icon={<AddRegular />} onClick={() => onChange(true)}>
-            Add a day
-          </Button>
-        ),
+        render: ({ onChange, readOnly }) =>
+          !readOnly && (
+            <Button icon={<AddRegular />} onClick={() => onChange(true)}>
+              Add a day
+            </Button>
+          ),
       },
     ],
   },
