@@ -65,7 +65,7 @@ test('a stylist who is deactivated while a manager works on her pages is changed
   await hours.getByRole('button', { name: 'Save Hours' }).click();
   await expect(hours.getByRole('alert').filter({ hasText: why })).toBeVisible();
   await expect(hours.getByLabel('Note')).toHaveValue('Holiday');
-  await hours.close();
+  await hours.context().close();
 
   const reader = await openAs(browser, 'manager', `/stylist-services?param=${stylist}`);
   await expect(reader.getByText(why)).toBeVisible();
@@ -76,10 +76,10 @@ test('a stylist who is deactivated while a manager works on her pages is changed
   await expect(reader.getByText(why)).toBeVisible();
   await expect(reader.getByRole('button', { name: /Save Hours|Add a day|Create address/ })).toHaveCount(0);
   await expectNoViolation(reader, 'the hours of a deactivated stylist');
-  await reader.close();
+  await reader.context().close();
 
   await admin.goto('/search-stylists');
   await expect(admin.getByRole('row').filter({ hasText: 'Noor' })).toBeVisible();
   await expect(admin.getByRole('row').filter({ hasText: 'Jonah' })).toHaveCount(0);
-  await admin.close();
+  await admin.context().close();
 });
