@@ -2,28 +2,28 @@ import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from 
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { phone } from '../media.ts';
+import { type ChangeLine, changeLines } from './changeLines.ts';
 import type { FieldSpec } from './fieldSpec.ts';
+import type { ListsByName } from './keyedList.ts';
 import type { Change } from './rebase.ts';
-import { valueText } from './valueText.ts';
 
 export interface FormChangesProps {
   changes: readonly Change[];
   /** A save was refused on their account. */
   refused: boolean;
   specs: readonly FieldSpec[];
+  lists: ListsByName;
   plain: boolean;
 }
 
 /** What somebody else saved meanwhile, field by field; where both wrote, theirs can be taken over. */
-export function FormChanges({ changes, refused, specs, plain }: FormChangesProps) {
+export function FormChanges({ changes, refused, specs, lists, plain }: FormChangesProps) {
   const styles = useStyles();
   const bar = useRef<HTMLDivElement>(null);
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext();
   const [taken, setTaken] = useState<readonly Change[]>([]);
   const open = changes.filter((change) => !taken.includes(change));
-  const lines = specs
-    .filter(({ disabled }) => !disabled)
-    .flatMap((spec) => open.filter(({ name }) => name === spec.name).map((change) => ({ spec, change })));
+  const lines = changeLines(open, specs, lists);
 
   useEffect(() => {
     if (!refused) return;
@@ -36,8 +36,8 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
   }, [refused]);
 
   if (!refused && lines.length === 0) return null;
-  const take = (change: Change) => {
-    setValue(change.name, change.theirs, { shouldDirty: true, shouldValidate: true });
+  const take = ({ change, taken: value }: ChangeLine) => {
+    setValue(change.name, value(getValues(change.name)), { shouldDirty: true, shouldValidate: true });
     setTaken([...taken, change]);
     bar.current?.focus();
   };
@@ -53,15 +53,15 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
       <MessageBarBody className={styles.body}>
         <MessageBarTitle>Somebody else changed this in the meantime.</MessageBarTitle> Please look again, then save.
         <ul className={styles.list}>
-          {lines.map(({ spec, change }) => (
-            <li key={spec.name}>
-              {sentenceOf(spec, change)}{' '}
-              {change.mine && (
+          {lines.map((line) => (
+            <li key={line.id}>
+              {line.sentence}{' '}
+              {line.change.mine && (
                 <Button
                   size="small"
                   className={styles.take}
-                  aria-label={`Use theirs: ${subjectOf(spec)}`}
-                  onClick={() => take(change)}
+                  aria-label={`Use theirs: ${line.subject}`}
+                  onClick={() => take(line)}
                 >
                   Use theirs
                 </Button>
@@ -72,13 +72,6 @@ export function FormChanges({ changes, refused, specs, plain }: FormChangesProps
       </MessageBarBody>
     </MessageBar>
   );
-}
-
-const subjectOf = ({ about, label, name }: FieldSpec) => [about, label || name].filter(Boolean).join(' ');
-
-function sentenceOf(spec: FieldSpec, { theirs, mine }: Change): string {
-  const now = `${subjectOf(spec)}: now ${valueText(spec, theirs)}`;
-  return mine ? `${now}; you wrote ${valueText(spec, mine.value)}.` : `${now}.`;
 }
 
 const useStyles = makeStyles({

@@ -11,6 +11,7 @@ import { type ControlOfField, FormSettings } from './FormSettings.ts';
 import { canBeEmptied, type FormSection, namesIn, specsIn } from './fieldSpec.ts';
 import { homelessErrors } from './formErrors.ts';
 import { formResolver } from './formResolver.ts';
+import type { KeyedLists } from './keyedList.ts';
 import { differ } from './rebase.ts';
 import { useCascade } from './useCascade.ts';
 import { useNewerRecord } from './useNewerRecord.ts';
@@ -26,6 +27,8 @@ export interface FormProps<Draft extends FieldValues, Values> {
    * refused as stale untouched fields follow and typed ones stay. Another record needs another form: give it a `key`.
    */
   initial: DefaultValues<Draft>;
+  /** Lists of the draft that merge entry by entry when somebody else saved meanwhile. */
+  lists?: KeyedLists<Draft>;
   /** As a function when fields come, go or lock with the draft. */
   sections: readonly FormSection<Path<Draft>>[] | ((draft: Draft) => readonly FormSection<Path<Draft>>[]);
   /** Caption of the primary button, which says what it does. */
@@ -84,7 +87,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const base = useRef(initial);
   const { onSubmit, onError, onInvalid } = props;
   const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
-  const changes = useNewerRecord({ form, base, initial, outcome });
+  const changes = useNewerRecord({ form, base, initial, lists: props.lists, outcome });
   useSaveKey(element, save);
 
   const changed = useCascade(form, props.onChange);
@@ -118,7 +121,13 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             <FormSections sections={sections} plain={plain} />
             {Problem && problems.map((problem) => <Problem key={problem} text={problem} plain={plain} />)}
             {Changes && (
-              <Changes changes={changes} refused={outcome === 'stale'} specs={specsIn(sections)} plain={plain} />
+              <Changes
+                changes={changes}
+                refused={outcome === 'stale'}
+                specs={specsIn(sections)}
+                lists={props.lists ?? {}}
+                plain={plain}
+              />
             )}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter

@@ -1,5 +1,5 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Caption } from './Caption.tsx';
 import { FormSettings } from './FormSettings.ts';
@@ -11,6 +11,13 @@ export function FormField({ spec }: { spec: FieldSpec }) {
   const { ControlOf, size, readOnly, changed, afterPress } = useContext(FormSettings);
   const { field, fieldState } = useController({ name: spec.name });
   const [complaint, complain] = useState<string>();
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const error = complaint ?? fieldState.error?.message;
   const control: Control = {
     name: spec.name,
@@ -20,7 +27,8 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       field.onChange(value);
       changed(spec.name);
     },
-    onBlur: () => afterPress(field.onBlur),
+    // The press that left the field may have removed it; leaving it then would give it a value again.
+    onBlur: () => afterPress(() => isThere.current && field.onBlur()),
     complain: (message) => afterPress(() => complain(message)),
     inputRef: field.ref,
     size,

@@ -6,47 +6,58 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
+import { type Entry, type EntryChange, entriesOf, type ListsByName, mergeByKey } from './keyedList.ts';
 
-/** A value that somebody else changed; `mine` is what was typed over it, if anything. */
-export interface Change {
-  name: string;
-  theirs: unknown;
-  mine?: { value: unknown };
-}
+/** A value that somebody else changed, or one entry of it; `mine` is what was typed over it, if anything. */
+export type Change = { name: string } & ({ theirs: unknown; mine?: { value: unknown } } | EntryChange<Entry>);
 
 /**
- * Puts a form that began with `before` upon `after`: what was typed stays, every untouched field follows.
+ * Puts a form that began with `before` upon `after`: what was typed stays, every untouched field follows. Of `lists` every entry
+ * does so by itself, whatever place it has in them.
  * @returns what differs between the two, as far as it is not what was typed as well
  */
 export function rebase<Draft extends FieldValues, Values>(
   form: UseFormReturn<Draft, unknown, Values>,
   before: DefaultValues<Draft>,
   after: DefaultValues<Draft>,
+  lists: ListsByName = {},
 ): Change[] {
   const typed = structuredClone(form.getValues());
   form.reset(after);
-  return pathsIn([before, after, typed]).flatMap((path) => {
+  return pathsIn([before, after, typed], Object.keys(lists)).flatMap((path) => {
     const name = path as Path<Draft>;
     const [old, theirs, mine] = [before, after, typed].map((record) => get(record, path));
     if (same(mine, theirs)) return [];
-    const kept = !same(mine, old);
-    if (kept) form.setValue(name, mine as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
-    return same(old, theirs) ? [] : [{ name, theirs, ...(kept && { mine: { value: mine } }) }];
+    const list = lists[path];
+    const { merged, changes } =
+      list && !same(old, theirs)
+        ? mergeByKey({ before: entriesOf(old), theirs: entriesOf(theirs), mine: entriesOf(mine) }, list)
+        : merge(old, theirs, mine);
+    if (!same(merged, theirs)) form.setValue(name, merged as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
+    return changes.map((change) => ({ name, ...change }));
   });
+}
+
+/** Of a value that both changed, mine holds. */
+function merge(old: unknown, theirs: unknown, mine: unknown) {
+  const kept = !same(mine, old);
+  const change = { theirs, ...(kept && { mine: { value: mine } }) };
+  return { merged: kept ? mine : theirs, changes: same(old, theirs) ? [] : [change] };
 }
 
 /** Whether saving one of two drafts would come to something else than saving the other. */
 export const differ = (one: object | undefined, other: object | undefined): boolean =>
   pathsIn([one, other]).some((path) => !same(get(one, path), get(other, path)));
 
-/** Where records have their values. A list is one value, unless it holds parts of the form, equally many in each record. */
-function pathsIn(records: readonly unknown[], path = ''): string[] {
+/** Where records have their values. A list is one value, as `whole` are, unless it holds parts of the form, equally many in each. */
+function pathsIn(records: readonly unknown[], whole: readonly string[] = [], path = ''): string[] {
   const known = records.filter((record) => record !== undefined && record !== null);
-  if (path && !known.every((record, _, all) => isParted(record, all[0]))) return [path];
+  if (whole.includes(path) || (path && !known.every((record, _, all) => isParted(record, all[0])))) return [path];
   const names = new Set(known.flatMap((record) => Object.keys(record ?? {})));
   return [...names].flatMap((name) =>
     pathsIn(
       known.map((record) => Reflect.get(Object(record), name)),
+      whole,
       path ? `${path}.${name}` : name,
     ),
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ListsByName } from './keyedList.ts';
 import { type Change, differ, rebase } from './rebase.ts';
 import type { useSaving } from './useSaving.ts';
 
@@ -7,6 +8,7 @@ interface Following<Draft extends FieldValues, Values> {
   form: UseFormReturn<Draft, unknown, Values>;
   base: RefObject<DefaultValues<Draft>>;
   initial: DefaultValues<Draft>;
+  lists: ListsByName | undefined;
   outcome: ReturnType<typeof useSaving>['outcome'];
 }
 
@@ -16,7 +18,7 @@ interface Following<Draft extends FieldValues, Values> {
  * @returns what somebody else changed meanwhile, until the work is saved
  */
 export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): Change[] {
-  const { form, base, initial, outcome } = following;
+  const { form, base, initial, lists, outcome } = following;
   const { isDirty } = form.formState;
   const seen = useRef(initial);
   const [changes, setChanges] = useState<Change[]>([]);
@@ -33,11 +35,11 @@ export function useNewerRecord<Draft extends FieldValues, Values>(following: Fol
     if (outcome === 'saving' || !differ(initial, seen.current)) return;
     if (isDirty && !awaited.current && differ(unnumbered(initial), unnumbered(seen.current))) return;
     seen.current = initial;
-    const found = rebase(form, base.current, initial);
+    const found = rebase(form, base.current, initial, lists);
     base.current = initial;
     if (awaited.current === 'stale') setChanges(found);
     awaited.current = undefined;
-  }, [form, base, initial, outcome, isDirty]);
+  }, [form, base, initial, lists, outcome, isDirty]);
 
   return changes;
 }

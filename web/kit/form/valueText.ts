@@ -16,7 +16,7 @@ export function valueText(spec: FieldSpec, value: unknown): string {
     case 'date':
       return dayText(text, spec.format ?? 'MM/DD/YYYY');
     case 'time':
-      return /^\d\d:\d\d$/.test(text) ? timeText(minutesOf(text)) : text;
+      return timeOfDayText(text);
     case 'select':
       return labelsOf(spec.choices, [value]);
     case 'tags':
@@ -32,6 +32,9 @@ export function valueText(spec: FieldSpec, value: unknown): string {
       return text;
   }
 }
+
+/** '9:30 AM' for '09:30'; words that are no time as they are. */
+export const timeOfDayText = (text: string): string => (/^\d\d:\d\d$/.test(text) ? timeText(minutesOf(text)) : text);
 
 const labelsOf = (choices: readonly { value: string | number; label: string }[], values: readonly unknown[]): string =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? textOf(value)).join(', ') || 'empty';

@@ -13,6 +13,7 @@ import { useBack } from '../../kit/useBack.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { DeactivatedNote } from './DeactivatedNote.tsx';
 import { afterButton, draftOf, hoursSchema } from './hoursDraft.ts';
+import { hoursLists } from './hoursLists.ts';
 import { hoursSections } from './hoursSections.tsx';
 import { NoStylist } from './NoStylist.tsx';
 import { useStylist } from './useStylist.ts';
@@ -43,6 +44,7 @@ export function StylistHours() {
             key={userId}
             schema={hoursSchema}
             initial={draftOf(hours.data)}
+            lists={hoursLists}
             sections={hoursSections}
             submit="Save Hours"
             cancel={{ onClick: back }}

@@ -29,7 +29,8 @@ const exceptionDraft = z
   .object({ date, ...dayFields, note: z.string(), removed: z.boolean() })
   .superRefine(mustMakeSense);
 
-const stretchesOf = ({ works, from, to, pauses, breakFrom, breakTo }: DayDraft): Stretch[] => {
+/** The stretches of a day, none on a day off. */
+export const stretchesOf = ({ works, from, to, pauses, breakFrom, breakTo }: DayDraft): Stretch[] => {
   if (!works) return [];
   if (!pauses) return [{ from, to }];
   return [
@@ -71,7 +72,9 @@ function dayOf([first, second]: readonly Stretch[]): DayDraft {
 export const draftOf = ({ week, exceptions, version: seen }: z.output<typeof workingHours>): HoursDraft => ({
   own: week !== null,
   week: weekdays.map((name) => (week ? dayOf(week[name]) : usualDay)),
-  exceptions: exceptions.map((one) => ({ ...dayOf(one.stretches), date: one.date, note: one.note, removed: false })),
+  exceptions: exceptions
+    .map((one) => ({ ...dayOf(one.stretches), date: one.date, note: one.note, removed: false }))
+    .sort((a, b) => a.date.localeCompare(b.date)),
   adding: false,
   version: seen,
 });

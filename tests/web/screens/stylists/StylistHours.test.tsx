@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { WorkingHours } from '../../../../shared/contract/workingHours.ts';
 import { StylistHours } from '../../../../web/screens/stylists/StylistHours.tsx';
@@ -74,6 +75,15 @@ test('a day off that is taken away is not sent any more', async () => {
   await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions: [hours.exceptions[1]] }));
 });
 
+test('a day that is taken away while another was just typed in leaves nothing of itself', async () => {
+  const { user, sent } = show(hours);
+  await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), ' at five');
+  await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  const left = { ...hours.exceptions[1], note: 'Early end at five' };
+  await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions: [left] }));
+});
+
 test('a day without a date is not saved', async () => {
   const { user, sent } = show(hours);
   await user.click(await screen.findByRole('button', { name: 'Add a day' }));
@@ -122,4 +132,79 @@ test('hours that a colleague set meanwhile join those that were typed', async ()
   await waitFor(() =>
     expect(sent[sentTo]).toMatchObject({ week: { Monday, Tuesday: [] }, exceptions: hours.exceptions, version: 4 }),
   );
+});
+
+describe('days that differ, changed while a colleague changed some as well,', () => {
+  const [training, early] = hours.exceptions;
+  const dayOff = (date: string, note: string) => ({ date, stretches: [], note });
+
+  /** The form of `hours`, the first save of which is refused because the colleague made `theirs` of the days. */
+  const showRefused = (theirs: readonly unknown[]) => {
+    const newer = { ...hours, exceptions: theirs, version: 4 };
+    return showScreen(
+      StylistHours,
+      '/stylist-hours?param=u7',
+      [1],
+      [
+        { endpoint: getStylist, params, body: mara },
+        { endpoint: getWorkingHours, params, body: hours },
+        { endpoint: getWorkingHours, params, body: newer },
+        {
+          endpoint: saveWorkingHours,
+          params,
+          status: 409,
+          body: { code: 'stale', message: 'Somebody else changed this.' },
+        },
+        { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: newer } },
+      ],
+    );
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const dates = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: / Date$/ }).map(({ value }) => value);
+  const lines = async () =>
+    within(await screen.findByRole('alert'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.trim());
+
+  test('join those of the colleague, in the order of their dates', async () => {
+    const { user, sent } = showRefused([dayOff('2027-12-24', 'Holiday'), training]);
+    await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
+    await user.click(screen.getByRole('button', { name: 'Add a day' }));
+    await user.type(screen.getByRole('textbox', { name: 'Day 2 Note' }), 'Dentist');
+    screen.getByRole('combobox', { name: 'Day 2 Date' }).focus();
+    await user.keyboard('12/27/2027{Tab}');
+    await press('Save Hours');
+    expect(await lines()).toEqual(['12/24/2027: now a day off, “Holiday”.', '12/31/2027: now removed.']);
+    expect(screen.queryByRole('button', { name: /^Use theirs/ })).toBeNull();
+    expect(dates()).toEqual(['12/24/2027', '12/27/2027']);
+    await press('Save Hours');
+    const exceptions = [dayOff('2027-12-24', 'Holiday'), dayOff('2027-12-27', 'Dentist')];
+    await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions, version: 4 }));
+  });
+
+  test('are named where both changed the same one, and the day can be taken over', async () => {
+    const { user, sent } = showRefused([training, dayOff('2027-12-31', 'Closed')]);
+    await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), ' at five');
+    await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
+    await press('Save Hours');
+    expect(await lines()).toEqual([
+      '12/31/2027: now a day off, “Closed”; you wrote 9:00 AM to 12:00 PM and 12:30 PM to 5:00 PM, “Early end at five”. Use theirs',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Day 1 Note' })).toHaveProperty('value', 'Early end at five');
+    await press('Use theirs: 12/31/2027');
+    expect(screen.getByRole('textbox', { name: 'Day 1 Note' })).toHaveProperty('value', 'Closed');
+    await press('Save Hours');
+    const exceptions = [dayOff('2027-12-31', 'Closed')];
+    await waitFor(() => expect(sent[sentTo]).toEqual({ ...hours, exceptions, version: 4 }));
+  });
+
+  test('come back where one that was taken away is changed by the colleague', async () => {
+    const { user } = showRefused([dayOff('2027-12-30', 'Training'), early]);
+    await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
+    await press('Save Hours');
+    expect(await lines()).toEqual(['12/30/2027: now a day off, “Training”; you removed it. Use theirs']);
+    expect(dates()).toEqual(['12/31/2027']);
+    await press('Use theirs: 12/30/2027');
+    expect(dates()).toEqual(['12/30/2027', '12/31/2027']);
+  });
 });
