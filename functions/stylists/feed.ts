@@ -1,22 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { calendar } from '../../shared/contract/calendar.ts';
 import { admins, isAllowed } from '../../shared/contract/endpoint.ts';
+import type { User } from '../../shared/contract/users.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { commit } from '../kit/commit.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { closeFeed, type Feed, findFeed, hashOf, openFeed } from './feedStore.ts';
-import { readStylists } from './reading.ts';
+import { readStylist } from './reading.ts';
+import { mustBeWorking } from './rules.ts';
 
 /** Whether the calendar of a stylist has an address, and since when. */
 export async function feedOf(caller: Caller, userId: string) {
-  return stateOf(await readFeed(caller, userId));
+  return stateOf((await readFeed(caller, userId)).feed);
 }
 
-/** Gives the calendar of a stylist an address, which is told here and never again; the one before ends. */
+/**
+ * Gives the calendar of a stylist an address, which is told here and never again; the one before ends.
+ * @throws 409 for one who is deactivated
+ */
 export async function renewFeed(caller: Caller, userId: string) {
-  const before = await readFeed(caller, userId);
+  const { feed: before, person } = await readFeed(caller, userId);
+  mustBeWorking(person);
   const secret = randomBytes(32).toString('base64url');
   const created = new Date(now()).toISOString();
   await commit([
@@ -28,16 +34,16 @@ export async function renewFeed(caller: Caller, userId: string) {
 
 /** Ends the address of a stylist's calendar; without one nothing happens. */
 export async function endFeed(caller: Caller, userId: string) {
-  const before = await readFeed(caller, userId);
+  const { feed: before } = await readFeed(caller, userId);
   if (before) await commit([...closeFeed(caller.organization_id, userId, before), trail(caller, userId, 'revoke')]);
   return stateOf(undefined);
 }
 
 /** @throws 404 for nobody's stylist, 403 for one out of reach and, unless an admin asks, for a colleague */
-async function readFeed(caller: Caller, userId: string): Promise<Feed | undefined> {
-  const [feed] = await Promise.all([findFeed(caller.organization_id, userId), readStylists(caller, [userId])]);
+async function readFeed(caller: Caller, userId: string): Promise<{ feed: Feed | undefined; person: User }> {
+  const [feed, { person }] = await Promise.all([findFeed(caller.organization_id, userId), readStylist(caller, userId)]);
   if (userId !== caller.user_id && !isAllowed(admins, caller.types)) throw notAuthorized();
-  return feed;
+  return { feed, person };
 }
 
 const stateOf = (feed: Feed | undefined) => ({ active: feed !== undefined, ...(feed && { created: feed.created }) });

@@ -9,15 +9,15 @@ import { mustKnowSalon } from '../locations/store.ts';
 import { listed, menuOf } from '../services/store.ts';
 import { isStylist, isWorking, usersOf, usersOfSalons } from '../users/store.ts';
 import { endFeed, feedOf, renewFeed } from './feed.ts';
-import { readStylists, type Skills } from './reading.ts';
-import { byName, changedAssignment, lineOf, newAssignments, withAdded } from './rules.ts';
+import { readStylist, readStylists, type Skills } from './reading.ts';
+import { byName, changedAssignment, lineOf, mustBeWorking, newAssignments, withAdded } from './rules.ts';
 import { assignmentsOf, findHours, saveAssignments, saveHours } from './store.ts';
 
 export const handler = serve(stylists, {
   listStylists: async ({ caller }) => lines(caller, await within(caller)),
 
   getStylist: async ({ params, caller }) => {
-    const { person, services } = await oneStylist(caller, params.id);
+    const { person, services } = await readStylist(caller, params.id);
     return lineOf(person, services);
   },
 
@@ -35,7 +35,7 @@ export const handler = serve(stylists, {
 
   listServicesToAdd: async ({ params, caller }) => {
     const [{ services }, menu] = await Promise.all([
-      oneStylist(caller, params.stylistId),
+      readStylist(caller, params.stylistId),
       menuOf(caller.organization_id),
     ]);
     const done = new Set(services.map(({ serviceId }) => serviceId));
@@ -53,7 +53,7 @@ export const handler = serve(stylists, {
   updateUserService: ({ body, caller }) =>
     retryContended(async () => {
       const [{ person, services, seen }, menu] = await Promise.all([
-        oneStylist(caller, body.userId),
+        readStylist(caller, body.userId),
         menuOf(caller.organization_id),
       ]);
       const before = services.find(({ serviceId }) => serviceId === body.serviceId);
@@ -70,7 +70,7 @@ export const handler = serve(stylists, {
 
   deleteUserService: ({ body, caller }) =>
     retryContended(async () => {
-      const skills = await oneStylist(caller, body.userId);
+      const skills = await readStylist(caller, body.userId);
       const left = skills.services.filter(({ serviceId }) => serviceId !== body.serviceId);
       if (left.length === skills.services.length) throw notFound('Service');
       await save(caller, skills, left);
@@ -78,12 +78,16 @@ export const handler = serve(stylists, {
     }),
 
   getWorkingHours: async ({ params, caller }) => {
-    const [hours] = await Promise.all([findHours(caller.organization_id, params.id), oneStylist(caller, params.id)]);
+    const [hours] = await Promise.all([findHours(caller.organization_id, params.id), readStylist(caller, params.id)]);
     return hours;
   },
 
   saveWorkingHours: async ({ params, body, caller }) => {
-    const [before] = await Promise.all([findHours(caller.organization_id, params.id), oneStylist(caller, params.id)]);
+    const [before, { person }] = await Promise.all([
+      findHours(caller.organization_id, params.id),
+      readStylist(caller, params.id),
+    ]);
+    mustBeWorking(person);
     const trail = { entity: 'working hours', id: params.id, action: 'save', before, after: body };
     await commit([saveHours(caller.organization_id, params.id, before, body), audited(caller, trail)]);
     return { message: 'Hours saved', hours: { ...body, version: body.version + 1 } };
@@ -110,19 +114,12 @@ async function lines(caller: Caller, people: readonly User[]) {
 }
 
 async function servicesOf(caller: Caller, userId: string): Promise<StylistService[]> {
-  const [{ services }, menu] = await Promise.all([oneStylist(caller, userId), menuOf(caller.organization_id)]);
+  const [{ services }, menu] = await Promise.all([readStylist(caller, userId), menuOf(caller.organization_id)]);
   const settings = new Map(services.map((one) => [one.serviceId, one]));
   return listed(menu).flatMap((one) => {
     const assignment = settings.get(one.service_id);
     return assignment ? [{ ...one, assignment }] : [];
   });
-}
-
-/** @throws 404 for nobody's stylist, 403 for one of a salon out of reach */
-async function oneStylist(caller: Caller, userId: string): Promise<Skills> {
-  const [found] = await readStylists(caller, [userId]);
-  if (!found) throw notFound('Stylist');
-  return found;
 }
 
 async function add(caller: Caller, forms: readonly AssignmentForm[]): Promise<void> {
@@ -140,13 +137,16 @@ async function add(caller: Caller, forms: readonly AssignmentForm[]): Promise<vo
 
 const save = (caller: Caller, skills: Skills, after: Assignment[]) => commit(saving(caller, skills, after));
 
-const saving = (caller: Caller, { person, services: before, seen }: Skills, after: Assignment[]) => [
-  saveAssignments(caller.organization_id, person.user_id, after, seen),
-  audited(caller, {
-    entity: 'stylist services',
-    id: person.user_id,
-    action: 'update',
-    before: { services: before },
-    after: { services: after },
-  }),
-];
+function saving(caller: Caller, { person, services: before, seen }: Skills, after: Assignment[]) {
+  mustBeWorking(person);
+  return [
+    saveAssignments(caller.organization_id, person.user_id, after, seen),
+    audited(caller, {
+      entity: 'stylist services',
+      id: person.user_id,
+      action: 'update',
+      before: { services: before },
+      after: { services: after },
+    }),
+  ];
+}

@@ -29,3 +29,10 @@ export async function readStylists(caller: Caller, userIds: readonly string[]): 
     return { person, services: assignmentsIn(record), seen: versionOf(record) };
   });
 }
+
+/** One stylist and what she does. @throws as `readStylists` */
+export async function readStylist(caller: Caller, userId: string): Promise<Skills> {
+  const [found] = await readStylists(caller, [userId]);
+  if (!found) throw notFound('Stylist');
+  return found;
+}

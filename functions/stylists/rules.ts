@@ -2,16 +2,18 @@ import type { Service } from '../../shared/contract/services.ts';
 import {
   type Assignment,
   type AssignmentForm,
+  deactivatedText,
   incompleteText,
   type ListedStylist,
 } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { isPriced } from '../../shared/rules/prices.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
+import { isWorking } from '../users/store.ts';
 
 /** A stylist as the list shows her, with what is still missing before she can be booked. */
 export function lineOf(person: User, services: readonly Assignment[]): ListedStylist {
-  const { user_id, user_first_name, user_last_name, user_email, location_id, location_name } = person;
+  const { user_id, user_first_name, user_last_name, user_email, user_status, location_id, location_name } = person;
   const missing: ListedStylist['missing'] = [];
   if (location_id === null) missing.push('salon');
   if (services.length === 0) missing.push('services');
@@ -20,6 +22,7 @@ export function lineOf(person: User, services: readonly Assignment[]): ListedSty
     user_first_name,
     user_last_name,
     user_email,
+    user_status,
     location_id,
     location_name,
     services_count: services.length,
@@ -29,6 +32,14 @@ export function lineOf(person: User, services: readonly Assignment[]): ListedSty
 
 export const byName = (a: User, b: User): number =>
   a.user_last_name.localeCompare(b.user_last_name) || a.user_first_name.localeCompare(b.user_first_name);
+
+/**
+ * Holds every change to stylists who take appointments.
+ * @throws 409 for one who is deactivated
+ */
+export function mustBeWorking(person: User): void {
+  if (!isWorking(person)) throw conflict(deactivatedText(person));
+}
 
 type Chosen = readonly [form: AssignmentForm, service: Service];
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
 import { id, locationId, message, minutes, version } from './fields.ts';
 import { listedService } from './services.ts';
+import { userStatus } from './users.ts';
 import { workingDay, workingHours } from './workingHours.ts';
 
 /** Servicing takes from a quarter of an hour to eight hours (specification, section 5); pickers offer every quarter between. */
@@ -72,6 +73,7 @@ export const listedStylist = z
     user_first_name: z.string(),
     user_last_name: z.string(),
     user_email: z.string(),
+    user_status: userStatus.describe('While INACTIVE nothing about her work can be changed'),
     location_id: locationId.nullable(),
     location_name: z.string(),
     services_count: z.int().min(0),
@@ -79,6 +81,10 @@ export const listedStylist = z
   })
   .meta({ id: 'ListedStylist' });
 export type ListedStylist = z.infer<typeof listedStylist>;
+
+/** What is said of a stylist whose services, hours and calendar cannot be changed any more. */
+export const deactivatedText = (person: Pick<ListedStylist, 'user_first_name' | 'user_last_name'>): string =>
+  `${person.user_first_name} ${person.user_last_name} is deactivated. Nothing can be changed until the account is active again.`;
 
 /** A service as one stylist does it. */
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });

@@ -145,7 +145,7 @@ test('nothing about how stylists work keeps anybody out', async ({ browser }) =>
   await page.getByLabel('Own hours').check();
   await press(page, 'Add a day');
   await press(page, 'Save Hours');
-  await page.getByText('Not a date').waitFor();
+  await page.getByText('Date is required').waitFor();
   await press(page, 'Create address');
   await page.getByRole('textbox', { name: 'Address' }).waitFor();
   await expectNoViolation(page, 'own hours with mistakes, and the address of a calendar');

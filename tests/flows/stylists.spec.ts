@@ -67,8 +67,10 @@ test('a manager gives a stylist services, sets them together and one by one, and
 test('a stylist who is not there is said so, without a toast', async ({ page }) => {
   await signIn(page, 'stylist');
   await page.goto('/stylist-services?param=01NOBODY');
-  await expect(page.getByText('This stylist was not found.')).toBeVisible();
+  await expect(page.getByText('Stylist not found')).toBeVisible();
   await expect(page.getByText('Error loading data.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to stylists' }).click();
+  await expect(page).toHaveURL(/\/search-stylists$/);
 });
 
 test('hours of a stylist are set week by week and day by day, and the book asks before it books outside', async ({

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ContentViewRegular } from '@fluentui/react-icons';
-import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, ScreenSkeleton } from '../kit/States.tsx';
+import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, Note, ScreenSkeleton } from '../kit/States.tsx';
 import { look } from '../kit/theme.ts';
 
 export function StateParts() {
@@ -8,6 +8,8 @@ export function StateParts() {
   return (
     <>
       <ErrorState text="The list could not be loaded." onRetry={() => undefined} />
+      <ErrorState text="Client not found" action={{ label: 'Back to clients', onClick: () => undefined }} />
+      <Note text="Mara Ellison is deactivated. Nothing can be changed until the account is active again." />
       <div className={styles.card}>
         <EmptyState
           icon={<ContentViewRegular />}

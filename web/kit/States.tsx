@@ -4,6 +4,7 @@ import {
   MessageBarActions,
   MessageBarBody,
   makeStyles,
+  mergeClasses,
   Skeleton,
   SkeletonItem,
   tokens,
@@ -12,19 +13,43 @@ import type { ReactNode } from 'react';
 import { phone } from './media.ts';
 import { look } from './theme.ts';
 
+/** The one thing to do next, captioned as the act: "Add Services". */
+type Act = { label: string; onClick: () => void };
+
+interface ErrorStateProps {
+  text: string;
+  onRetry?: () => void;
+  /** Instead, where trying again is no use. */
+  action?: Act;
+}
+
 /** What went wrong, at the top of the card, with a way to try again. Whatever was typed stays where it is. */
-export function ErrorState({ text, onRetry }: { text: string; onRetry?: () => void }) {
+export function ErrorState({
+  text,
+  onRetry,
+  action = onRetry && { label: 'Retry', onClick: onRetry },
+}: ErrorStateProps) {
   const styles = useStyles();
   return (
-    <MessageBar role="alert" intent="error" layout="singleline" className={styles.error}>
-      <MessageBarBody className={styles.errorText}>{text}</MessageBarBody>
-      {onRetry && (
+    <MessageBar role="alert" intent="error" layout="singleline" className={styles.bar}>
+      <MessageBarBody className={styles.barText}>{text}</MessageBarBody>
+      {action && (
         <MessageBarActions>
-          <Button size="small" onClick={onRetry}>
-            Retry
+          <Button size="small" onClick={action.onClick}>
+            {action.label}
           </Button>
         </MessageBarActions>
       )}
+    </MessageBar>
+  );
+}
+
+/** What holds for the whole of a screen and limits what can be done on it. */
+export function Note({ text }: { text: string }) {
+  const styles = useStyles();
+  return (
+    <MessageBar intent="warning" layout="singleline" className={mergeClasses(styles.bar, styles.note)}>
+      <MessageBarBody className={styles.barText}>{text}</MessageBarBody>
     </MessageBar>
   );
 }
@@ -34,8 +59,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** One sentence: "No services yet." */
   text: string;
-  /** The one thing to do next, captioned as the act: "Add Services". */
-  action?: { label: string; onClick: () => void };
+  action?: Act;
 }
 
 export function EmptyState({ icon, text, action }: EmptyStateProps) {
@@ -135,9 +159,10 @@ const card = {
 } as const;
 
 const useStyles = makeStyles({
-  error: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
-  // One line keeps Retry beside the words; long words still wrap.
-  errorText: { whiteSpace: 'normal' },
+  bar: { borderRadius: tokens.borderRadiusLarge, padding: '8px 12px' },
+  note: { marginBottom: '16px' },
+  // One line keeps the button beside the words; long words still wrap.
+  barText: { whiteSpace: 'normal' },
   empty: {
     display: 'flex',
     flexDirection: 'column',

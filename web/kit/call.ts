@@ -22,6 +22,9 @@ export const isUnknownSuccess = (error: unknown): boolean =>
 /** Whether the server knows no such thing, or none that the person may know of. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Whether a change was refused because things are not what its sender took them for. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** Whether a save was refused because somebody else saved the same record first. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'stale';
 

@@ -21,7 +21,13 @@ export function useSession(): Session {
   return session;
 }
 
-type Route = { path: string; allow: readonly UserType[] | 'signedIn' };
+type Route = {
+  path: string;
+  allow: readonly UserType[] | 'signedIn';
+  /** Caption of its menu item, and else the path of the one that it belongs to. */
+  label?: string;
+  within?: string;
+};
 export const RoutesContext = createContext<readonly Route[]>([]);
 
 /** Whether the person may open a route of the console, given by its path as it is declared. */

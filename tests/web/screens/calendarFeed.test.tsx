@@ -17,6 +17,7 @@ function show(id: string, types: UserType[], answers: Answer[]) {
     user_first_name: 'Mara',
     user_last_name: 'Ellison',
     user_email: 'mara@demo.test',
+    user_status: 'ACTIVE',
     location_id: 1,
     location_name: 'Fairfax',
     services_count: 3,

@@ -28,7 +28,7 @@ export function FormFooter({ submit, cancel, children, busy, plain, size }: Form
       <span className={styles.space} />
       {cancel && (
         <Button className={button} size={size} onMouseDown={keepFocus} onClick={cancel.onClick}>
-          {cancel.label ?? 'Cancel'}
+          {cancel.label ?? (submit ? 'Cancel' : 'Back')}
         </Button>
       )}
       {submit && (

@@ -1,12 +1,15 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useContext } from 'react';
 import { phone } from '../media.ts';
 import { look } from '../theme.ts';
 import { FormField } from './FormField.tsx';
+import { FormSettings } from './FormSettings.ts';
 import type { FieldSpec, FormSection } from './fieldSpec.ts';
 
 /** Sections below each other: on a card the words stand left of the fields, in the plain layout above them. */
 export function FormSections({ sections, plain }: { sections: readonly FormSection[]; plain: boolean }) {
   const styles = useStyles();
+  const { readOnly } = useContext(FormSettings);
   return sections.map((section, index) => (
     <section
       key={section.title ?? index}
@@ -17,7 +20,7 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
         <div>
           <h2 className={styles.title}>{section.title}</h2>
           {section.hint && <p className={styles.hint}>{section.hint}</p>}
-          {section.action && (
+          {section.action && !readOnly && (
             <Button
               size="small"
               className={styles.action}

@@ -3,9 +3,10 @@ import { type Category, categoryForm } from '../../../shared/contract/categories
 import { api } from '../../../shared/contract/index.ts';
 import { BookPreview } from '../../kit/book/BookPreview.tsx';
 import { Form } from '../../kit/Form.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
 import { refusalText } from '../../kit/refusal.ts';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
@@ -29,7 +30,7 @@ export function CreateCategory() {
       {!id || found ? (
         <CategoryForm key={id} category={found} />
       ) : read.error ? (
-        <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />
+        <LoadError error={read.error} onRetry={() => void read.mutate()} />
       ) : (
         <FormSkeleton rows={3} />
       )}

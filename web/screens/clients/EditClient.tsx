@@ -6,8 +6,9 @@ import { Beside } from '../../kit/Beside.tsx';
 import { ChooseOrganization } from '../../kit/ChooseOrganization.tsx';
 import { ApiError } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { EmptyState, FormSkeleton } from '../../kit/States.tsx';
 import { useMay, useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
@@ -77,7 +78,7 @@ export function EditClient() {
           onChoose={(chosen) => setQuery({ clientId: clientID, organization: chosen }, { replace: true })}
         />
       );
-    return <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />;
+    return <LoadError error={read.error} onRetry={() => void read.mutate()} />;
   }
 
   const name = client && `${client.client_first_name} ${client.client_last_name}`;

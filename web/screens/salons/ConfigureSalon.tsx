@@ -4,8 +4,9 @@ import { api } from '../../../shared/contract/index.ts';
 import { type SalonConfig, salonConfig } from '../../../shared/contract/locations.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
 import { Form } from '../../kit/Form.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
@@ -22,8 +23,8 @@ export function ConfigureSalon() {
   const anySalon = types.includes(3);
   const [query, setQuery] = useSearchParams();
   const own = user.location_id ?? undefined;
-  const [salon, setSalon] = useState((anySalon && Number(query.get('location_id'))) || own);
-  const [hasChosen, setHasChosen] = useState(false);
+  const [chosen, setChosen] = useState<number>();
+  const salon = chosen ?? ((anySalon && Number(query.get('location_id'))) || own);
   const locations = useRead(api.locations.listLocationsByRole, { body: {} });
   const config = useRead(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
   const refreshes = [api.locations.listLocationsByRole, api.locations.getSalonConfig];
@@ -41,8 +42,7 @@ export function ConfigureSalon() {
     const may = isUntouched(draft) || (await ask({ ...leave, confirm: 'Leave', cancel: 'Stay', destructive: true }));
     if (!may) return;
     setSaves(0);
-    setHasChosen(true);
-    setSalon(draft.location);
+    setChosen(draft.location);
   }
   function change(draft: ConfigDraft, changed: keyof ConfigDraft): ConfigDraft {
     if (changed !== 'location' || !draft.location) return afterToggle(draft, changed);
@@ -61,8 +61,8 @@ export function ConfigureSalon() {
   return (
     <Page title="Manage Salon" hint="Opening hours bound the book; the time zone decides what today is.">
       {failed ? (
-        <ErrorState
-          text={failed.message}
+        <LoadError
+          error={failed}
           onRetry={() => void Promise.all([locations.mutate(), salon ? config.mutate() : undefined])}
         />
       ) : !locations.data || (salon && !stored) ? (
@@ -72,7 +72,9 @@ export function ConfigureSalon() {
           key={salon}
           schema={salonConfig}
           initial={initial}
-          sections={(draft) => configSections(draft, locations.data ?? [], { anySalon, hasChosen })}
+          sections={(draft) =>
+            configSections(draft, locations.data ?? [], { anySalon, hasChosen: chosen !== undefined })
+          }
           submit="Save"
           footer={saves > 0 && <ReloadsSoon key={saves} />}
           onChange={change}

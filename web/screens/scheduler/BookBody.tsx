@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import { BookGrid, type BookGridProps } from '../../kit/book/BookGrid.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { useMode } from '../../kit/mode.ts';
-import { EmptyState, ErrorState } from '../../kit/States.tsx';
+import { EmptyState } from '../../kit/States.tsx';
 import { useMay, useSession } from '../../kit/session.tsx';
 import { look } from '../../kit/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
@@ -30,7 +31,7 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
       {(isRefreshing || isArriving) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
       {error && (
         <div className={styles.error}>
-          <ErrorState text={error.message} onRetry={() => void book.refresh()} />
+          <LoadError error={error} onRetry={() => void book.refresh()} />
         </div>
       )}
       {!data && !error && <BookSkeleton />}

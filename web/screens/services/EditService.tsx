@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { ChooseOrganization } from '../../kit/ChooseOrganization.tsx';
 import { ApiError } from '../../kit/call.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { EmptyState, FormSkeleton } from '../../kit/States.tsx';
 import { useMay } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
@@ -55,7 +56,7 @@ export function EditService() {
         />
       );
     if (!read.error) return <FormSkeleton rows={7} />;
-    return <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />;
+    return <LoadError error={read.error} onRetry={() => void read.mutate()} />;
   }
 
   return (

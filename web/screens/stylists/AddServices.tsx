@@ -11,6 +11,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
 import { AddServicesForm } from './AddServicesForm.tsx';
+import { DeactivatedNote } from './DeactivatedNote.tsx';
 import { NoStylist } from './NoStylist.tsx';
 import { useServicesGrid } from './useServicesGrid.ts';
 import { useStylist } from './useStylist.ts';
@@ -56,7 +57,7 @@ export function AddServices() {
     setConfiguring(left.size > 0);
   }
 
-  if (stylist.nobody) return <NoStylist title="Add Services" text={stylist.nobody} />;
+  if (stylist.isNobody) return <NoStylist title="Add Services" stylist={stylist} />;
   const title = `Add Services for ${stylist.name}`;
   if (configuring && chosen.length > 0)
     return (
@@ -70,6 +71,7 @@ export function AddServices() {
           </Button>
         }
       >
+        <DeactivatedNote stylist={stylist} />
         <AddServicesForm
           userId={userId}
           services={chosen}
@@ -78,7 +80,8 @@ export function AddServices() {
           }}
           onRemove={remove}
           onCancel={() => void backToList()}
-          onRefused={() => void services.mutate()}
+          readOnly={stylist.isOff}
+          onRefused={() => void Promise.all([stylist.mutate(), services.mutate()])}
         />
       </Page>
     );
@@ -86,21 +89,23 @@ export function AddServices() {
   return (
     <Page
       title={title}
-      hint="Select the services to add."
+      hint={!stylist.isOff && 'Select the services to add.'}
       tools={
-        selected.size > 0 && (
+        selected.size > 0 &&
+        !stylist.isOff && (
           <Button appearance="primary" onClick={configure}>
             Add services to: {stylist.name}
           </Button>
         )
       }
     >
+      <DeactivatedNote stylist={stylist} />
       <Grid
         id="services-to-add"
         label="Services to add"
         columns={columns}
         {...grid}
-        selection={{ selected, onChange: setSelected }}
+        selection={stylist.isOff ? undefined : { selected, onChange: setSelected }}
         empty={{ text: 'Every active service is assigned already.' }}
         narrow={{ title: ({ service_name }) => service_name, subtitle: ({ category_name }) => category_name }}
       />

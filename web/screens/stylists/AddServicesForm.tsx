@@ -25,6 +25,7 @@ type Draft = { all: Partial<Settings>; services: Record<string, Settings> };
 type Props = {
   userId: string;
   services: readonly ListedService[];
+  readOnly: boolean;
   /** Told at every setting that is made. */
   onSet: () => void;
   onRemove: (service: ListedService) => void;
@@ -34,7 +35,7 @@ type Props = {
 };
 
 /** The settings of every chosen service, saved together or not at all. */
-export function AddServicesForm({ userId, services, onSet, onRemove, onCancel, onRefused }: Props) {
+export function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel, onRefused }: Props) {
   const toast = useToast();
   const back = useBack(`/stylist-services?param=${userId}`);
   const add = useSend(stylists.addServicesToStylists, {
@@ -58,6 +59,7 @@ export function AddServicesForm({ userId, services, onSet, onRemove, onCancel, o
         ),
       ]}
       submit="Save Services"
+      readOnly={readOnly}
       cancel={{ onClick: onCancel }}
       onChange={(draft, changed) => {
         onSet();

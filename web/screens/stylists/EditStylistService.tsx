@@ -7,15 +7,18 @@ import { version } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedStylist, StylistService } from '../../../shared/contract/stylists.ts';
 import { useConfirm } from '../../kit/Confirm.tsx';
-import { isNotFound, isUnknownSuccess } from '../../kit/call.ts';
+import { isConflict, isNotFound, isUnknownSuccess } from '../../kit/call.ts';
 import { DangerButton } from '../../kit/DangerButton.tsx';
 import { Form } from '../../kit/Form.tsx';
 import { messageOf } from '../../kit/form/formErrors.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { failureText } from '../../kit/refusal.ts';
+import { EmptyState, FormSkeleton } from '../../kit/States.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
+import { DeactivatedNote } from './DeactivatedNote.tsx';
 import { NoStylist } from './NoStylist.tsx';
 import { nameOf } from './names.ts';
 import { formOf, sectionOf, settingsSchema, unfilledText } from './settings.ts';
@@ -45,7 +48,15 @@ export function EditStylistService() {
 
   function content() {
     if (stylist.data && service.data)
-      return <SettingsForm key={service.data.service_id} stylist={stylist.data} service={service.data} />;
+      return (
+        <SettingsForm
+          key={service.data.service_id}
+          stylist={stylist.data}
+          service={service.data}
+          readOnly={stylist.isOff}
+          onRefused={() => void stylist.mutate()}
+        />
+      );
     if (nothing) {
       const choose = () => void navigate(`/stylist-services?param=${userId}`);
       return (
@@ -53,21 +64,30 @@ export function EditStylistService() {
       );
     }
     if (!error) return <FormSkeleton rows={3} />;
-    return <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), service.mutate()])} />;
+    return <LoadError error={error} onRetry={() => void Promise.all([stylist.mutate(), service.mutate()])} />;
   }
 
-  if (stylist.nobody) return <NoStylist title="Edit Services" text={stylist.nobody} />;
+  if (stylist.isNobody) return <NoStylist title="Edit Services" stylist={stylist} />;
   return (
     <Page
       title={`Edit Services for ${stylist.name}`}
       hint={service.data && `Configure ${service.data.service_name} service settings`}
     >
+      <DeactivatedNote stylist={stylist} />
       {content()}
     </Page>
   );
 }
 
-function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: StylistService }) {
+type SettingsFormProps = {
+  stylist: ListedStylist;
+  service: StylistService;
+  readOnly: boolean;
+  /** Told when the server refuses: she may not be what she was. */
+  onRefused: () => void;
+};
+
+function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormProps) {
   const { user_id: userId } = stylist;
   const back = useBack(`/stylist-services?param=${userId}`);
   const toast = useToast();
@@ -87,7 +107,9 @@ function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: S
       flushSync(() => setDeleted(true));
       back();
     } catch (error) {
-      if (!isUnknownSuccess(error)) toast(messageOf(error), { intent: 'error', timeout: 3000 });
+      if (isUnknownSuccess(error)) return;
+      toast(messageOf(error), { intent: 'error', timeout: 3000 });
+      if (isConflict(error)) onRefused();
     }
   }
 
@@ -99,13 +121,17 @@ function SettingsForm({ stylist, service }: { stylist: ListedStylist; service: S
       submit="Save Services"
       guarded={!isDeleted}
       cancel={{ onClick: back }}
-      footer={<DangerButton onClick={() => void deleteService()}>Delete</DangerButton>}
+      readOnly={readOnly}
+      footer={!readOnly && <DangerButton onClick={() => void deleteService()}>Delete</DangerButton>}
       onSubmit={async (values) => {
         await update({ body: { ...formOf(userId, service, values.settings), version: values.version } });
         back();
       }}
       onInvalid={({ settings }) => toast(unfilledText([[service, settings]]), { intent: 'error', timeout: 3000 })}
-      onError={() => toast('Error updating service.', { intent: 'error', timeout: 3000 })}
+      onError={(error) => {
+        toast(failureText('Error updating service.', error), { intent: 'error', timeout: 3000 });
+        if (isConflict(error)) onRefused();
+      }}
     />
   );
 }

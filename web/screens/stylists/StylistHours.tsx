@@ -3,13 +3,15 @@ import { admins, isAllowed } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { Beside } from '../../kit/Beside.tsx';
 import { Form } from '../../kit/Form.tsx';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
+import { DeactivatedNote } from './DeactivatedNote.tsx';
 import { afterButton, draftOf, hoursSchema } from './hoursDraft.ts';
 import { hoursLists } from './hoursLists.ts';
 import { hoursSections } from './hoursSections.tsx';
@@ -27,14 +29,15 @@ export function StylistHours() {
   const save = useSend(api.stylists.saveWorkingHours, { refreshes: [api.stylists.getWorkingHours] });
   const error = stylist.error ?? hours.error;
   const { user, types } = useSession();
-  const hasFeed = stylist.data && (user.userID === userId || isAllowed(admins, types));
+  const hasFeed = stylist.data && !stylist.isOff && (user.userID === userId || isAllowed(admins, types));
 
-  if (stylist.nobody) return <NoStylist title="Working Hours" text={stylist.nobody} />;
+  if (stylist.isNobody) return <NoStylist title="Working Hours" stylist={stylist} />;
   return (
     <Page
       title={`Working Hours: ${stylist.name}`}
       hint="Shown in the book, which asks before it books outside of them."
     >
+      <DeactivatedNote stylist={stylist} />
       <Beside aside={hasFeed && <CalendarFeed key={userId} userId={userId} />}>
         {hours.data ? (
           <Form
@@ -45,6 +48,7 @@ export function StylistHours() {
             sections={hoursSections}
             submit="Save Hours"
             cancel={{ onClick: back }}
+            readOnly={stylist.isOff}
             onChange={afterButton}
             onSubmit={async (body) => {
               await save({ params: { id: userId }, body });
@@ -53,7 +57,7 @@ export function StylistHours() {
             }}
           />
         ) : error ? (
-          <ErrorState text={error.message} onRetry={() => void Promise.all([stylist.mutate(), hours.mutate()])} />
+          <LoadError error={error} onRetry={() => void Promise.all([stylist.mutate(), hours.mutate()])} />
         ) : (
           <FormSkeleton rows={8} />
         )}

@@ -9,6 +9,7 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { Page } from '../../kit/Page.tsx';
 import { useRead } from '../../kit/useApi.ts';
+import { DeactivatedNote } from './DeactivatedNote.tsx';
 import { NoStylist } from './NoStylist.tsx';
 import { useServicesGrid } from './useServicesGrid.ts';
 import { useStylist } from './useStylist.ts';
@@ -49,32 +50,43 @@ export function StylistServices() {
   const grid = useServicesGrid(stylist, services);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 
-  if (stylist.nobody) return <NoStylist title="Manage Services" text={stylist.nobody} />;
+  if (stylist.isNobody) return <NoStylist title="Manage Services" stylist={stylist} />;
   return (
     <Page
       title={`Manage Services: ${stylist.name}`}
-      hint="Click on a service to edit."
+      hint={!stylist.isOff && 'Click on a service to edit.'}
       tools={
         <>
           <Button icon={<ClockRegular />} onClick={() => navigate(`/stylist-hours?param=${userId}`)}>
             Working Hours
           </Button>
-          <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
-            Add Services
-          </Button>
+          {!stylist.isOff && (
+            <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
+              Add Services
+            </Button>
+          )}
         </>
       }
     >
+      <DeactivatedNote stylist={stylist} />
       <Grid
         id="stylist-services"
         label="Services"
         columns={columns}
         {...grid}
-        onRowClick={({ service_id }) => navigate(`/edit-stylist-service?user=${userId}&service=${service_id}`)}
-        empty={{
-          text: 'No services have been assigned. Use the Add Services button.',
-          action: { label: 'Add Services', onClick: add },
-        }}
+        onRowClick={
+          stylist.isOff
+            ? undefined
+            : ({ service_id }) => navigate(`/edit-stylist-service?user=${userId}&service=${service_id}`)
+        }
+        empty={
+          stylist.isOff
+            ? { text: 'No services have been assigned.' }
+            : {
+                text: 'No services have been assigned. Use the Add Services button.',
+                action: { label: 'Add Services', onClick: add },
+              }
+        }
         narrow={{
           title: ({ service_name }) => service_name,
           subtitle: (row) => moneyText(priceAt(row, row.assignment.priceLevel)),

@@ -46,16 +46,17 @@ function exceptionRows(index: number, day: Day): FieldSpec<Name>[][] {
         name: `${path}.removed`,
         label: '',
         kind: 'custom',
-        render: ({ onChange }) => (
-          <Button
-            size="small"
-            icon={<DismissRegular />}
-            aria-label={`${about}: Remove this day`}
-            onClick={() => onChange(true)}
-          >
-            Remove this day
-          </Button>
-        ),
+        render: ({ onChange, readOnly }) =>
+          !readOnly && (
+            <Button
+              size="small"
+              icon={<DismissRegular />}
+              aria-label={`${about}: Remove this day`}
+              onClick={() => onChange(true)}
+            >
+              Remove this day
+            </Button>
+          ),
       },
     ],
     ...(day.works ? [hoursOf(path, about)] : []),
@@ -81,7 +82,8 @@ export const hoursSections = (draft: HoursDraft): FormSection<Name>[] => [
         name: 'adding',
         label: '',
         kind: 'custom',
-        render: ({ onChange }) => <AddDay count={draft.exceptions.length} onAdd={() => onChange(true)} />,
+        render: ({ onChange, readOnly }) =>
+          !readOnly && <AddDay count={draft.exceptions.length} onAdd={() => onChange(true)} />,
       },
     ],
   },

@@ -7,14 +7,15 @@ import { useConfirm } from '../../kit/Confirm.tsx';
 import { DangerButton } from '../../kit/DangerButton.tsx';
 import { Form } from '../../kit/Form.tsx';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
+import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
+import { failureText } from '../../kit/refusal.ts';
+import { FormSkeleton } from '../../kit/States.tsx';
 import { useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
 import { useRead, useSend } from '../../kit/useApi.ts';
 import { useBack } from '../../kit/useBack.ts';
 import { BarcodeField } from './BarcodeField.tsx';
-import { failureText } from './failureText.ts';
 import { bodyOf, heldRoles, personRow } from './people.ts';
 import {
   blankUser,
@@ -39,7 +40,7 @@ export function UserAccount() {
   return (
     <Page title="Add New User">
       {error ? (
-        <ErrorState text={error.message} onRetry={() => void Promise.all([salons.mutate(), read.mutate()])} />
+        <LoadError error={error} onRetry={() => void Promise.all([salons.mutate(), read.mutate()])} />
       ) : !salons.data || (id && !person) ? (
         <FormSkeleton rows={6} />
       ) : (

@@ -141,12 +141,11 @@ describe('a category that is there', () => {
     expect(sent[path]).toMatchObject({ name: 'Highlights!', color: '#2fa984', version: 5 });
   });
 
-  test('that is not there says so and can be looked for again', async () => {
+  test('that is not there says so and leads to the others', async () => {
     const nothing = { endpoint: getCategory, params, status: 404, body: { message: 'Category not found' } };
-    const stored = { endpoint: getCategory, params, body: highlights };
-    const { user } = showScreen(CreateCategory, '/create-category?categoryId=c1', [2], [nothing, stored]);
+    const { user, here } = showScreen(CreateCategory, '/create-category?categoryId=c1', [2], [nothing]);
     expect(await screen.findByText('Category not found')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByDisplayValue('Highlights')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to categories' }));
+    expect(here()).toBe('/manage-categories');
   });
 });

@@ -88,9 +88,9 @@ test('services that cannot be read are said so, with a way to try again', async 
 });
 
 test('a stylist who is not there is said so without a toast, with a way to the list', async () => {
-  const { user, here } = showServices();
-  await screen.findByText('This stylist was not found.');
+  const { user, here } = showServices({ ...found, status: 404, body: { message: 'Stylist not found' } });
+  await screen.findByText('Stylist not found');
   expect(screen.queryByText('Error loading data.')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Choose a stylist' }));
+  await user.click(screen.getByRole('button', { name: 'Back to stylists' }));
   expect(here()).toBe('/search-stylists');
 });

@@ -6,6 +6,7 @@ export const mara: ListedStylist = {
   user_first_name: 'Mara',
   user_last_name: 'Ellison',
   user_email: 'mara@luma.test',
+  user_status: 'ACTIVE',
   location_id: 1,
   location_name: 'Fairfax',
   services_count: 1,

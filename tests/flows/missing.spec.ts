@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { test } from './flow.ts';
+import { goTo, openAs } from './openAs.ts';
+import { signIn, toast } from './signIn.ts';
+
+test.slow();
+
+test('what an address names and is not there leads back to its list', async ({ page }) => {
+  await signIn(page, 'admin');
+  const main = page.getByRole('main');
+  for (const [address, text, back, list] of [
+    ['/edit-client-form?clientId=01NOBODY', 'Client not found', 'Back to clients', '/edit-client'],
+    ['/edit-service?serviceId=01NOTHING', 'Service not found', 'Back to services', '/services'],
+    ['/create-category?categoryId=01NOTHING', 'Category not found', 'Back to categories', '/manage-categories'],
+    ['/users/01NOBODY', 'User not found', 'Back to teams', '/manage-users'],
+    ['/stylist-hours?param=01NOBODY', 'Stylist not found', 'Back to stylists', '/search-stylists'],
+    ['/configure-salon?location_id=9999', 'Salon not found', 'Back to salon', '/configure-salon'],
+    ['/scheduler?location_id=9999', 'Salon not found', 'Back to service scheduler', '/scheduler'],
+  ] as const) {
+    await goTo(page, address);
+    await expect(main.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    if (list === '/edit-client') await expectNoViolation(page, 'a client who is not there');
+    await main.getByRole('button', { name: back }).click();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(list);
+  }
+  await page.goto('/configure-salon?location_id=9999');
+  await page.getByRole('button', { name: 'Back to salon' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
+});
+
+test('a stylist who is deactivated while a manager works on her pages is changed no more, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'manager');
+  await page.goto('/search-stylists');
+  await page.getByRole('row').filter({ hasText: 'Jonah' }).click();
+  await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
+  const gap = page.getByRole('combobox', { name: 'Gap', exact: true });
+  await gap.click();
+  await page.getByRole('option', { name: '1 h 15 min', exact: true }).click();
+  const stylist = new URL(page.url()).searchParams.get('user');
+
+  const hours = await openAs(browser, 'manager', `/stylist-hours?param=${stylist}`);
+  await hours.getByRole('button', { name: 'Add a day' }).click();
+  await hours.getByLabel('Date').fill('12/31/2027');
+  await hours.keyboard.press('Tab');
+  await hours.getByLabel('Note').fill('Holiday');
+
+  const admin = await openAs(browser, 'admin', `/users/${stylist}`);
+  await admin.getByRole('button', { name: 'Deactivate Account' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(admin, 'User updated')).toBeVisible();
+
+  const why = 'Jonah Whitaker is deactivated. Nothing can be changed until the account is active again.';
+  await page.getByRole('button', { name: 'Save Services' }).click();
+  await expect(toast(page, `Error updating service. ${why}`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(why)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Services' })).toHaveCount(0);
+  await expect(gap).toHaveText('1 h 15 min');
+
+  await hours.getByRole('button', { name: 'Save Hours' }).click();
+  await expect(hours.getByRole('alert').filter({ hasText: why })).toBeVisible();
+  await expect(hours.getByLabel('Note')).toHaveValue('Holiday');
+  await hours.context().close();
+
+  const reader = await openAs(browser, 'manager', `/stylist-services?param=${stylist}`);
+  await expect(reader.getByText(why)).toBeVisible();
+  await expect(reader.getByRole('row').filter({ hasText: 'Balayage' })).not.toContainText('75');
+  await expect(reader.getByRole('button', { name: 'Add Services' })).toHaveCount(0);
+  await expectNoViolation(reader, 'the services of a deactivated stylist');
+  await goTo(reader, `/stylist-hours?param=${stylist}`);
+  await expect(reader.getByText(why)).toBeVisible();
+  await expect(reader.getByRole('button', { name: /Save Hours|Add a day|Create address/ })).toHaveCount(0);
+  await expectNoViolation(reader, 'the hours of a deactivated stylist');
+  await reader.context().close();
+
+  await admin.goto('/search-stylists');
+  await expect(admin.getByRole('row').filter({ hasText: 'Noor' })).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: 'Jonah' })).toHaveCount(0);
+  await admin.context().close();
+});
