@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
 import { priceAt } from '../../../shared/rules/prices.ts';
-import { isUnknownSuccess } from '../../kit/call.ts';
+import { isConflict, isNotFound, isUnknownSuccess } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
 import { messageOf } from '../../kit/form/formErrors.ts';
 import { useToast } from '../../kit/Toast.tsx';
@@ -82,7 +82,7 @@ export function AddServicesForm({ userId, services, readOnly, onSet, onRemove, o
       onError={(error) => {
         if (isUnknownSuccess(error)) return;
         toast(messageOf(error), { intent: 'error', timeout: 3000 });
-        onRefused();
+        if (isConflict(error) || isNotFound(error)) onRefused();
       }}
     />
   );

@@ -118,6 +118,19 @@ test('a refused save says why, keeps what was set, and drops what a colleague ha
   expect(here()).toBe('/add-service-to-stylist?param=u7');
 });
 
+test('a save that fails is no reason to read again what may be added', async () => {
+  const down = { endpoint: addServicesToStylists, status: 500, body: { message: 'Something went wrong.' } };
+  const { user, sent } = show(down, [balayage, toner], [toner]);
+  await configure(user);
+  await choose(user, 'All services', 'Servicing time', '45 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(chosen('Balayage', 'Servicing time').value).toBe('45 min');
+  delete sent[addServicesToStylists.path];
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() => expect(sent[addServicesToStylists.path]).toHaveLength(2));
+});
+
 test('an answer that is no known success is logged only, and the settings can be saved again', async () => {
   const { user, sent } = show({ endpoint: addServicesToStylists, status: 202, body: {} });
   const logged = vi.spyOn(console, 'error');
@@ -138,7 +151,7 @@ test('settings are left for the list only after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Back to the list' }));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(chosen('Toner', 'Servicing time').value).toBe('45 min');
+  await waitFor(() => expect(chosen('Toner', 'Servicing time').value).toBe('45 min'));
   await user.click(screen.getByRole('button', { name: 'Back to the list' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('grid', { name: 'Services to add' })).toBeTruthy();
