@@ -31,8 +31,9 @@ function showField(spec: FieldSpec<'value'>, initial?: string | number | string[
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
     return onSubmit.mock.lastCall?.[0].value;
   };
-  return { user, save };
+  return { user, save, onSubmit };
 }
+type Saves = ReturnType<typeof showField>;
 
 test('a choice keeps the type of its value', async () => {
   const choices = [
@@ -66,6 +67,32 @@ test('a typed date is held as the day, whatever the zone of the browser', async 
   await user.clear(input);
   await user.keyboard('12/25/1985{Tab}');
   expect(await save()).toBe('1985-12-25');
+});
+
+test('a date can be typed after the click that opened the calendar', async () => {
+  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, '');
+  await user.click(screen.getByLabelText('Birthday'));
+  await screen.findByRole('grid');
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Birthday'));
+  await user.keyboard('12/24/2026');
+  expect(screen.getByLabelText<HTMLInputElement>('Birthday').value).toBe('12/24/2026');
+  expect(await save()).toBe('2026-12-24');
+});
+
+test.each<[string, (press: Saves) => Promise<void>]>([
+  ['the button', ({ user }) => user.click(screen.getByRole('button', { name: 'Save' }))],
+  ['the key', ({ user }) => user.keyboard('{Control>}s{/Control}')],
+])('what was typed last is saved by %s, without leaving the field', async (_, press) => {
+  const shown = showField({ name: 'value', label: 'Birthday', kind: 'date' }, '');
+  await shown.user.tab();
+  await shown.user.keyboard('never');
+  await press(shown);
+  expect(await screen.findByText('Write the date as MM/DD/YYYY')).toBeTruthy();
+  expect(shown.onSubmit).not.toHaveBeenCalled();
+  await shown.user.clear(screen.getByLabelText('Birthday'));
+  await shown.user.keyboard('12/24/2026');
+  await press(shown);
+  await waitFor(() => expect(shown.onSubmit).toHaveBeenCalledWith({ value: '2026-12-24' }));
 });
 
 test('a date that is none says how to write one', async () => {

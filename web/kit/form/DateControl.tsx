@@ -1,5 +1,6 @@
-import { mergeClasses } from '@fluentui/react-components';
+import { mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
+import { type KeyboardEvent, useRef } from 'react';
 import { useControlStyles } from './controlStyles.ts';
 import { calendarDay, dayText, localDate, typedDay } from './days.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
@@ -14,9 +15,14 @@ const complaints = {
 export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control: Control }) {
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/DD/YYYY';
+  const input = useRef<HTMLInputElement>(null);
+  // A click opens the calendar, which takes the keyboard; who types a date all the same writes it into the field.
+  const typeOn = ({ key }: KeyboardEvent) => {
+    if (/^\d$/.test(key)) input.current?.focus();
+  };
   return (
     <DatePicker
-      ref={control.inputRef}
+      ref={useMergedRefs(control.inputRef, input)}
       className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
       name={control.name}
       size={control.size}
@@ -26,7 +32,7 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       minDate={localDate(spec.min ?? '')}
       maxDate={localDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
-      popupSurface={{ className: styles.calendar }}
+      popupSurface={{ className: styles.calendar, onKeyDown: typeOn }}
       allowTextInput
       showMonthPickerAsOverlay
       autoComplete="off"

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type ComponentType, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { narrow } from '../media.ts';
@@ -12,6 +12,7 @@ import { canBeEmptied, type FormSection, namesIn, specsIn } from './fieldSpec.ts
 import { homelessErrors } from './formErrors.ts';
 import { formResolver } from './formResolver.ts';
 import type { KeyedLists } from './keyedList.ts';
+import { leaveField } from './leaveField.ts';
 import { differ } from './rebase.ts';
 import { useCascade } from './useCascade.ts';
 import { useNewerRecord } from './useNewerRecord.ts';
@@ -88,13 +89,24 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const { onSubmit, onError, onInvalid } = props;
   const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
   const changes = useNewerRecord({ form, base, initial, lists: props.lists, outcome });
-  useSaveKey(element, save);
+  const isMistyped = useRef(false);
+  const complained = useCallback(() => {
+    isMistyped.current = true;
+    queueMicrotask(() => {
+      isMistyped.current = false;
+    });
+  }, []);
+  /** Where the field that was just left could not read what was typed, it says so and nothing is saved. */
+  const saveRead = () => {
+    if (!isMistyped.current) void save();
+  };
+  useSaveKey(element, saveRead);
 
   const changed = useCascade(form, props.onChange);
   const { onPointerDownCapture, afterPress } = usePress();
   const settings = useMemo(
-    () => ({ ControlOf, size, readOnly, changed, afterPress }),
-    [ControlOf, size, readOnly, changed, afterPress],
+    () => ({ ControlOf, size, readOnly, changed, complained, afterPress }),
+    [ControlOf, size, readOnly, changed, complained, afterPress],
   );
 
   const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
@@ -115,7 +127,8 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
             className={plain ? undefined : styles.card}
             onSubmit={(event) => {
               event.preventDefault();
-              save();
+              leaveField(element.current);
+              saveRead();
             }}
           >
             <FormSections sections={sections} plain={plain} />

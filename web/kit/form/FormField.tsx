@@ -8,7 +8,7 @@ import { type Control, type FieldSpec, textOf } from './fieldSpec.ts';
 /** Label, control and, in one place below, the error or else the hint. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const styles = useStyles();
-  const { ControlOf, size, readOnly, changed, afterPress } = useContext(FormSettings);
+  const { ControlOf, size, readOnly, changed, complained, afterPress } = useContext(FormSettings);
   const { field, fieldState } = useController({ name: spec.name });
   const [complaint, complain] = useState<string>();
   const isThere = useRef(true);
@@ -29,7 +29,10 @@ export function FormField({ spec }: { spec: FieldSpec }) {
     },
     // The press that left the field may have removed it; leaving it then would give it a value again.
     onBlur: () => afterPress(() => isThere.current && field.onBlur()),
-    complain: (message) => afterPress(() => complain(message)),
+    complain: (message) => {
+      if (message) complained();
+      afterPress(() => complain(message));
+    },
     inputRef: field.ref,
     size,
     disabled: spec.disabled ?? false,

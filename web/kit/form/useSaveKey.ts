@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { leaveField } from './leaveField.ts';
 
 /** Ctrl+S (or Cmd+S) saves while the focus is in the form or nowhere; an open dialog keeps the key for itself. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => void) {
@@ -11,6 +13,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => 
       const focused = document.activeElement;
       if (focused && focused !== document.body && !form.current?.contains(focused)) return;
       event.preventDefault();
+      flushSync(() => leaveField(form.current));
       latest.current();
     };
     document.addEventListener('keydown', onKeyDown);

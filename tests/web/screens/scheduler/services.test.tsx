@@ -56,3 +56,15 @@ test('a service becomes another one in its place, with the minutes and the price
   expect(cards()).toEqual(['Fringe 60 0 0']);
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
 });
+
+test('a start that was just typed is saved by Ctrl+S as well', async () => {
+  const { user, sent } = openBook([ivy], [saved]);
+  await user.click(await block('Ivy Chen'));
+  const start = screen.getByRole('combobox', { name: 'Start' });
+  await user.clear(start);
+  await user.type(start, '2:30p');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(sent[updateAppointment.path]).toMatchObject({ start: expect.stringContaining('14:30:00') }),
+  );
+});
