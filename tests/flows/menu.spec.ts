@@ -99,7 +99,7 @@ test('a service that cannot be saved stays in the form, and a toast says why', a
   await save.click();
   await expect(toast(page, 'The server cannot be reached. Check the connection and try again.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43');
+  await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43.00');
   await save.click();
   await expect(toast(page, 'Service Updated')).toBeVisible();
 });

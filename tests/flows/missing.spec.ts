@@ -19,6 +19,7 @@ test('what an address names and is not there leads back to its list', async ({ p
     ['/scheduler?location_id=9999', 'Salon not found', 'Back to service scheduler', '/scheduler'],
   ] as const) {
     await goTo(page, address);
+    await expect(main.getByRole('button', { name: back })).toBeVisible();
     await expect(main.getByRole('alert').filter({ hasText: text })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     if (list === '/edit-client') await expectNoViolation(page, 'a client who is not there');
