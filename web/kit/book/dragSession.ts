@@ -97,12 +97,14 @@ export function followDrag(down: PointerEvent, { scroller, onBegin, onMove, onDr
     },
     listen,
   );
-  // A finger that drags must not scroll; the browser asks only listeners that are not passive.
+  if (!isTouch) return;
+  // A finger that drags must not scroll; the browser asks only listeners that are not passive. It paints all beneath such
+  // a listener anew, which a mouse would feel.
   const holdStill = (event: Event) => {
     if (state === 'dragging') event.preventDefault();
   };
   scroller.addEventListener('touchmove', holdStill, { ...listen, passive: false });
-  if (isTouch) window.addEventListener('contextmenu', (event) => event.preventDefault(), listen);
+  window.addEventListener('contextmenu', (event) => event.preventDefault(), listen);
 }
 
 /** The release of a drag is a click for the browser, on whatever lies beneath. */
