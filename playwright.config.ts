@@ -11,13 +11,14 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A browser and its product fill two cores: a second pair beside them gains nothing and runs into the timeouts.
-  workers: 1,
+  workers: 2,
   // On a busy machine; who needs the second try is listed as flaky.
   retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Without a graphics card an animation costs more than all the rest.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
   },

@@ -340,12 +340,12 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   at = await grab(40, 10);
   await page.mouse.move(at.x, at.y + 60, { steps: 4 });
   await page.mouse.up();
-  await expect(toast(page, 'The server cannot be reached. Check the connection and try again.')).toBeVisible();
+  await expect(toast(page, 'The server cannot be reached. Check the connection.')).toBeVisible();
   await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
   await moved.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Window seat');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'The server cannot be reached. Check the connection and try again.').last()).toBeVisible();
+  await expect(toast(page, 'The server cannot be reached. Check the connection.').last()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Your changes have not been saved.');

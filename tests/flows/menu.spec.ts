@@ -97,7 +97,7 @@ test('a service that cannot be saved stays in the form, and a toast says why', a
   expect(await timeOf(failure)).toBe(2500);
   await context.setOffline(true);
   await save.click();
-  await expect(toast(page, 'The server cannot be reached. Check the connection and try again.')).toBeVisible();
+  await expect(toast(page, /^Service creation failed, please try again\. The server cannot be reached/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43.00');
   await save.click();

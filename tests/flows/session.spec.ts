@@ -98,7 +98,7 @@ test('a server that is away for a moment ends no session', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/edit-client');
   await isIn(page);
-  await expect(page.getByText('The server cannot be reached. Check the connection and try again.')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. Check the connection.')).toBeVisible();
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Claire', { exact: true }).first()).toBeVisible();

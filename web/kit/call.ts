@@ -46,8 +46,8 @@ export function connect(source: Tokens, apiBase: string): void {
   base = apiBase;
 }
 
-export const unreachable = 'The server cannot be reached. Check the connection and try again.';
-const tooLate = 'The server did not answer in time. Please try again.';
+export const unreachable = 'The server cannot be reached. Check the connection.';
+const tooLate = 'The server did not answer in time.';
 /** Longer than the longest answer of the API, in ms. */
 const patience = 31_000;
 const neutral = 'Something went wrong.';

@@ -1,17 +1,13 @@
 import { ApiError } from './call.ts';
 
-/**
- * What a form says when saving fails: the server's sentence where it refused what was sent or could not be reached, otherwise
- * the form's own.
- */
+/** What a form says when saving fails: the server's sentence where it refused what was sent, otherwise what failed. */
 export function refusalText(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError)) return otherwise;
-  const { status, data, message } = error;
-  const isExplained = status === 0 || ([400, 403, 409].includes(status) && Boolean(data['message']));
-  return isExplained ? message : otherwise;
+  const isRefused =
+    error instanceof ApiError && [400, 403, 409].includes(error.status) && Boolean(error.data['message']);
+  return isRefused ? error.message : failureText(otherwise, error);
 }
 
-/** What failed, and why where the server refused for a reason that the person can do something about. */
+/** What failed and, where the person can do something about it, why. */
 export const failureText = (what: string, problem: unknown): string =>
   problem instanceof ApiError && [0, 409].includes(problem.status)
     ? `${what.replace(/\.?$/, '.')} ${problem.message}`

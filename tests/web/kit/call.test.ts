@@ -123,7 +123,7 @@ describe('A call of the console', () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(save()).rejects.toMatchObject({
       status: 0,
-      message: 'The server cannot be reached. Check the connection and try again.',
+      message: 'The server cannot be reached. Check the connection.',
     });
   });
 });

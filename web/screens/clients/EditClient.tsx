@@ -8,6 +8,7 @@ import { ApiError } from '../../kit/call.ts';
 import { Form } from '../../kit/Form.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Page } from '../../kit/Page.tsx';
+import { failureText } from '../../kit/refusal.ts';
 import { EmptyState, FormSkeleton } from '../../kit/States.tsx';
 import { useMay, useSession } from '../../kit/session.tsx';
 import { useToast } from '../../kit/Toast.tsx';
@@ -46,8 +47,9 @@ export function EditClient() {
   }
 
   function refuse(problem: unknown) {
-    const explained = problem instanceof ApiError && [0, 403].includes(problem.status);
-    toast(explained ? problem.message : 'Client Update failed, please try again', { intent: 'error' });
+    const isForbidden = problem instanceof ApiError && problem.status === 403;
+    const text = isForbidden ? problem.message : failureText('Client Update failed, please try again', problem);
+    toast(text, { intent: 'error' });
   }
 
   function content() {

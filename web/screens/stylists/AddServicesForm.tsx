@@ -42,7 +42,7 @@ export function AddServicesForm({ userId, services, readOnly, onSet, onRemove, o
     refreshes: [stylists.listUserServices, stylists.listServicesToAdd, stylists.listStylists, stylists.getStylist],
   });
   // What is set for a service that was removed since stays in the draft, unseen and unsent.
-  const [initial] = useState(() => ({ all: {}, services: byId(services, blankSettings) }));
+  const [initial] = useState(() => ({ all: {}, services: byId(services, () => blankSettings) }));
   const schema = useMemo(
     () => z.object({ all: z.custom<Draft['all']>(), services: z.object(byId(services, settingsSchema)) }),
     [services],
@@ -91,7 +91,7 @@ export function AddServicesForm({ userId, services, readOnly, onSet, onRemove, o
 const byId = <T,>(services: readonly ListedService[], make: (service: ListedService) => T): Record<string, T> =>
   Object.fromEntries(services.map((service) => [service.service_id, make(service)]));
 
-/** A choice for all services goes to each of them; a price level only where the service is sold at it. */
+/** A choice for all services goes to each of them; a price level only where the service costs something at it. */
 function setForAll(draft: Draft, changed: string, services: readonly ListedService[]): Draft {
   const [part, field] = changed.split('.');
   if (part !== 'all') return draft;
@@ -99,8 +99,8 @@ function setForAll(draft: Draft, changed: string, services: readonly ListedServi
   const next = { ...draft.services };
   for (const service of services) {
     const settings = next[service.service_id];
-    const isOffered = field !== 'priceLevel' || priceAt(service, Number(value)) > 0;
-    if (settings && field && isOffered) next[service.service_id] = { ...settings, [field]: value };
+    const isPriced = field !== 'priceLevel' || priceAt(service, Number(value)) > 0;
+    if (settings && field && isPriced) next[service.service_id] = { ...settings, [field]: value };
   }
   return { ...draft, services: next };
 }

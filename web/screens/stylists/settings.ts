@@ -19,12 +19,8 @@ export const settingsSchema = (service: Service) =>
 export type Settings = z.input<ReturnType<typeof settingsSchema>>;
 type Field = keyof Settings;
 
-/** As it begins (specification, section 5): at the first level, unless the service is sold at others only. */
-export const blankSettings = (service: Service): Partial<Settings> => ({
-  ...((priceAt(service, 1) > 0 || !isPriced(service)) && { priceLevel: 1 }),
-  gap: 0,
-  servicing2: 0,
-});
+/** As it begins (specification, section 5). */
+export const blankSettings: Partial<Settings> = { priceLevel: 1, gap: 0, servicing2: 0 };
 
 export const formOf = (userId: string, { service_id: serviceId }: Service, settings: Settings): AssignmentForm => ({
   userId,
@@ -54,11 +50,11 @@ function durationText(minutes: number): string {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** Levels at which the service is sold; a level left at zero is not offered. */
+/** What the service costs at each level; one that is free has none to choose from. */
 const levelsOf = (service: Service): Choice[] =>
-  priceLevels
-    .filter((level) => priceAt(service, level) > 0)
-    .map((level) => ({ value: level, label: `Level ${level} · ${moneyText(priceAt(service, level))}` }));
+  isPriced(service)
+    ? priceLevels.map((level) => ({ value: level, label: `Level ${level} · ${moneyText(priceAt(service, level))}` }))
+    : [];
 
 const plainLevels: Choice[] = priceLevels.map((level) => ({ value: level, label: `Level ${level}` }));
 

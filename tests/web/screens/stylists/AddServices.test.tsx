@@ -56,7 +56,7 @@ test('the way to the settings is there once services are selected', async () => 
   expect(part('Toner')).toBeTruthy();
 });
 
-test('one setting for all goes to every service, a price level only to those sold at it', async () => {
+test('one setting for all goes to every service, a price level only to those that cost something at it', async () => {
   const { user, sent, here } = show();
   await configure(user);
   expect(chosen('Balayage', 'Price level').value).toBe('Level 1 · $210.00');
