@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          // Fluent takes longer to load than most files take to run.
+          isolate: false,
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/screens.ts'],
           testTimeout: 30_000,

@@ -16,7 +16,6 @@ import { leaveField } from './leaveField.ts';
 import { differ } from './rebase.ts';
 import { useCascade } from './useCascade.ts';
 import { useNewerRecord } from './useNewerRecord.ts';
-import { usePress } from './usePress.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -103,10 +102,9 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   useSaveKey(element, saveRead);
 
   const changed = useCascade(form, props.onChange);
-  const { onPointerDownCapture, afterPress } = usePress();
   const settings = useMemo(
-    () => ({ ControlOf, size, readOnly, changed, complained, afterPress }),
-    [ControlOf, size, readOnly, changed, complained, afterPress],
+    () => ({ ControlOf, size, readOnly, changed, complained }),
+    [ControlOf, size, readOnly, changed, complained],
   );
 
   const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
@@ -123,7 +121,6 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
           <form
             ref={element}
             noValidate
-            onPointerDownCapture={onPointerDownCapture}
             className={plain ? undefined : styles.card}
             onSubmit={(event) => {
               event.preventDefault();

@@ -1,6 +1,7 @@
 import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { afterPress } from './afterPress.ts';
 import { Caption } from './Caption.tsx';
 import { FormSettings } from './FormSettings.ts';
 import { type Control, type FieldSpec, textOf } from './fieldSpec.ts';
@@ -8,7 +9,7 @@ import { type Control, type FieldSpec, textOf } from './fieldSpec.ts';
 /** Label, control and, in one place below, the error or else the hint. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const styles = useStyles();
-  const { ControlOf, size, readOnly, changed, complained, afterPress } = useContext(FormSettings);
+  const { ControlOf, size, readOnly, changed, complained } = useContext(FormSettings);
   const { field, fieldState } = useController({ name: spec.name });
   const [complaint, complain] = useState<string>();
   const isThere = useRef(true);

@@ -39,7 +39,8 @@ export function ArchiveButton({ category }: { category: Category }) {
       appearance="subtle"
       icon={archived ? <ArrowUndoRegular /> : <ArchiveRegular />}
       disabledFocusable={isBusy}
-      onClick={() => void change()}
+      // The second half of a double click would already ask to archive it again.
+      onClick={({ detail }) => detail < 2 && void change()}
     >
       {archived ? 'Take back' : 'Archive'}
     </Button>
