@@ -9,6 +9,6 @@ export function refusalText(error: unknown, otherwise: string): string {
 
 /** What failed and, where the person can do something about it, why. */
 export const failureText = (what: string, problem: unknown): string =>
-  problem instanceof ApiError && [0, 409].includes(problem.status)
+  problem instanceof ApiError && [0, 404, 409].includes(problem.status)
     ? `${what.replace(/\.?$/, '.')} ${problem.message}`
     : what;
