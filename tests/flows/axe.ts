@@ -24,6 +24,7 @@ async function violationsOn(page: Page, rules?: string[]) {
 export async function expectNoViolation(page: Page, shown: string): Promise<void> {
   expect.soft(await violationsOn(page), shown).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   expect.soft(await violationsOn(page, aboutColors), `${shown}, in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -157,6 +157,25 @@ test('on a large window the drawer is 250 wide beside the content, or 60 as icon
   await page.context().close();
 });
 
+test('nothing has to be scrolled sideways where there is room: the strip of icons, a list', async ({ browser }) => {
+  const page = await openAs(browser, 'admin');
+  for (const [path, name] of [
+    ['/scheduler', 'Service Scheduler'],
+    ['/services', 'Services'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, name).waitFor();
+    if (path === '/services') await page.getByRole('gridcell').first().waitFor();
+    const tooWide = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
+        .map((one) => one.outerHTML.slice(0, 100)),
+    );
+    expect(tooWide).toEqual([]);
+  }
+  await page.context().close();
+});
+
 for (const [width, height] of [
   [1024, 768],
   [390, 844],

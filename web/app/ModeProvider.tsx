@@ -1,5 +1,5 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { ModeContext } from '../kit/mode.ts';
 import { look, type Mode, themes } from '../kit/theme.ts';
 
@@ -36,6 +36,10 @@ export function ModeProvider({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const mode = useSyncExternalStore(subscribe, currentMode);
   const value = useMemo(() => ({ mode, choose }), [mode]);
+  // For what the browser draws itself: scrollbars, the page before its first paint.
+  useLayoutEffect(() => {
+    document.documentElement.style.colorScheme = mode === 'light' ? 'light' : 'dark';
+  }, [mode]);
   return (
     <ModeContext value={value}>
       {/* The provider's own classes are copied to every popover and drawer, so the page's size is set below it. */}

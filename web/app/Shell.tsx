@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {hasDrawer && <Drawer drawer={drawer} />}
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
-        <main ref={content} tabIndex={-1} className={styles.content}>
+        <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, wide && styles.bare)}>
           <div className={mergeClasses(styles.screen, wide && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (
             <footer className={styles.foot}>
@@ -73,6 +73,8 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     '@media print': { overflow: 'visible' },
   },
+  // A scrollbar for the copyright line alone, beside that of the book, would only mislead.
+  bare: { scrollbarWidth: 'none' },
   screen: { flex: '1 0 auto' },
   // All of the view; the copyright line comes below it.
   filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },

@@ -40,7 +40,16 @@ export const useMenuStyles = makeStyles({
     borderLeft: `1px solid ${look.hairline}`,
   },
   child: { ...entry, minHeight: '32px', padding: '0 10px', [touch]: { minHeight: '44px' } },
-  compact: { ...entry, justifyContent: 'center', width: '40px', height: '40px', flexShrink: 0, fontSize: '20px' },
+  compact: {
+    ...entry,
+    justifyContent: 'center',
+    width: '40px',
+    height: '40px',
+    // The edge of the strip takes one of its 60.
+    marginRight: '-1px',
+    flexShrink: 0,
+    fontSize: '20px',
+  },
   selected: {
     backgroundColor: look.entrySelected,
     color: tokens.colorBrandForeground2,

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
     position: 'absolute',
     top: '6px',
     bottom: '6px',
-    right: '-3px',
+    right: 0,
     width: '7px',
     zIndex: 1,
     cursor: 'col-resize',

@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
+import { narrow } from '../media.ts';
 import { look } from '../theme.ts';
 import { FilterRow } from './FilterRow.tsx';
 import { GridBody } from './GridBody.tsx';
@@ -16,7 +17,9 @@ const useStyles = makeStyles({
     position: 'relative',
     overflow: 'auto',
     containerType: 'inline-size',
+    // What is above and below it; beside the drawer there is no copyright line.
     maxHeight: 'max(320px, calc(100dvh - 280px))',
+    [narrow]: { maxHeight: 'max(320px, calc(100dvh - 320px))' },
     fontSize: look.gridFont,
     lineHeight: look.gridLineHeight,
     fontVariantNumeric: 'tabular-nums',
