@@ -23,12 +23,12 @@ export function useDrops(book: Book, { save }: Booking, { draft, change }: Edito
     const schedules = data.schedules.map((one) => (one === appointment ? withDraft(one, wanted) : one));
     await book.expect(data, { ...data, schedules }, async () => {
       const outcome = await saveInTurn(id, wanted, save);
-      if (outcome.kind !== 'saved') return false;
+      if (outcome.kind !== 'saved') return;
       const { version } = outcome.appointment;
       undo.offer(outcome.appointment, changeText(before, wanted, data.stylists), () => {
         void save({ ...before, version }).then(book.refresh);
       });
-      return true;
+      return outcome.appointment;
     });
   };
 }

@@ -57,7 +57,10 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     if (problem) return void toast(problem, { intent: 'error', timeout: 3000 });
     setSaving(true);
     const outcome = await save(wanted).finally(() => setSaving(false));
-    if (outcome.kind === 'saved') close();
+    if (outcome.kind === 'saved') {
+      close();
+      return book.keep(outcome.appointment);
+    }
     if (outcome.kind === 'changed meanwhile') setOpened((old) => old && { ...old, theirs: outcome.theirs });
     if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isUnknown: true });
     if (outcome.kind !== 'declined') await book.refresh();
