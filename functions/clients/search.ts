@@ -21,8 +21,8 @@ export type Lookup = {
 };
 
 /**
- * Where to look for what somebody typed, in turn: an @ is an email, digits are a phone, anything else the beginning of a name. The
- * name indexes hold "last first" and "first last", so the same two lookups find one word, two names in either order and a name of
+ * Where to look for what somebody typed, in turn: an @ is an email, digits are a phone, one word with dots or digits the beginning of
+ * an email, anything else and that too the beginning of a name. The name indexes hold "last first" and "first last", so the same two lookups find one word, two names in either order and a name of
  * two words; behind a comma stands the first name.
  */
 export function lookupsOf(search: string, order: NameOrder): Lookup[] {
@@ -30,9 +30,13 @@ export function lookupsOf(search: string, order: NameOrder): Lookup[] {
   if (text === '') return [{ index: byName[order], prefix: '' }];
   if (text.includes('@')) return [{ index: 'by-email', prefix: text.toLowerCase() }];
   if (isPhoneLike(text)) return phoneReadings(text).map((prefix) => ({ index: 'by-phone', prefix }));
+  const email: Lookup[] = isEmailLike(text) ? [{ index: 'by-email', prefix: text.toLowerCase() }] : [];
   const prefix = normalized(text);
-  if (prefix === '') return [];
+  if (prefix === '') return email;
   if (text.includes(',')) return [{ index: 'by-last-name', prefix }];
   const other = order === 'last_name' ? 'first_name' : 'last_name';
-  return [byName[order], byName[other]].map((index) => ({ index, prefix }));
+  return [...email, ...[byName[order], byName[other]].map((index) => ({ index, prefix }))];
 }
+
+/** Whether somebody may be typing an email and has not come to its @ yet: one word with something in it that names seldom have. */
+const isEmailLike = (text: string): boolean => /^[\w.+-]*[\d._+][\w.+-]*$/.test(text);

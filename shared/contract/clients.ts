@@ -102,6 +102,10 @@ export const clients = defineFamily({
       location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
       allow_duplicate: allowDuplicate,
     }),
-    reply: z.object({ statusCode: z.literal(200), message: z.string(), client_id: id }),
+    reply: z.object({
+      statusCode: z.int().describe('200 when the client was added; the message says why with any other'),
+      message: z.string(),
+      client_id: z.string().default('').describe('Empty when no client was added'),
+    }),
   },
 });

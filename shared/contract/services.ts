@@ -47,17 +47,15 @@ const price = z
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
   .describe('Dollars, in whole cents');
 
+const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };
+
 const serviceFields = z.strictObject({
   name: required('Please choose a service name', 80),
   shortcutName: required('Please choose a shortcut service name', shortcutLength),
   description: required('Please add a short description of the service', 500),
   status: z.enum(serviceStatuses, 'Please choose a status'),
   serviceCategory: required('Please choose a category', 64).pipe(id),
-  price1: price,
-  price2: price,
-  price3: price,
-  price4: price,
-  price5: price,
+  ...prices,
   freeService: z
     .boolean()
     .default(false)
@@ -68,9 +66,13 @@ const serviceFields = z.strictObject({
 export const pricesOf = ({ price1, price2, price3, price4, price5 }: Record<`price${PriceLevel}`, number>) =>
   [price1, price2, price3, price4, price5] as const;
 
+const readablePrices = z.object(prices);
+
+/** Told beside what is wrong with other fields, once the prices can be read. */
 const noPrice = {
   message: 'At least one price level must be set if the service has a cost.',
   path: ['price1'],
+  when: ({ value }: { value: unknown }) => readablePrices.safeParse(value).success,
 };
 const isPriced = (form: z.output<typeof serviceFields>) =>
   form.freeService || pricesOf(form).some((dollars) => dollars > 0);

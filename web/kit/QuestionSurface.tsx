@@ -107,7 +107,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   field: { marginTop: '16px', color: tokens.colorNeutralForeground1 },
-  control: { [touch]: { minHeight: '44px' } },
+  control: { whiteSpace: 'nowrap', [touch]: { minHeight: '44px' } },
   destructive: {
     backgroundColor: tokens.colorStatusDangerBackground3,
     color: tokens.colorNeutralForegroundOnBrand,

@@ -143,6 +143,17 @@ test('a color is a preset or any hex', async () => {
   expect(await save()).toBe('#123abc');
 });
 
+test.each([
+  ['#123ABC', '#123ABC'],
+  ['123abc', '#123abc'],
+  [' #1af ', '#11aaff'],
+  ['teal', 'teal'],
+])('a color written as "%s" is left as %s', async (written, left) => {
+  const { user, save } = showField({ name: 'value', label: 'Color', kind: 'color' }, '');
+  await user.type(screen.getByRole('textbox', { name: 'Color' }), written);
+  expect(await save()).toBe(left);
+});
+
 test('tags are an array of the chosen values', async () => {
   const choices = ['stylist', 'front desk'].map((name) => ({ value: name, label: name }));
   const { user, save } = showField({ name: 'value', label: 'Access level', kind: 'tags', choices }, ['stylist']);

@@ -42,11 +42,21 @@ test.each([
   ['+1 (571) 555-0199', '|', '+1 (571) 555-0199|'],
   ['15715550199', '|', '+1 (571) 555-0199|'],
   ['+44 7911 123456', '|', '+447911123456|'],
+  ['+', '|', '+|'],
+  ['1', '+|', '|'],
+  ['4', '+|', '+4|'],
+  ['Backspace', '+4|', '+|'],
+  ['Backspace', '+|', '|'],
   ['Backspace', '+44791112345|6', '+4479111234|6'],
 ])('pressing %s in %s leaves %s', (key, field, after) => {
   // Before or behind a bracket is the same place for the next digit.
   const place = (text: string) => text.replace('|) ', ') |');
   expect(place(press(key, field))).toBe(place(after));
+});
+
+test('a number of another country is typed behind its plus, and keeps every digit', () => {
+  const field = [...'+44 20 7946 0958'].reduce((shown, key) => press(key, shown), '|');
+  expect(field).toBe('+442079460958|');
 });
 
 test('typing a number digit by digit, however fast, keeps every digit', () => {

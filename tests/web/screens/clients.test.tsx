@@ -21,6 +21,7 @@ test('without any client the list says so and leads to the form for one', async 
 
 test.each([
   [403, { message: 'User Not authorized, please check your role' }, 'User Not authorized, please check your role'],
+  [400, { message: 'Not today.' }, 'Client Update failed, please try again. Not today.'],
   [500, { message: 'Internal' }, 'Client Update failed, please try again'],
 ] as const)('an update refused with %i says so and keeps the form', async (status, body, text) => {
   const answers = [found, { endpoint: updateClient, status, body }];
@@ -48,9 +49,12 @@ test('the form for no client says so and leads to the list', async () => {
   expect(here()).toBe('/edit-client');
 });
 
-test('a client that cannot be created shows the sentence of the server', async () => {
-  const refusal = { endpoint: createClient, status: 400, body: { message: 'This salon takes no clients.' } };
-  const { user } = showScreen(CreateClient, '/create-client?location_id=3', [2], [refusal]);
+test.each([
+  ['a status of its own', 400, { message: 'This salon takes no clients.' }],
+  ['a status inside its answer', 200, { statusCode: 400, message: 'This salon takes no clients.' }],
+])('a client that cannot be created shows the sentence of the server, sent with %s', async (_, status, body) => {
+  const refusal = { endpoint: createClient, status, body };
+  const { user, here } = showScreen(CreateClient, '/create-client?location_id=3', [2], [refusal]);
   const fill = async (label: RegExp, text: string) => {
     await user.click(screen.getByLabelText(label));
     await user.keyboard(text);
@@ -64,4 +68,5 @@ test('a client that cannot be created shows the sentence of the server', async (
   await user.click(screen.getByRole('button', { name: 'Add Client' }));
   expect(await screen.findByText('This salon takes no clients.')).toBeTruthy();
   expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'wilma@example.com');
+  expect(here()).toBe('/create-client?location_id=3');
 });

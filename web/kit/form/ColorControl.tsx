@@ -42,17 +42,27 @@ export function ColorControl({ spec, control }: { spec: FieldOf<'color'>; contro
         name={control.name}
         size={control.size}
         value={value}
-        maxLength={7}
         placeholder="#rrggbb"
         autoComplete="off"
         disabled={control.disabled}
         readOnly={control.readOnly}
         contentBefore={<span className={shared.chip} style={{ backgroundColor: value }} />}
         onChange={(_, data) => control.onChange(data.value)}
-        onBlur={control.onBlur}
+        onBlur={() => {
+          const hex = hexOf(value);
+          if (hex !== value) control.onChange(hex);
+          control.onBlur();
+        }}
       />
     </div>
   );
+}
+
+/** A color as it is copied from elsewhere, with its # or without, in full or short; any other text stays as it is. */
+function hexOf(text: string): string {
+  const digits = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text)?.[1];
+  if (!digits) return text;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
 }
 
 const useStyles = makeStyles({

@@ -5,9 +5,10 @@
 
 /**
  * '17035550126' or '7035550126' as `+1 (703) 555-0126`; fewer digits fill the mask as far as they go, none leave it empty. A
- * number of another country stands behind its plus.
+ * number of another country stands behind its plus, which is there from the first key on.
  */
 export function maskedPhone(digits: string): string {
+  if (digits.startsWith('+')) return digits;
   if (digits.length > (digits.startsWith('1') ? 11 : 10)) return `+${digits}`;
   const national = nationalOf(digits);
   const [area, exchange, line] = [national.slice(0, 3), national.slice(3, 6), national.slice(6)];
@@ -17,12 +18,15 @@ export function maskedPhone(digits: string): string {
 /** Whether a text has something that no phone is written with. */
 export const isNoPhone = (text: string): boolean => /[^\d\s()+.-]/.test(text);
 
-/** What an edit left in the field, read again: the digits to keep ('', or the country's 1 and up to ten) and where the caret belongs. */
+/**
+ * What an edit left in the field, read again: the digits to keep ('', the country's 1 and up to ten, or a plus and those of another
+ * country) and where the caret belongs.
+ */
 export function readPhone(edit: { text: string; caret: number; before: string; inputType: string }): {
   digits: string;
   caret: number;
 } {
-  if (/^\+[02-9]/.test(edit.text)) return { digits: edit.text.replace(/\D/g, '').slice(0, 15), caret: edit.caret };
+  if (/^\+(?!1)/.test(edit.text)) return { digits: `+${edit.text.replace(/\D/g, '').slice(0, 15)}`, caret: edit.caret };
   let national = nationalOf(edit.text);
   let index = nationalOf(edit.text.slice(0, edit.caret)).length;
   // Only a bracket, a blank or the dash was deleted: the digit beyond it was meant.

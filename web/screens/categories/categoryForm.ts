@@ -20,7 +20,7 @@ export const draftOf = ({ category_name, flag, color, version }: Category): Draf
 export const categorySections: readonly FormSection<keyof Draft>[] = [
   {
     title: 'Category',
-    hint: 'Chemical services count in the services ratio of the dashboard.',
+    hint: 'Chemical is what works with color, lightener or another product that is mixed.',
     fields: [
       [
         { name: 'name', label: 'Name', required: true, span: 1.6 },

@@ -27,6 +27,7 @@ export function CreateClient() {
     const reply = await askAboutDuplicate((allow_duplicate) =>
       create({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
     );
+    if (reply.statusCode !== 200) throw new ApiError(reply.statusCode, reply.message);
     toast(reply.message);
     navigate(`/scheduler?client_id=${reply.client_id}${location ? `&location_id=${location}` : ''}`);
   }

@@ -11,7 +11,7 @@ import type { ServiceChange } from './serviceDraft.ts';
 import { useOrganization } from './useOrganization.ts';
 
 const list = '/services';
-const shownIn = "Shown in the book, on stylists' service lists and in reports.";
+const shownIn = "Shown in the book and on stylists' service lists.";
 
 /** Adds a service; who has no list of them to go back to may add the next one. */
 export function CreateService() {

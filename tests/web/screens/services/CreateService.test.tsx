@@ -38,6 +38,14 @@ test('a new service needs a name, a shortcut, a description, a category, a statu
   expect(sent[createService.path]).toBeUndefined();
 });
 
+test('a missing price is named together with everything else that is missing', async () => {
+  const { user } = show(201, {});
+  await screen.findByRole('textbox', { name: 'Name' });
+  await save(user);
+  expect(await screen.findByText('Please choose a service name')).toBeTruthy();
+  expect(screen.getByText('At least one price level must be set if the service has a cost.')).toBeTruthy();
+});
+
 test('a shortcut counts its ten characters and takes no eleventh', async () => {
   const { user } = show(201, {});
   await screen.findByText('0 of 10 characters');
