@@ -1,19 +1,23 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { narrow } from './media.ts';
 
-/** A form with something to look at beside it, below it where both do not fit. */
+/** A form with something to look at beside it, below it where both do not fit: that depends on the drawer as well. */
 export function Beside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   const styles = useStyles();
   return (
-    <div className={styles.beside}>
-      <div className={styles.main}>{children}</div>
-      {aside && <div className={styles.aside}>{aside}</div>}
+    <div className={styles.room}>
+      <div className={styles.beside}>
+        <div className={styles.main}>{children}</div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
     </div>
   );
 }
 
+const narrow = '@container (max-width: 1119px)';
+
 const useStyles = makeStyles({
+  room: { containerType: 'inline-size' },
   beside: {
     display: 'flex',
     alignItems: 'flex-start',

@@ -7,7 +7,9 @@ export function refusalText(error: unknown, otherwise: string): string {
 
 /** What failed and, where the person can do something about it, why. */
 export const failureText = (what: string, problem: unknown): string =>
-  isRefused(problem, [400, 409]) || isUnreachable(problem) ? `${what.replace(/\.?$/, '.')} ${problem.message}` : what;
+  isRefused(problem, [400, 404, 409]) || isUnreachable(problem)
+    ? `${what.replace(/\.?$/, '.')} ${problem.message}`
+    : what;
 
 const isUnreachable = (problem: unknown): problem is ApiError => problem instanceof ApiError && problem.status === 0;
 

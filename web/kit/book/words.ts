@@ -62,7 +62,8 @@ export const spokenSlot = (column: BookColumn, at: number): string => `Book ${co
 
 export function spokenColumn(column: BookColumn, appointments: number, percent: number): string {
   const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`;
-  return `${column.name}, ${count}, ${percent}% booked`;
+  const known = column.hint ?? (column.day && column.subtitle);
+  return [column.name, known, count, `${percent}% booked`].filter(Boolean).join(', ');
 }
 
 export const spokenMove = (client: string, start: number, column: BookColumn): string =>

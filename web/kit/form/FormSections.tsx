@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useContext } from 'react';
-import { phone } from '../media.ts';
+import { phone, touch } from '../media.ts';
 import { look } from '../theme.ts';
 import { FormField } from './FormField.tsx';
 import { FormSettings } from './FormSettings.ts';
@@ -111,7 +111,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightBold,
   },
   hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
-  action: { marginTop: '8px' },
+  action: { marginTop: '8px', [touch]: { minHeight: '44px' } },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
   apart: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },
@@ -132,5 +132,11 @@ const useStyles = makeStyles({
   // As high as the labels of its neighbors.
   besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
   atEnd: { marginLeft: 'auto' },
-  checks: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 32px' },
+  checks: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px 32px',
+    [touch]: { '& button': { minHeight: '44px' } },
+  },
 });

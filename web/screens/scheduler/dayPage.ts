@@ -1,6 +1,6 @@
 import type { BookColumn } from '../../kit/book/types.ts';
 import type { BookData } from './draft.ts';
-import { closedHoursOf } from './openHours.ts';
+import { closedHoursOf, dayNote } from './openHours.ts';
 import { type BookPage, blocksOf } from './page.ts';
 import { salonHint, zoneOf } from './salons.ts';
 
@@ -11,7 +11,7 @@ export function dayPage(data: BookData, stylists: BookData['stylists'], zone: st
   return {
     kind: 'day',
     columns: stylists.map((one): BookColumn => {
-      const hint = salonHint(data, one);
+      const hint = [salonHint(data, one), dayNote(data, one, date)].filter(Boolean).join(' · ');
       return {
         id: one.user_id,
         name: `${one.user_first_name} ${one.user_last_name}`.trim(),

@@ -34,6 +34,12 @@ export function awayOn({ configs }: BookData, stylist: Stylist, date: string): '
   return workOf(stylist, date)?.length === 0 ? 'Off' : undefined;
 }
 
+/** What is to be known of a stylist's day: whether she is there, and what was noted of it: 'Off · Holiday'. */
+export function dayNote(data: BookData, stylist: Stylist, date: string): string {
+  const note = stylist.days.find((one) => one.date === date)?.note;
+  return [awayOn(data, stylist, date), note].filter(Boolean).join(' · ');
+}
+
 /** Hours in which nobody is expected: while a salon is closed, and while a stylist is off although it is open. */
 export function closedHoursOf({ configs, stylists }: BookData, date: string): ClosedHours[] {
   const several = new Set(stylists.map(({ location_id }) => location_id)).size > 1;

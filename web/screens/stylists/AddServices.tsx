@@ -40,6 +40,12 @@ export function AddServices() {
 
   const isSet = useRef(false);
 
+  // Also where every chosen service was assigned by somebody else meanwhile: the next choice begins in the list.
+  function select(next: ReadonlySet<string>) {
+    setSelected(next);
+    setConfiguring(false);
+  }
+
   function configure() {
     isSet.current = false;
     setConfiguring(true);
@@ -47,8 +53,7 @@ export function AddServices() {
 
   async function backToList() {
     if (isSet.current && !(await confirm(leaveQuestion))) return;
-    setConfiguring(false);
-    setSelected(new Set());
+    select(new Set());
   }
 
   function remove(service: ListedService) {
@@ -58,7 +63,7 @@ export function AddServices() {
   }
 
   if (stylist.isNobody) return <NoStylist title="Add Services" stylist={stylist} />;
-  const title = `Add Services for ${stylist.name}`;
+  const title = stylist.name ? `Add Services for ${stylist.name}` : 'Add Services';
   if (configuring && chosen.length > 0)
     return (
       <Page
@@ -91,7 +96,7 @@ export function AddServices() {
       title={title}
       hint={!stylist.isOff && 'Select the services to add.'}
       tools={
-        selected.size > 0 &&
+        chosen.length > 0 &&
         !stylist.isOff && (
           <Button appearance="primary" onClick={configure}>
             Add services to: {stylist.name}
@@ -105,7 +110,7 @@ export function AddServices() {
         label="Services to add"
         columns={columns}
         {...grid}
-        selection={stylist.isOff ? undefined : { selected, onChange: setSelected }}
+        selection={stylist.isOff ? undefined : { selected, onChange: select }}
         empty={{ text: 'Every active service is assigned already.' }}
         narrow={{ title: ({ service_name }) => service_name, subtitle: ({ category_name }) => category_name }}
       />

@@ -70,7 +70,7 @@ export function EditStylistService() {
   if (stylist.isNobody) return <NoStylist title="Edit Services" stylist={stylist} />;
   return (
     <Page
-      title={`Edit Services for ${stylist.name}`}
+      title={stylist.name ? `Edit Services for ${stylist.name}` : 'Edit Services'}
       hint={service.data ? `Configure ${service.data.service_name} service settings` : ''}
     >
       <DeactivatedNote stylist={stylist} />

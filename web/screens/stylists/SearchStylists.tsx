@@ -14,6 +14,13 @@ const fallbackLocation = 1002;
 
 const missingText = ({ missing }: ListedStylist) => missing.map((what) => `No ${what}`).join(', ');
 
+/** Where she works and what she does there, or what keeps her from it: 'Fairfax · 17 services'. */
+function placeAndServices(stylist: ListedStylist): string {
+  const { location_name, services_count } = stylist;
+  const services = missingText(stylist) || (services_count === 1 ? '1 service' : `${services_count} services`);
+  return [location_name, services].filter(Boolean).join(' · ');
+}
+
 const columns: readonly Column<ListedStylist>[] = [
   { field: 'location_name', title: 'Location name', headerFilter: true, priority: 4 },
   { field: 'user_first_name', title: 'First name', tone: 'strong', priority: 1 },
@@ -65,7 +72,7 @@ export function SearchStylists() {
         onRetry={() => void stylists.mutate()}
         onRowClick={({ user_id }) => navigate(`/stylist-services?param=${user_id}`)}
         empty={{ text: 'No stylists yet.', ...(mayAdd && { action: add }) }}
-        narrow={{ title: nameOf, subtitle: ({ location_name }) => location_name }}
+        narrow={{ title: nameOf, subtitle: placeAndServices }}
       />
     </Page>
   );

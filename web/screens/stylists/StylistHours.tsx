@@ -34,7 +34,7 @@ export function StylistHours() {
   if (stylist.isNobody) return <NoStylist title="Working Hours" stylist={stylist} />;
   return (
     <Page
-      title={`Working Hours: ${stylist.name}`}
+      title={stylist.name ? `Working Hours: ${stylist.name}` : 'Working Hours'}
       hint="Shown in the book, which asks before it books outside of them."
     >
       <DeactivatedNote stylist={stylist} />

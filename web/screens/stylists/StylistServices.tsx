@@ -53,7 +53,7 @@ export function StylistServices() {
   if (stylist.isNobody) return <NoStylist title="Manage Services" stylist={stylist} />;
   return (
     <Page
-      title={`Manage Services: ${stylist.name}`}
+      title={stylist.name ? `Manage Services: ${stylist.name}` : 'Manage Services'}
       hint={!stylist.isOff && 'Click on a service to edit.'}
       tools={
         <>

@@ -114,6 +114,6 @@ export const sectionOf = <Path extends string>(
 
 export const sectionForAll: FormSection<`all.${Field}`> = {
   title: 'All services',
-  hint: 'What is chosen here is set for every service below.',
+  hint: 'What is chosen here is set for every service below; a price level only for those with a price at it.',
   fields: fieldsAt('all', plainLevels, false),
 };

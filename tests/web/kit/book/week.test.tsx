@@ -31,7 +31,7 @@ describe("a stylist's week", () => {
     openWeek({ closed: [{ from: 540, to: 1200, columnId: '2026-11-15' }] });
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(7);
     expect(column('Monday').getAttribute('aria-label')).toBe('Monday, November 16, 1 appointment, 7% booked');
-    expect(column('Sunday').getAttribute('aria-label')).toBe('Sunday, November 15, 0 appointments, 0% booked');
+    expect(column('Sunday').getAttribute('aria-label')).toBe('Sunday, November 15, Closed, 0 appointments, 0% booked');
     expect(block('Gus Feld').getAttribute('aria-label')).toContain('10:00 AM to 10:45 AM, Monday, November 16');
   });
 

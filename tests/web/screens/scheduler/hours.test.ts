@@ -4,7 +4,7 @@ import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
 import { hoursDoubt } from '../../../../web/screens/scheduler/editing/hoursDoubt.ts';
 import { closedHoursOf } from '../../../../web/screens/scheduler/openHours.ts';
-import { booked, bookOf, draft, today } from './samples.ts';
+import { booked, bookOf, draft, service, today } from './samples.ts';
 
 const saturdays: StoredConfig = {
   location: 3,
@@ -42,14 +42,18 @@ test('the book is shaded while the salon is closed and, there only, while a styl
   ]);
 });
 
+const away = 'Mara Ellison does not work at this time.';
+
 describe('an appointment of an hour and a half', () => {
   test.each([
     ['before the salon opens', { start: 480 }, 'Fairfax is closed at this time.'],
     ['running past the closing time', { start: 1000, stylistId: 'tomas' }, 'Fairfax is closed at this time.'],
-    ['before the stylist comes', { start: 555 }, 'Mara Ellison does not work at this time.'],
-    ['across her break', { start: 690 }, 'Mara Ellison does not work at this time.'],
+    ['before the stylist comes', { start: 555 }, away],
+    ['across her break', { start: 690 }, away],
     ['at a time of a colleague without own hours', { start: 690, stylistId: 'tomas' }, undefined],
     ['in her hours', { start: 600 }, undefined],
+    ['whose gap falls into her break', { start: 660, services: [service('Color', 45, 75, 30)] }, undefined],
+    ['with a gap but at work in her break', { start: 690, services: [service('Color', 45, 30, 15)] }, away],
     ['on a day on which the salon is closed', { date: '2026-11-22' }, 'Fairfax is closed at this time.'],
   ])('%s', (_, place, doubt) => {
     expect(hoursDoubt(book(), draft(place))).toBe(doubt);
@@ -61,6 +65,6 @@ describe('an appointment of an hour and a half', () => {
     const data = book(outside, within);
     expect(hoursDoubt(data, { ...draftOf(outside), notes: 'Called' })).toBeUndefined();
     expect(hoursDoubt(data, { ...draftOf(outside), start: 705 })).toBeUndefined();
-    expect(hoursDoubt(data, { ...draftOf(within), start: 705 })).toBe('Mara Ellison does not work at this time.');
+    expect(hoursDoubt(data, { ...draftOf(within), start: 705 })).toBe(away);
   });
 });

@@ -80,6 +80,18 @@ describe('the day of a salon', () => {
     expect(appointments.map(({ client }) => client)).toEqual(['Gus Feld']);
   });
 
+  test('says who is off and what was noted of it', () => {
+    const data = bookWith(saturdays);
+    const days = (list: (typeof data.stylists)[number]['days']) =>
+      data.stylists.map((one) => (one.user_id === 'mara' ? { ...one, days: list } : one));
+    const hints = (list: Parameters<typeof days>[0]) =>
+      dayPage({ ...data, stylists: days(list) }, days(list), 'UTC').columns.map(({ hint }) => hint);
+    expect(hints([{ date: today, stretches: [], note: 'Holiday' }])).toEqual(['Off · Holiday', undefined]);
+    expect(hints([{ date: today, stretches: [], note: '' }])).toEqual(['Off', undefined]);
+    const short = [{ from: '09:00', to: '12:00' }];
+    expect(hints([{ date: today, stretches: short, note: 'Training' }])).toEqual(['Training', undefined]);
+  });
+
   test('says the salons of its stylists with their zones, where there are several', () => {
     const salon = { organization_id: 1, organization_name: 'Luma' };
     const data = bookOf();

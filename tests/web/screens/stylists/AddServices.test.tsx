@@ -118,6 +118,19 @@ test('a refused save says why, keeps what was set, and drops what a colleague ha
   expect(here()).toBe('/add-service-to-stylist?param=u7');
 });
 
+test('where a colleague has assigned all of them meanwhile, the choice begins anew in the list', async () => {
+  const refused = { endpoint: addServicesToStylists, status: 409, body: { message: 'Balayage is assigned already.' } };
+  const { user } = show(refused, [balayage, toner], [service('s3', 'Updo', 95)]);
+  await configure(user);
+  await choose(user, 'All services', 'Servicing time', '45 min');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await screen.findByText('Updo');
+  expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(screen.getByRole('grid', { name: 'Services to add' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add services to: Mara Ellison' })).toBeTruthy();
+});
+
 test('a save that fails is no reason to read again what may be added', async () => {
   const down = { endpoint: addServicesToStylists, status: 500, body: { message: 'Something went wrong.' } };
   const { user, sent } = show(down, [balayage, toner], [toner]);

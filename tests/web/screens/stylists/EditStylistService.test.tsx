@@ -51,6 +51,15 @@ test('a save that fails says so and keeps what was chosen', async () => {
   expect(here()).toBe(address);
 });
 
+test('settings of a service that a colleague took away meanwhile say why they cannot be saved', async () => {
+  const { user } = show({ endpoint: updateUserService, status: 404, body: { message: 'Service not found' } });
+  await user.click(await field('Servicing time'));
+  await user.click(await screen.findByRole('option', { name: '1 h' }));
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect(await screen.findByText('Error updating service. Service not found')).toBeTruthy();
+  expect(await field('Servicing time')).toHaveProperty('value', '1 h');
+});
+
 test('a service is taken from a stylist only after a question', async () => {
   const { user, sent, here } = show({ endpoint: deleteUserService, body: { message: 'Deleted' } });
   await field('Servicing time');

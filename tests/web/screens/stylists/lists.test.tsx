@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SearchStylists } from '../../../../web/screens/stylists/SearchStylists.tsx';
 import { StylistServices } from '../../../../web/screens/stylists/StylistServices.tsx';
@@ -22,6 +22,14 @@ test('a stylist of the list leads to her services', async () => {
   expect(screen.getByText('Click a stylist to manage their assigned services.')).toBeTruthy();
   await user.click(await screen.findByText('Mara'));
   expect(here()).toBe('/stylist-services?param=u7');
+});
+
+test('on a phone a stylist is listed with her salon and what she does, or what is missing', async () => {
+  const none = { ...mara, user_id: 'u8', services_count: 0, missing: ['services' as const] };
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
+  showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [mara, none] }]);
+  expect(await screen.findByText('Fairfax · 1 service')).toBeTruthy();
+  expect(screen.getByText('Fairfax · No services')).toBeTruthy();
 });
 
 test('only who may add people is offered to add a stylist', async () => {

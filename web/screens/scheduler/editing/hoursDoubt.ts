@@ -1,5 +1,5 @@
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
-import { type Span, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { busySegments, type Span, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { type BookData, type Draft, draftOf } from '../draft.ts';
 import { openingOf, workOf } from '../openHours.ts';
 
@@ -23,7 +23,9 @@ function doubtOf(data: BookData, draft: Draft): string | undefined {
   const open = config && openingOf(config, draft.date);
   if (config && !(open && holds(open, span))) return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
   const work = workOf(stylist, draft.date);
-  if (work && !work.some((stretch) => holds(stretch, span)))
+  // While something takes effect she is free, so a gap may fall into her break.
+  const busy = busySegments(draft.services, draft.start);
+  if (work && !busy.every((segment) => work.some((stretch) => holds(stretch, segment))))
     return `${stylist.user_first_name} ${stylist.user_last_name} does not work at this time.`;
   return undefined;
 }

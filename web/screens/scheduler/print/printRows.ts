@@ -4,7 +4,7 @@ import { phoneText } from '../../../kit/format.ts';
 import { daysOf } from '../days.ts';
 import { dayText } from '../dayText.ts';
 import type { BookData } from '../draft.ts';
-import { awayOn } from '../openHours.ts';
+import { dayNote } from '../openHours.ts';
 
 export type PrintRow = {
   id: string;
@@ -35,7 +35,7 @@ export function printRows(data: BookData, stylist: BookData['stylists'][number])
         notes: one.notes,
         color: one.services[0]?.service_color,
       }));
-    const away = awayOn(data, stylist, date) ?? (data.days === 1 ? 'No appointments' : undefined);
+    const away = dayNote(data, stylist, date) || (data.days === 1 ? 'No appointments' : undefined);
     if (rows.length > 0 || !away) return rows;
     return [{ id: date, day, time: away, client: '', phone: '', services: '', notes: '', color: undefined }];
   });

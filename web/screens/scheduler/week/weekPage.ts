@@ -4,7 +4,7 @@ import type { BookColumn } from '../../../kit/book/types.ts';
 import { daysOf } from '../days.ts';
 import { dayText } from '../dayText.ts';
 import type { BookData } from '../draft.ts';
-import { awayOn, closedHoursOf } from '../openHours.ts';
+import { closedHoursOf, dayNote } from '../openHours.ts';
 import { type BookPage, blocksOf, onlyOf } from '../page.ts';
 
 /** A stylist's week, Sunday first. */
@@ -20,7 +20,7 @@ export function weekPage(book: BookData, stylist: BookData['stylists'][number], 
         id: date,
         name: dayText(date, date, false),
         title: weekdays[weekdayOf(date)]?.slice(0, 3) ?? '',
-        subtitle: awayOn(data, stylist, date) ?? '',
+        subtitle: dayNote(data, stylist, date),
         day: { number: Number(date.slice(8)), isToday: date === today },
       }),
     ),
