@@ -2,7 +2,7 @@ import { type PriceLevel, priceLevels, type Service } from '../contract/services
 
 const isLevel = (level: number): level is PriceLevel => priceLevels.some((known) => known === level);
 
-/** What a service costs at a price level, in dollars; 0 where it is not sold. */
+/** What a service costs at a price level, in dollars; 0 where it costs nothing. */
 export const priceAt = (service: Service, level: number): number =>
   isLevel(level) ? service[`service_price_level_${level}`] : 0;
 

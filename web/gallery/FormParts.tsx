@@ -58,7 +58,7 @@ const sections = ({ free }: Draft) =>
     },
     {
       title: 'Price',
-      hint: 'One price for each stylist level. A level left at zero is not offered.',
+      hint: 'One price for each stylist level. A level left at zero costs nothing.',
       fields: [
         [
           { name: 'level1', label: 'Level 1', kind: 'money', required: true, disabled: free },

@@ -5,6 +5,7 @@ import { phone, touch } from './media.ts';
 
 interface PageProps {
   title: string;
+  /** '' keeps its line free while it is being read, so that nothing moves when it comes. */
   hint?: ReactNode;
   /** Buttons and pickers at the right of the title, the primary one last. */
   tools?: ReactNode;
@@ -39,7 +40,7 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          {hint && <p className={styles.hint}>{hint}</p>}
+          {(hint || hint === '') && <p className={styles.hint}>{hint}</p>}
         </div>
         {tools && <div className={styles.tools}>{tools}</div>}
       </header>
@@ -82,6 +83,7 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
   },
   hint: {
+    minHeight: tokens.lineHeightBase300,
     margin: 0,
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,

@@ -69,15 +69,26 @@ test('a typed date is held as the day, whatever the zone of the browser', async 
   expect(await save()).toBe('1985-12-25');
 });
 
-test('a date can be typed after the click that opened the calendar', async () => {
-  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, '');
-  await user.click(screen.getByLabelText('Birthday'));
-  await screen.findByRole('grid');
-  expect(document.activeElement).not.toBe(screen.getByLabelText('Birthday'));
-  await user.keyboard('12/24/2026');
-  expect(screen.getByLabelText<HTMLInputElement>('Birthday').value).toBe('12/24/2026');
-  expect(await save()).toBe('2026-12-24');
+test('a birthday typed as it is shown, as month and day, keeps its year', async () => {
+  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date', format: 'MM/DD' }, '1990-11-19');
+  await user.tab();
+  await user.clear(screen.getByRole('combobox', { name: 'Birthday' }));
+  await user.keyboard('11/20{Tab}');
+  expect(await save()).toBe('1990-11-20');
 });
+
+test.each(['', '1990-11-19'])(
+  'a date can be typed over "%s" after the click that opened the calendar',
+  async (held) => {
+    const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, held);
+    await user.click(screen.getByLabelText('Birthday'));
+    await screen.findByRole('grid');
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Birthday'));
+    await user.keyboard('12/24/2026');
+    expect(screen.getByLabelText<HTMLInputElement>('Birthday').value).toBe('12/24/2026');
+    expect(await save()).toBe('2026-12-24');
+  },
+);
 
 test.each<[string, (press: Saves) => Promise<void>]>([
   ['the button', ({ user }) => user.click(screen.getByRole('button', { name: 'Save' }))],

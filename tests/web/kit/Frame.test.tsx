@@ -22,6 +22,13 @@ test('a page has its title as the heading and in the browser tab', () => {
   expect(screen.getByRole('button', { name: 'Add User' })).toBeTruthy();
 });
 
+test('a hint that is still being read has its line already, none at all has no line', () => {
+  const { rerender } = show(<Page title="Edit Client" hint="" />);
+  expect(getComputedStyle(screen.getByRole('paragraph')).minHeight).toBe('20px');
+  rerender(<Page title="Edit Client" />);
+  expect(screen.queryByRole('paragraph')).toBeNull();
+});
+
 test('a barcode is a picture of its digits, with the digits underneath', () => {
   show(<Barcode value="482915730264" />);
   const picture = screen.getByRole('img', { name: 'Barcode 482915730264' });

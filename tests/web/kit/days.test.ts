@@ -24,6 +24,18 @@ test.each([
   ['04121990', '1990-04-12'],
   ['4.12.90', '1990-04-12'],
   ['12/1/26', '2026-12-01'],
+  ['041290', '1990-04-12'],
 ])('typing %s means %s', (text, day) => {
   expect(typedDay(text)).toBe(day);
+});
+
+test.each(['11/20', '1120', '4/1990', '412'])('a year is never guessed from %s', (text) => {
+  expect(typedDay(text)).toBeUndefined();
+});
+
+test('month and day alone are of the year that is known', () => {
+  expect(typedDay('11/20', '1990')).toBe('1990-11-20');
+  expect(typedDay('1120', '1990')).toBe('1990-11-20');
+  expect(typedDay('2/29', '1990')).toBeUndefined();
+  expect(typedDay('11/20/88', '1990')).toBe('1988-11-20');
 });

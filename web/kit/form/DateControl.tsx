@@ -16,9 +16,13 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/DD/YYYY';
   const input = useRef<HTMLInputElement>(null);
-  // A click opens the calendar, which takes the keyboard; who types a date all the same writes it into the field.
+  // Who sees month and day changes month and day; the year stays.
+  const knownYear = format === 'MM/DD' ? textOf(control.value).slice(0, 4) : undefined;
+  // A click opens the calendar, which takes the keyboard; who types a date all the same writes it into the field, over the old one.
   const typeOn = ({ key }: KeyboardEvent) => {
-    if (/^\d$/.test(key)) input.current?.focus();
+    if (!/^\d$/.test(key)) return;
+    input.current?.focus();
+    input.current?.select();
   };
   return (
     <DatePicker
@@ -28,7 +32,7 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       size={control.size}
       value={localDate(textOf(control.value)) ?? null}
       formatDate={(date) => (date ? dayText(calendarDay(date), format) : '')}
-      parseDateFromString={(text) => localDate(typedDay(text) ?? '') ?? null}
+      parseDateFromString={(text) => localDate(typedDay(text, knownYear) ?? '') ?? null}
       minDate={localDate(spec.min ?? '')}
       maxDate={localDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}

@@ -16,10 +16,16 @@ export function dayText(day: string, format: 'MM/DD/YYYY' | 'MM/DD'): string {
   return format === 'MM/DD' ? `${month}/${date}` : `${month}/${date}/${year}`;
 }
 
-/** What a US hand types: 4/12/1990, 04-12-1990, 4.12.90 (two digits are 1930 to 2029), 04121990; undefined for the rest. */
-export function typedDay(text: string): string | undefined {
-  const match = /^(\d{1,2})[/.\- ]?(\d{1,2})[/.\- ]?(\d{4}|\d{2})$/.exec(text.trim());
-  const [month, date, year] = match?.slice(1) ?? [];
+const parted = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/;
+const unparted = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
+
+/**
+ * What a US hand types: 4/12/1990, 04-12-1990, 4.12.90 (two digits are 1930 to 2029), 04121990; 4/12 alone is of the year that is
+ * known. Undefined for the rest.
+ */
+export function typedDay(text: string, knownYear?: string): string | undefined {
+  const typed = text.trim();
+  const [month, date, year = knownYear] = (parted.exec(typed) ?? unparted.exec(typed))?.slice(1) ?? [];
   if (!month || !date || !year) return undefined;
   const century = Number(year) < 30 ? '20' : '19';
   const day = `${year.length === 2 ? century + year : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -58,7 +58,7 @@ export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPag
             <span className={styles.strong}>{count.format(total)}</span>
           </>
         )}{' '}
-        {(total ?? 2) === 1 ? noun.one : noun.many}
+        {(total ?? last) === 1 && !hasNext ? noun.one : noun.many}
       </span>
       <div className={styles.group}>
         {!narrow && (

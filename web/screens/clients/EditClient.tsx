@@ -86,7 +86,7 @@ export function EditClient() {
   const name = client && `${client.client_first_name} ${client.client_last_name}`;
   const hasBook = clientID !== null && named === null && may('/scheduler') && (client || !read.error);
   return (
-    <Page title="Edit Client" hint={name}>
+    <Page title="Edit Client" hint={name ?? ''}>
       <Beside aside={hasBook && <ClientAppointments key={clientID} clientId={clientID} />}>{content()}</Beside>
     </Page>
   );

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-component
 import { useNavigate } from 'react-router-dom';
 import { BookGrid, type BookGridProps } from '../../kit/book/BookGrid.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { phone } from '../../kit/media.ts';
 import { useMode } from '../../kit/mode.ts';
 import { EmptyState } from '../../kit/States.tsx';
 import { useMay, useSession } from '../../kit/session.tsx';
@@ -97,7 +98,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
-  error: { padding: '0 20px 12px' },
+  error: { padding: '0 20px 12px', [phone]: { padding: '0 16px 12px' } },
   days: { flexGrow: 1, minHeight: 0 },
   leaving: { opacity: 0.5, backgroundColor: look.surface },
 });

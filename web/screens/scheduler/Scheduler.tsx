@@ -9,10 +9,12 @@ import { DayBar } from './bar/DayBar.tsx';
 import { NewButton } from './bar/NewButton.tsx';
 import { RefreshButton } from './bar/RefreshButton.tsx';
 import { SalonPicker } from './bar/SalonPicker.tsx';
+import { draftOf } from './draft.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useDrops } from './editing/useDrops.ts';
 import { useEditor } from './editing/useEditor.ts';
 import { useTravel } from './editing/useTravel.ts';
+import { useUndo } from './editing/useUndo.ts';
 import { placed } from './offers.ts';
 import { AppointmentPanel } from './panel/AppointmentPanel.tsx';
 import { PrintSheet } from './print/PrintSheet.tsx';
@@ -27,14 +29,18 @@ export function Scheduler() {
   const booking = useBooking(book.data);
   const editor = useEditor(book, booking);
   const travel = useTravel(book, editor);
-  const drop = useDrops(book, booking, editor);
+  const undo = useUndo(book.data);
+  const drop = useDrops(book, booking, editor, undo);
   const { data, hours, stylist } = book;
   const { draft } = editor;
   const found = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
 
-  async function erase(id: string | undefined) {
-    const appointment = id !== undefined && found(id);
-    if (!appointment || !(await booking.remove(appointment))) return;
+  /** One that is being edited may stand on a day that is not shown. */
+  async function erase(id: string) {
+    const appointment = found(id);
+    const doomed = appointment ? draftOf(appointment) : draft;
+    if (doomed?.id !== id || !(await booking.remove(doomed))) return;
+    undo.withdraw(id);
     if (draft?.id === id) editor.close();
     await book.refresh();
   }
@@ -50,6 +56,7 @@ export function Scheduler() {
               <SalonPicker data={data} locationId={book.locationId} onLocation={travel.bookToSalon} />
               {!isNarrow && <RefreshButton book={book} />}
               <NewButton
+                disabled={!data}
                 onNew={() => void editor.create(book.mode === 'tabs' && stylist ? { stylistId: stylist.user_id } : {})}
               />
             </>
@@ -79,15 +86,17 @@ export function Scheduler() {
           hours={hours}
           saving={editor.saving}
           theirs={editor.theirs}
+          loss={editor.loss}
           onChange={travel.appointmentTo}
           onLocation={travel.appointmentToSalon}
           onDate={travel.appointmentToDay}
           onAddClient={editor.addClient}
           onTheirs={editor.takeTheirs}
           onMine={editor.saveMine}
+          onRenew={editor.renew}
           onStatus={editor.setStatus}
           onSave={editor.submit}
-          onDelete={() => void erase(draft.id)}
+          onDelete={() => draft.id && void erase(draft.id)}
           onClose={() => void editor.closeAsking()}
         />
       )}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
@@ -10,6 +11,7 @@ import { daysOf } from './days.ts';
 import type { BookData } from './draft.ts';
 import { hoursOf } from './page.ts';
 import { zoneOf } from './salons.ts';
+import { withSaved } from './saved.ts';
 import { useClock } from './useClock.ts';
 import { useView } from './useView.ts';
 import { weekPage } from './week/weekPage.ts';
@@ -74,12 +76,20 @@ export function useBook() {
       setRefreshing(true);
       await mutate().finally(() => setRefreshing(false));
     },
+    /** Shows what was saved, then the book as the server has it. */
+    keep: async (saved: Appointment) => {
+      await mutate((known) => known && withSaved(known, saved));
+    },
     /**
-     * Shows the book as it will be while `save` is on its way, then as the server has it; at once as before when nothing was saved.
-     * What the server said meanwhile is not shown, it may not know of the change yet.
+     * Shows the book as it will be while `save` is on its way, then what it has saved, then the book as the server has it; at once as
+     * before when nothing was saved. What the server said meanwhile is not shown, it may not know of the change yet.
      */
-    expect: async (before: BookData, expected: BookData, save: () => Promise<boolean>) => {
-      await mutate(async () => ((await save()) ? expected : before), { optimisticData: expected });
+    expect: async (before: BookData, expected: BookData, save: () => Promise<Appointment | undefined>) => {
+      const settle = async () => {
+        const saved = await save();
+        return saved ? withSaved(before, saved) : before;
+      };
+      await mutate(settle, { optimisticData: expected });
     },
   };
 }

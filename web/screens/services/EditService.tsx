@@ -60,7 +60,7 @@ export function EditService() {
   }
 
   return (
-    <Page title="Update Service" hint={service && [service.service_name, name].filter(Boolean).join(', ')}>
+    <Page title="Update Service" hint={[service?.service_name, name].filter(Boolean).join(', ')}>
       {content()}
     </Page>
   );

@@ -44,7 +44,7 @@ export const serviceSections = (
   },
   {
     title: 'Price',
-    hint: 'One price for each stylist level. A level left at zero is not offered.',
+    hint: 'One price for each stylist level. A level left at zero costs nothing.',
     fields: [
       priceLevels.map((level) => ({
         name: `price${level}` as const,

@@ -23,6 +23,10 @@ const columns: readonly Column<ListedService>[] = [
   { field: 'description', title: 'Description', tone: 'quiet', width: 280, priority: 4 },
 ];
 
+/** Tells the number as well, because what is selected may stand on another page. */
+const selectionHint = (count: number): string =>
+  count === 0 ? 'Select the services to add.' : `${count} ${count === 1 ? 'service' : 'services'} selected.`;
+
 /** Gives a stylist services: a list to choose from, then the settings of each. */
 export function AddServices() {
   const [query] = useSearchParams();
@@ -94,7 +98,7 @@ export function AddServices() {
   return (
     <Page
       title={title}
-      hint={!stylist.isOff && 'Select the services to add.'}
+      hint={!stylist.isOff && selectionHint(chosen.length)}
       tools={
         chosen.length > 0 &&
         !stylist.isOff && (

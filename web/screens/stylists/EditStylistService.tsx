@@ -71,7 +71,7 @@ export function EditStylistService() {
   return (
     <Page
       title={stylist.name ? `Edit Services for ${stylist.name}` : 'Edit Services'}
-      hint={service.data && `Configure ${service.data.service_name} service settings`}
+      hint={service.data ? `Configure ${service.data.service_name} service settings` : ''}
     >
       <DeactivatedNote stylist={stylist} />
       {content()}

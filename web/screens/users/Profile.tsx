@@ -37,7 +37,7 @@ export function Profile() {
   return (
     <Page
       title="Profile"
-      hint={me?.user_email}
+      hint={me?.user_email ?? ''}
       tools={<Button onClick={() => void signOut(true)}>Sign out everywhere</Button>}
     >
       {me ? (

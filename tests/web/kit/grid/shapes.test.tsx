@@ -34,6 +34,12 @@ describe('a list that the server pages', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
   });
 
+  test('that is one row says so in the singular', async () => {
+    const { user } = showGrid({ id: 'one', rows: undefined, source: { load } });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search People' }), 'son 41');
+    await waitFor(() => expect(pager()).toBe('1–1 person'));
+  });
+
   test('asks once for a text typed in one go, and starts at the first page', async () => {
     const source = { load: vi.fn(load) };
     const { user } = showGrid({ id: 'typed', rows: undefined, source });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
-import { caughtUp, openedAs } from '../../../../web/screens/scheduler/editing/opened.ts';
+import { asNew, caughtUp, lossOf, openedAs } from '../../../../web/screens/scheduler/editing/opened.ts';
 import { booked, bookOf } from './samples.ts';
 
 const seen = booked('mara 10:00 Ivy Chen', 60);
@@ -26,3 +26,21 @@ test.each([
   ['of a day that is not shown', bookOf()],
   ['before the book is here', undefined],
 ])('an appointment %s stays as it was opened', (_, book) => expect(caughtUp(typed, book)).toBe(typed));
+
+test.each([
+  ['in its place', bookOf(seen), undefined],
+  ['gone from the day and the salon that are shown', { ...bookOf(), configs: [{ location: 3 }] }, 'moved or deleted'],
+  ['out of sight in another salon', { ...bookOf(), configs: [{ location: 4 }] }, undefined],
+  ['out of sight on another day', { ...bookOf(), date: '2026-11-22', configs: [{ location: 3 }] }, undefined],
+])('an appointment that is %s', (_, book, loss) => {
+  expect(lossOf(typed, book)).toBe(loss);
+  expect(lossOf({ ...typed, isUnknown: true }, book)).toBe(loss && 'deleted');
+});
+
+test('a new appointment is never missed', () =>
+  expect(lossOf(asNew(typed), { ...bookOf(), configs: [{ location: 3 }] })).toBeUndefined());
+
+test('what is booked anew keeps all but whose version it was', () => {
+  const { id: _id, version: _version, status: _status, ...kept } = typed.draft;
+  expect(asNew(typed).draft).toEqual(kept);
+});

@@ -52,7 +52,10 @@ test('the way to the settings is there once services are selected', async () => 
   await screen.findByText('Balayage');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add Services for Mara Ellison');
   expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
-  await configure(user);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(screen.getByText('2 services selected.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add services to: Mara Ellison' }));
+  expect(await screen.findByRole('region', { name: 'Balayage' })).toBeTruthy();
   expect(part('Toner')).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { touch } from '../../../kit/media.ts';
 import { useNarrow } from '../../../kit/useMedia.ts';
 
 /** Begins an appointment without a place in the book yet. A phone has room for the sign only. */
-export function NewButton({ onNew }: { onNew: () => void }) {
+export function NewButton({ disabled, onNew }: { disabled: boolean; onNew: () => void }) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   return (
@@ -13,6 +13,7 @@ export function NewButton({ onNew }: { onNew: () => void }) {
       className={styles.button}
       icon={<AddRegular />}
       aria-label="New appointment"
+      disabledFocusable={disabled}
       onClick={onNew}
     >
       {isNarrow ? undefined : 'New appointment'}

@@ -10,13 +10,15 @@ type SalonPickerProps = { data: BookData | undefined; locationId: number; onLoca
 export function SalonPicker({ data, locationId, onLocation }: SalonPickerProps) {
   const styles = useStyles();
   const { user } = useSession();
-  const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...(data?.locations ?? [])];
-  const chosen = salons.find(({ location_id }) => location_id === locationId);
+  const { location_id: own, location_name } = user;
+  // A book that cannot be read still leads to one that can.
+  const known = data?.locations ?? (own === null ? [] : [{ location_id: own, location_name }]);
+  const salons = [{ location_id: allLocations, location_name: 'All Locations' }, ...known];
   return (
     <Dropdown
       aria-label="Location"
       className={styles.salon}
-      value={chosen?.location_name ?? (locationId === user.location_id ? user.location_name : '')}
+      value={salons.find(({ location_id }) => location_id === locationId)?.location_name ?? ''}
       selectedOptions={[String(locationId)]}
       onOptionSelect={(_, { optionValue }) => onLocation(Number(optionValue))}
     >

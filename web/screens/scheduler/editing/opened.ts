@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
-import { type BookData, type Draft, draftOf } from '../draft.ts';
+import { daysOf } from '../days.ts';
+import { type BookData, blankDraft, type Draft, draftOf } from '../draft.ts';
 
 /** An appointment in the editor. */
 export type Opened = {
@@ -8,6 +9,8 @@ export type Opened = {
   initial: Draft;
   /** What somebody else has made of it since. */
   theirs?: Appointment | undefined;
+  /** A save has learned that the server does not know it. */
+  isUnknown?: boolean;
 };
 
 export const openedAs = (draft: Draft): Opened => ({ draft, initial: draft });
@@ -30,3 +33,18 @@ export const withStatus = ({ draft, initial }: Opened, { status, version }: Appo
   draft: { ...draft, status, version },
   initial: { ...initial, status, version },
 });
+
+/** Whether somebody else has taken the appointment from its place: the book at hand shows the day and the salon it was opened in without it. */
+export function lossOf({ initial, isUnknown }: Opened, book: BookData | undefined): Loss | undefined {
+  if (initial.id === undefined || !book?.configs.some(({ location }) => location === initial.locationId)) return;
+  if (!daysOf(book).includes(initial.date)) return;
+  if (book.schedules.some(({ appointmentId }) => appointmentId === initial.id)) return;
+  return isUnknown ? 'deleted' : 'moved or deleted';
+}
+
+export type Loss = 'deleted' | 'moved or deleted';
+
+/** The same as an appointment that has to be booked yet. */
+export function asNew({ draft: { id: _id, version: _version, status: _status, ...draft } }: Opened): Opened {
+  return { draft, initial: blankDraft(draft.locationId, draft.date) };
+}

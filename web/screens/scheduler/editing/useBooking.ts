@@ -5,7 +5,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { changedMeanwhile } from '../../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
 import { useAsk, useConfirm } from '../../../kit/Confirm.tsx';
-import { ApiError, call } from '../../../kit/call.ts';
+import { ApiError, call, isNotFound } from '../../../kit/call.ts';
 import { useToast } from '../../../kit/Toast.tsx';
 import { useSend } from '../../../kit/useApi.ts';
 import { type BookData, bodyOf, type Draft } from '../draft.ts';
@@ -17,6 +17,8 @@ export type Outcome =
   /** A question about the hours or a double booking was answered with no. */
   | { kind: 'declined' }
   | { kind: 'changed meanwhile'; theirs: Appointment }
+  /** The server knows no such appointment, or not what it is to be made of. */
+  | { kind: 'not found' }
   | { kind: 'failed' };
 
 type Saved = ReplyOf<typeof api.scheduler.createAppointment>;
@@ -74,6 +76,7 @@ export function useBooking(data: BookData | undefined) {
         return { kind: 'saved', appointment: saved };
       } catch (error) {
         complain(error);
+        if (isNotFound(error)) return { kind: 'not found' };
         const stale = error instanceof ApiError ? changedMeanwhile.safeParse(error.data) : undefined;
         return stale?.success ? { kind: 'changed meanwhile', theirs: stale.data.current } : { kind: 'failed' };
       }
@@ -98,19 +101,19 @@ export function useBooking(data: BookData | undefined) {
 
   /** True when the appointment is out of the book, whoever took it out. A reason that could not be sent is offered again. */
   const remove = useCallback(
-    async (appointment: Appointment, typed = ''): Promise<boolean> => {
-      const { appointmentId, client, version } = appointment;
-      const text = `Delete the appointment of ${client.client_name}?`;
+    async (appointment: Draft, typed = ''): Promise<boolean> => {
+      const { id = '', client, version } = appointment;
+      const text = `Delete the appointment of ${client?.name}?`;
       const field = { label: 'Reason (optional)', maxLength: 500, value: typed };
       const reason = await ask({ title: 'Delete appointment', text, field, confirm: 'Delete', destructive: true });
       if (reason === undefined) return false;
       try {
-        const body = { scheduleEntryId: appointmentId, version, ...(reason && { reason }) };
+        const body = { scheduleEntryId: id, ...(version && { version }), ...(reason && { reason }) };
         const { message } = await call(api.scheduler.deleteAppointment, { body });
         toast(message);
         return true;
       } catch (error) {
-        const isGone = error instanceof ApiError && error.status === 404;
+        const isGone = isNotFound(error);
         complain(error, isGone ? { timeout: 3000 } : {});
         if (isGone) return true;
         return reason ? remove(appointment, reason) : false;

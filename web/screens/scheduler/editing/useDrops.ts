@@ -1,17 +1,15 @@
-import { useToast } from '../../../kit/Toast.tsx';
+import { useState } from 'react';
 import { type BookData, type Draft, draftOf, withDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
 import { changeText } from './changeText.ts';
+import { takingTurns } from './turns.ts';
 import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
-import { useUndoKey } from './useUndoKey.ts';
-
-const undoMs = 10_000;
+import type { Undo } from './useUndo.ts';
 
 /** Answers what happens to a block in the book: it is shown at once, sent, and taken back when it was refused. */
-export function useDrops(book: Book, { save }: Booking, { draft, change }: Editor) {
-  const toast = useToast();
-  const offer = useUndoKey();
+export function useDrops(book: Book, { save }: Booking, { draft, change }: Editor, undo: Undo) {
+  const [saveInTurn] = useState(takingTurns);
 
   return async function drop(id: string, after: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
@@ -24,19 +22,13 @@ export function useDrops(book: Book, { save }: Booking, { draft, change }: Edito
     const wanted = after(before, data);
     const schedules = data.schedules.map((one) => (one === appointment ? withDraft(one, wanted) : one));
     await book.expect(data, { ...data, schedules }, async () => {
-      const outcome = await save(wanted);
-      if (outcome.kind !== 'saved') return false;
+      const outcome = await saveInTurn(id, wanted, save);
+      if (outcome.kind !== 'saved') return;
       const { version } = outcome.appointment;
-      let isTaken = false;
-      const undo = () => {
-        if (!isTaken) void save({ ...before, version }).then(book.refresh);
-        isTaken = true;
-        shown.dismiss();
-      };
-      const text = changeText(before, wanted, data.stylists);
-      const shown = toast(text, { intent: 'info', timeout: undoMs, action: { label: 'Undo', onClick: undo } });
-      offer(undo, undoMs);
-      return true;
+      undo.offer(outcome.appointment, changeText(before, wanted, data.stylists), () => {
+        void save({ ...before, version }).then(book.refresh);
+      });
+      return outcome.appointment;
     });
   };
 }

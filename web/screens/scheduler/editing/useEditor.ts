@@ -10,7 +10,7 @@ import { useToast } from '../../../kit/Toast.tsx';
 import { blankDraft, checkedDraft, type Draft, draftOf } from '../draft.ts';
 import { placed } from '../offers.ts';
 import type { Book } from '../useBook.ts';
-import { caughtUp, isDirty, type Opened, openedAs, withStatus } from './opened.ts';
+import { asNew, caughtUp, isDirty, lossOf, type Opened, openedAs, withStatus } from './opened.ts';
 import { shelf } from './shelf.ts';
 import { useArrivingClient } from './useArrivingClient.ts';
 import type { Booking } from './useBooking.ts';
@@ -57,8 +57,12 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     if (problem) return void toast(problem, { intent: 'error', timeout: 3000 });
     setSaving(true);
     const outcome = await save(wanted).finally(() => setSaving(false));
-    if (outcome.kind === 'saved') close();
+    if (outcome.kind === 'saved') {
+      close();
+      return book.keep(outcome.appointment);
+    }
     if (outcome.kind === 'changed meanwhile') setOpened((old) => old && { ...old, theirs: outcome.theirs });
+    if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isUnknown: true });
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
@@ -69,6 +73,7 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     setOpened((old) => {
       if (!old || old.draft.id !== draft.id) return old;
       if (outcome.kind === 'saved') return withStatus(old, outcome.appointment);
+      if (outcome.kind === 'not found') return { ...old, isUnknown: true };
       return outcome.kind === 'changed meanwhile' ? { ...old, theirs: outcome.theirs } : old;
     });
     setSaving(false);
@@ -78,6 +83,8 @@ export function useEditor(book: Book, { save, mark }: Booking) {
   return {
     draft,
     theirs: opened?.theirs,
+    /** What somebody else has done to it, as far as it can be known. */
+    loss: opened && !saving ? lossOf(opened, book.data) : undefined,
     saving,
     isDirty: wasTyped,
     change,
@@ -103,6 +110,8 @@ export function useEditor(book: Book, { save, mark }: Booking) {
     },
     /** True when leaving the screen now would lose what was typed. */
     losesWork: () => wasTyped && !shelf.has(me),
+    /** What stands in the editor becomes an appointment of its own, for one that is gone. */
+    renew: () => opened && setOpened(asNew(opened)),
     takeTheirs: () => opened?.theirs && start(draftOf(opened.theirs)),
     saveMine: () => {
       if (!draft || !opened?.theirs) return;

@@ -6,11 +6,13 @@ import type { AppointmentStatus } from '../../../../shared/rules/appointmentStat
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { useSaveKey } from '../../../kit/form/useSaveKey.ts';
 import type { BookData, Draft } from '../draft.ts';
+import type { Loss } from '../editing/opened.ts';
 import { History } from '../history/History.tsx';
 import { offersOf, withStylist } from '../offers.ts';
 import { ClientField } from './ClientField.tsx';
 import { DateField } from './DateField.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
+import { Missing } from './Missing.tsx';
 import { Outlook } from './Outlook.tsx';
 import { PanelField } from './PanelField.tsx';
 import { PanelFoot, PanelHead } from './PanelFrame.tsx';
@@ -28,12 +30,15 @@ export type AppointmentFormProps = {
   saving: boolean;
   /** What somebody else has made of the appointment since it was opened. */
   theirs: Appointment | undefined;
+  /** What somebody else has done to the appointment, which is not in its place any more. */
+  loss: Loss | undefined;
   onChange: (draft: Draft) => void;
   onLocation: (locationId: number) => void;
   onDate: (date: string) => void;
   onAddClient: () => void;
   onTheirs: () => void;
   onMine: () => void;
+  onRenew: () => void;
   onStatus: (status: AppointmentStatus) => Promise<void>;
   onSave: () => void;
   onDelete: () => void;
@@ -42,7 +47,7 @@ export type AppointmentFormProps = {
 
 /** Everything about an appointment, from the client down to the notes. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { draft, data, theirs, onChange, onSave, onClose } = props;
+  const { draft, data, theirs, loss, onChange, onSave, onClose } = props;
   const styles = useStyles();
   const form = useRef<HTMLFormElement>(null);
   useSaveKey(form, onSave);
@@ -69,6 +74,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         {draft.status && <StatusField status={draft.status} onStatus={props.onStatus} />}
       </PanelHead>
       <div className={styles.body}>
+        {loss && !theirs && <Missing loss={loss} onRenew={props.onRenew} />}
         {theirs && <Meanwhile theirs={theirs} onTheirs={props.onTheirs} onMine={props.onMine} />}
         <ClientField
           client={draft.client}

@@ -1,15 +1,8 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  MessageBarTitle,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
 import { draftOf } from '../draft.ts';
+import { useBarStyles } from './barStyles.ts';
 import { whenText } from './whenText.ts';
 
 type MeanwhileProps = {
@@ -21,7 +14,7 @@ type MeanwhileProps = {
 
 /** Somebody else was faster: shows what stands in the book now beside what was typed here, and lets choose. */
 export function Meanwhile({ theirs, onTheirs, onMine }: MeanwhileProps) {
-  const styles = useStyles();
+  const styles = useBarStyles();
   const facts = [
     theirs.status !== 'booked' && statusWords[theirs.status],
     whenText(draftOf(theirs)),
@@ -47,8 +40,3 @@ export function Meanwhile({ theirs, onTheirs, onMine }: MeanwhileProps) {
     </MessageBar>
   );
 }
-
-const useStyles = makeStyles({
-  bar: { borderRadius: tokens.borderRadiusLarge, flexShrink: 0 },
-  words: { whiteSpace: 'normal' },
-});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withSaved } from '../../../../web/screens/scheduler/saved.ts';
+import { booked, bookOf } from './samples.ts';
+
+const ivy = booked('mara 10:00 Ivy Chen', 60);
+const gus = booked('mara 12:00 Gus Feld', 30);
+const book = { ...bookOf(ivy, gus), configs: [{ location: 3 }] };
+
+test('what was saved takes the place of what stood there before', () => {
+  const moved = { ...ivy, notes: 'Tea', version: 2 };
+  expect(withSaved(book, moved).schedules).toEqual([gus, moved]);
+});
+
+test('a new appointment joins the others', () => {
+  const wren = booked('mara 14:00 Wren Holt', 45);
+  expect(withSaved(book, wren).schedules).toEqual([ivy, gus, wren]);
+});
+
+test('one that went to a salon that is not shown leaves the book', () =>
+  expect(withSaved(book, { ...ivy, location: 4, version: 2 }).schedules).toEqual([gus]));

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked, bookOf } from './samples.ts';
+
+const { deleteAppointment, getSchedulerData, updateAppointment } = api.scheduler;
+const message = 'Appointments updated successfully.';
+const at = (time: string, version: number): Appointment => ({ ...booked(`mara ${time} Ivy Chen`, 60), version });
+
+const saved = (appointment: Appointment) => ({ endpoint: updateAppointment, body: { ...appointment, message } });
+const book = (...schedules: Appointment[]) => ({
+  endpoint: getSchedulerData,
+  body: { ...bookOf(...schedules), configs: [{ location: 3 }] },
+});
+
+const undos = () => screen.queryAllByRole('button', { name: 'Undo' });
+const step = '{Alt>}{ArrowDown}{/Alt}';
+
+test('of two moves of one appointment only the latter can be taken back, over the version that it has made', async () => {
+  const { user, sent } = openBook(
+    [at('10:00', 1)],
+    [saved(at('10:15', 2)), saved(at('10:30', 3)), book(at('10:15', 2)), book(at('10:30', 3))],
+  );
+  (await block('Ivy Chen')).focus();
+  await user.keyboard(step);
+  await screen.findByText('Ivy Chen: 10:00 AM to 10:15 AM');
+  await user.keyboard(step);
+  await screen.findByText('Ivy Chen: 10:15 AM to 10:30 AM');
+  await waitFor(() => expect(undos()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ version: 3, start: '2026-11-21 10:15:00' }));
+});
+
+test('what is changed or deleted after a move cannot be taken back to before it', async () => {
+  const { user } = openBook(
+    [at('10:00', 1)],
+    [
+      saved(at('10:15', 2)),
+      saved({ ...at('10:15', 3), notes: 'Tea' }),
+      saved(at('10:30', 4)),
+      book(at('10:15', 2)),
+      book(at('10:15', 3)),
+      book(at('10:30', 4)),
+      { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } },
+    ],
+  );
+  (await block('Ivy Chen')).focus();
+  await user.keyboard(step);
+  await waitFor(() => expect(undos()).toHaveLength(1));
+  await user.click(await block('Ivy Chen'));
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tea');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(undos()).toHaveLength(0));
+
+  (await block('Ivy Chen')).focus();
+  await user.keyboard(step);
+  await waitFor(() => expect(undos()).toHaveLength(1));
+  (await block('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(undos()).toHaveLength(0));
+});
