@@ -22,8 +22,8 @@ export type Lookup = {
 
 /**
  * Where to look for what somebody typed, in turn: an @ is an email, digits are a phone, one word with dots or digits the beginning of
- * an email, anything else and that too the beginning of a name. The name indexes hold "last first" and "first last", so the same two lookups find one word, two names in either order and a name of
- * two words; behind a comma stands the first name.
+ * an email, anything else and that too the beginning of a name. The name indexes hold "last first" and "first last", so the same two
+ * lookups find one word, two names in either order and a name of two words; behind a comma stands the first name.
  */
 export function lookupsOf(search: string, order: NameOrder): Lookup[] {
   const text = search.trim();

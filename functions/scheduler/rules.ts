@@ -92,7 +92,7 @@ export function mustFitTheDay({ start, services }: Booking, salon: Location): vo
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');
   if (isInSpringGap(start, salon.zone)) {
     const time = timeText(minutesOf(start));
-    throw complain(`${time} does not exist on ${dayOf(start)} in ${salon.location_name}: the clocks go forward.`);
+    throw complain(`${time} does not exist on this day in ${salon.location_name}: the clocks go forward.`);
   }
   const minutes = totalMinutes(services.map((asked) => ({ steps: stepsOf(asked) })));
   if (minutesOf(start) + minutes > 24 * 60) throw complain('An appointment ends on the day it starts.');

@@ -54,7 +54,7 @@ export function CreateSalon() {
 const sectionsOf = (organizations: readonly string[]): FormSection<keyof SalonDraft>[] => [
   {
     title: 'Salon',
-    hint: 'The name is shown in the book and in reports.',
+    hint: 'The name is shown in the book.',
     fields: [
       { name: 'salonName', label: 'Salon name', required: true },
       {

@@ -18,6 +18,7 @@ describe('a step of the trail', () => {
   test.each<[string, Partial<Appointment>, string]>([
     ['in time', { start: `${today} 15:00:00` }, 'moved it from 2:00 PM to 3:00 PM'],
     ['to another day', { start: '2026-11-24 09:30:00' }, 'moved it from Nov 21, 2:00 PM to Nov 24, 9:30 AM'],
+    ['to another year', { start: '2027-01-04 09:30:00' }, 'moved it from Nov 21, 2:00 PM to Jan 4, 2027, 9:30 AM'],
     ['to a colleague', { user_id: 'tomas', user_name: 'Tomás Reyes' }, 'moved it to Tomás Reyes'],
     [
       'in time, to a colleague and another salon',

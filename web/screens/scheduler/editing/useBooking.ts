@@ -6,6 +6,7 @@ import { changedMeanwhile } from '../../../../shared/contract/scheduler.ts';
 import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
 import { useAsk, useConfirm } from '../../../kit/Confirm.tsx';
 import { ApiError, call, isNotFound } from '../../../kit/call.ts';
+import { failureText } from '../../../kit/refusal.ts';
 import { useToast } from '../../../kit/Toast.tsx';
 import { useSend } from '../../../kit/useApi.ts';
 import { type BookData, bodyOf, type Draft } from '../draft.ts';
@@ -32,8 +33,10 @@ export function useBooking(data: BookData | undefined) {
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
 
   const complain = useCallback(
-    (error: unknown, time: { timeout?: number } = {}) =>
-      toast(error instanceof ApiError ? error.message : 'Something went wrong.', { intent: 'error', ...time }),
+    (error: unknown, time: { timeout?: number } = {}) => {
+      const isAnswered = error instanceof ApiError && error.status !== 0;
+      toast(isAnswered ? error.message : failureText('Something went wrong.', error), { intent: 'error', ...time });
+    },
     [toast],
   );
 

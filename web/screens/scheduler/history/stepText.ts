@@ -6,22 +6,25 @@ import type { BookData } from '../draft.ts';
 import { momentText } from './momentText.ts';
 
 type Salons = BookData['locations'];
-type Change = { before: Appointment; after: Appointment };
+/** `time` is the instant of the change: another year than that one is said. */
+type Change = { time: string; before: Appointment; after: Appointment };
 
 /** What somebody did with an appointment, to be read after the name: 'moved it from 2:00 PM to 3:00 PM, to Mara Ellison'. */
-export function stepText({ action, before, after, reason }: TrailStep, salons: Salons): string {
+export function stepText({ time, action, before, after, reason }: TrailStep, salons: Salons): string {
   if (action === 'delete') return reason ? `deleted it: ${reason}` : 'deleted it';
   if (!after) return action;
-  if (!before) return `booked it for ${momentText(after.start)} with ${after.user_name}: ${titlesOf(after)}`;
+  if (!before) return `booked it for ${momentText(after.start, time)} with ${after.user_name}: ${titlesOf(after)}`;
   if (action === 'status') return `marked it as ${statusWords[after.status]}`;
-  const change = { before, after };
+  const change = { time, before, after };
   const parts = [moveText(change, salons), servicesText(change), clientText(change), notesText(change)];
   return parts.filter(Boolean).join('; ') || 'saved it without a change';
 }
 
-function moveText({ before, after }: Change, salons: Salons): string | undefined {
+function moveText({ time, before, after }: Change, salons: Salons): string | undefined {
   const isSameDay = dayOf(before.start) === dayOf(after.start);
-  const [from, to] = [before, after].map(({ start }) => (isSameDay ? timeText(minutesOf(start)) : momentText(start)));
+  const [from, to] = [before, after].map(({ start }) =>
+    isSameDay ? timeText(minutesOf(start)) : momentText(start, time),
+  );
   const salon = salons.find(({ location_id }) => location_id === after.location);
   const parts = [
     before.start !== after.start && `from ${from} to ${to}`,
