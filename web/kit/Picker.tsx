@@ -1,6 +1,7 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { afterPress } from './form/afterPress.ts';
+import { fieldLabel } from './form/fieldLabel.ts';
 import type { InputProps } from './picker/inputProps.ts';
 import { type PickerItem, strayText } from './picker/items.ts';
 import { ManyInput } from './picker/ManyInput.tsx';
@@ -76,11 +77,5 @@ export function Picker({ label, required, hint, error, ...picker }: Common & (On
 }
 
 const useStyles = makeStyles({
-  label: {
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightMedium,
-    paddingTop: 0,
-    paddingBottom: '4px',
-  },
+  label: fieldLabel,
 });

@@ -1,9 +1,10 @@
-import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { afterPress } from './afterPress.ts';
 import { Caption } from './Caption.tsx';
 import { FormSettings } from './FormSettings.ts';
+import { fieldLabel } from './fieldLabel.ts';
 import { type Control, type FieldSpec, textOf } from './fieldSpec.ts';
 
 /** Label, control and, in one place below, the error or else the hint. */
@@ -70,13 +71,7 @@ function hintOf(spec: FieldSpec, value: unknown): string | undefined {
 }
 
 const useStyles = makeStyles({
-  label: {
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightMedium,
-    paddingTop: 0,
-    paddingBottom: '4px',
-  },
+  label: fieldLabel,
   // What is only read out lies in its field; else it would lie below the page, which would scroll for it.
   holder: { position: 'relative' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

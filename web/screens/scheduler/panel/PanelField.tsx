@@ -1,5 +1,6 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
+import { fieldLabel } from '../../../kit/form/fieldLabel.ts';
 
 type PanelFieldProps = { label: string; required?: boolean; error?: string | undefined; children: ReactElement };
 
@@ -19,11 +20,5 @@ export function PanelField({ label, required, error, children }: PanelFieldProps
 }
 
 const useStyles = makeStyles({
-  label: {
-    fontSize: '13px',
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightMedium,
-    paddingTop: 0,
-    paddingBottom: '4px',
-  },
+  label: fieldLabel,
 });
