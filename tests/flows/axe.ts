@@ -25,9 +25,14 @@ export async function expectNoViolation(page: Page, shown: string): Promise<void
   expect.soft(await violationsOn(page), shown).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await drawn(page);
   expect.soft(await violationsOn(page, aboutColors), `${shown}, in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
+
+/** The shortest transition has its last color only in the frame after it. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** The colors alone, as they are. */
 export const expectReadable = async (page: Page, shown: string): Promise<void> =>

@@ -15,6 +15,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await page.goto('/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Imani' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Services: Imani Brooks' })).toBeVisible();
+  await page.getByRole('gridcell').first().waitFor();
   const before = await page.getByRole('grid').getByRole('row').count();
 
   await page.getByRole('button', { name: 'Add Services' }).click();
