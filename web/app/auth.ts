@@ -1,4 +1,5 @@
 import { ApiError, unreachable } from '../kit/call.ts';
+import { firstUse } from '../kit/firstUse.ts';
 import type { cognito } from './cognito.ts';
 import type { Config } from './config.ts';
 
@@ -7,10 +8,10 @@ type Cognito = typeof cognito;
 let settings: Config | undefined;
 let loading: Promise<Cognito> | undefined;
 
-/** Begins to load the sign-in provider's client. It is not part of the first load: a page can be typed into without it. */
+/** The sign-in provider's client is not part of the first load: it comes while somebody types, or when it is asked for. */
 export function openAuth(config: Config): void {
   settings = config;
-  auth().catch(() => undefined);
+  void firstUse.then(auth).catch(() => undefined);
 }
 
 /**

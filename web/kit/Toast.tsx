@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
+import { firstUse } from './firstUse.ts';
 
 export interface ToastOptions {
   /** Default "success". "progress" spins and stays until it is dismissed. */
@@ -10,7 +11,7 @@ export interface ToastOptions {
 
 export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () => void };
 
-/** Not part of the first load: nothing is said before somebody has done something. */
+/** Not part of the first load: hardly anything is said before somebody has done something. */
 const ToastArea = lazy(async () => ({ default: (await import('./ToastArea.tsx')).ToastArea }));
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
@@ -18,8 +19,13 @@ const ToastContext = createContext<ShowToast | undefined>(undefined);
 /** Where toasts appear. One around the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    void firstUse.then(() => setWanted(true));
+  }, []);
   const show = useCallback<ShowToast>(
     (text, options) => {
+      setWanted(true);
       const shown = area.then((showNow) => showNow(text, options));
       return { dismiss: () => void shown.then(({ dismiss }) => dismiss()) };
     },
@@ -28,9 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <Suspense>
-        <ToastArea onReady={resolve} />
-      </Suspense>
+      <Suspense>{isWanted && <ToastArea onReady={resolve} />}</Suspense>
     </ToastContext>
   );
 }
