@@ -273,7 +273,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
     'marked it as Arrived',
     'changed the notes to “Brings photos”',
     'marked it as Cancelled',
-    'booked it for Jun 7, 10:00 AM with Mara Ellison',
+    /booked it for Jun 7(, 2027)?, 10:00 AM with Mara Ellison/,
   ]);
   await deleted.getByRole('button', { name: 'Close' }).click();
   await block(manager, 'Hugo').click();
