@@ -124,25 +124,28 @@ test('a save that fails keeps what was typed', async () => {
   expect(here()).toBe('/stylist-hours?param=u7');
 });
 
-test('hours that a colleague set meanwhile join those that were typed', async () => {
-  const theirs = { ...hours, week: { ...hours.week, Tuesday: [] }, version: 4 } as WorkingHours;
-  const { user, sent } = showScreen(
+/** The form of `hours`, the first save of which is refused because a colleague made `newer` of them. */
+const showRefused = (newer: object) =>
+  showScreen(
     StylistHours,
     '/stylist-hours?param=u7',
     [1],
     [
       { endpoint: getStylist, params, body: mara },
       { endpoint: getWorkingHours, params, body: hours },
-      { endpoint: getWorkingHours, params, body: theirs },
+      { endpoint: getWorkingHours, params, body: newer },
       {
         endpoint: saveWorkingHours,
         params,
         status: 409,
         body: { code: 'stale', message: 'Somebody else changed this.' },
       },
-      { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: theirs } },
+      { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: newer } },
     ],
   );
+
+test('hours that a colleague set meanwhile join those that were typed', async () => {
+  const { user, sent } = showRefused({ ...hours, week: { ...hours.week, Tuesday: [] }, version: 4 });
   await user.click(await screen.findByRole('checkbox', { name: 'Monday Break' }));
   await user.click(screen.getByRole('button', { name: 'Save Hours' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Tuesday: now off.');
@@ -159,27 +162,7 @@ describe('days that differ, changed while a colleague changed some as well,', ()
   const [training, early] = hours.exceptions;
   const dayOff = (date: string, note: string) => ({ date, stretches: [], note });
 
-  /** The form of `hours`, the first save of which is refused because the colleague made `theirs` of the days. */
-  const showRefused = (theirs: readonly unknown[]) => {
-    const newer = { ...hours, exceptions: theirs, version: 4 };
-    return showScreen(
-      StylistHours,
-      '/stylist-hours?param=u7',
-      [1],
-      [
-        { endpoint: getStylist, params, body: mara },
-        { endpoint: getWorkingHours, params, body: hours },
-        { endpoint: getWorkingHours, params, body: newer },
-        {
-          endpoint: saveWorkingHours,
-          params,
-          status: 409,
-          body: { code: 'stale', message: 'Somebody else changed this.' },
-        },
-        { endpoint: saveWorkingHours, params, body: { message: 'Saved', hours: newer } },
-      ],
-    );
-  };
+  const showChanged = (theirs: readonly unknown[]) => showRefused({ ...hours, exceptions: theirs, version: 4 });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const dates = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: / Date$/ }).map(({ value }) => value);
   const lines = async () =>
@@ -188,7 +171,7 @@ describe('days that differ, changed while a colleague changed some as well,', ()
       .map(({ textContent }) => textContent?.trim());
 
   test('join those of the colleague, in the order of their dates', async () => {
-    const { user, sent } = showRefused([dayOff('2027-12-24', 'Holiday'), training]);
+    const { user, sent } = showChanged([dayOff('2027-12-24', 'Holiday'), training]);
     await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.type(screen.getByRole('textbox', { name: 'Day 2 Note' }), 'Dentist');
@@ -204,7 +187,7 @@ describe('days that differ, changed while a colleague changed some as well,', ()
   });
 
   test('are named where both changed the same one, and the day can be taken over', async () => {
-    const { user, sent } = showRefused([training, dayOff('2027-12-31', 'Closed')]);
+    const { user, sent } = showChanged([training, dayOff('2027-12-31', 'Closed')]);
     await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), ' at five');
     await user.click(screen.getByRole('button', { name: 'Day 1: Remove this day' }));
     await press('Save Hours');
@@ -220,7 +203,7 @@ describe('days that differ, changed while a colleague changed some as well,', ()
   });
 
   test('come back where one that was taken away is changed by the colleague', async () => {
-    const { user } = showRefused([dayOff('2027-12-30', 'Training'), early]);
+    const { user } = showChanged([dayOff('2027-12-30', 'Training'), early]);
     await user.click(await screen.findByRole('button', { name: 'Day 1: Remove this day' }));
     await press('Save Hours');
     expect(await lines()).toEqual(['12/30/2027: now a day off, “Training”; you removed it. Use theirs']);
