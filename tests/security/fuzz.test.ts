@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
-import { dump } from '../support/dump.ts';
+import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
@@ -11,11 +11,11 @@ import { foundWorld, type World } from '../support/world.ts';
 let product: Awaited<ReturnType<typeof startProduct>>;
 let identity: Awaited<ReturnType<typeof startIdentity>>;
 let world: World;
-/** What is stored, until something is written. */
-let stored: Awaited<ReturnType<typeof dump>> | undefined;
+let stored: ReturnType<typeof dumpOnceWritten>;
 
 beforeAll(async () => {
   product = await startProduct();
+  stored = dumpOnceWritten(product.endpoint);
   identity = await startIdentity();
   world = await foundWorld();
 });
@@ -67,21 +67,17 @@ const spoiled = (sent: Parts): fc.Arbitrary<Json> => {
 const withBody = rows.filter(({ endpoint }) => endpoint.body);
 
 async function expectRefusalOrSense(row: Row, sent: SentTo<Row['endpoint']>, text: string) {
-  stored ??= await dump(product.endpoint);
+  const before = await stored();
   const answer = await raw(row.endpoint, sent, text, world.callerFor(row));
   expect(answer.status, `${row.name} ${text.slice(0, 200)}`).toBeLessThan(500);
-  if (answer.status < 400) {
-    stored = undefined;
-    return;
-  }
+  if (answer.status < 400) return;
   expect(answer.message).toMatch(/\S/);
-  expect(await dump(product.endpoint)).toEqual(stored);
+  expect(await stored()).toEqual(before);
 }
 
 describe.each(withBody)('$name', (row) => {
   test('answers a spoiled body with a clear refusal and writes nothing', async () => {
     const sent = await world.sampleFor(row);
-    stored = undefined;
     await fc.assert(
       fc.asyncProperty(spoiled(sent as Parts), (body) => expectRefusalOrSense(row, sent, JSON.stringify(body) ?? '')),
       { numRuns: 25 },
@@ -100,13 +96,13 @@ describe.each(withBody)('$name', (row) => {
       `${opened}"unknown":1}`,
       `${opened}"padding":"${'x'.repeat(1024 * 1024)}"}`,
     ];
-    const before = await dump(product.endpoint);
+    const before = await stored();
     for (const text of bodies) {
       const { status, message } = await raw(row.endpoint, sent, text, world.callerFor(row));
       expect([400, 413], text.slice(0, 80)).toContain(status);
       expect(message).toMatch(/\S/);
     }
-    expect(await dump(product.endpoint)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 

@@ -1,10 +1,12 @@
+import { database } from '../../functions/kit/database.ts';
 import { tables } from '../../functions/kit/tables.ts';
 
+type Contents = Record<string, string[]>;
 type Page = { Items: object[]; LastEvaluatedKey?: object };
 
 /** Everything stored, for telling whether a request wrote anything; the counters of refused attempts do not count. */
-export async function dump(endpoint: string): Promise<Record<string, string[]>> {
-  const contents: Record<string, string[]> = {};
+export async function dump(endpoint: string): Promise<Contents> {
+  const contents: Contents = {};
   for (const { name } of tables.filter((table) => table.name !== 'idempotency')) {
     const items: string[] = [];
     let page: Page | undefined;
@@ -15,6 +17,17 @@ export async function dump(endpoint: string): Promise<Record<string, string[]>> 
     contents[name] = items.sort();
   }
   return contents;
+}
+
+/** The same for a database that only the functions of this process write to: it is read again once they wrote. */
+export function dumpOnceWritten(endpoint: string): () => Promise<Contents> {
+  let contents: Contents | undefined;
+  database.middlewareStack.add((next, { commandName }) => async (args) => {
+    const result = next(args);
+    const reads = /^(Get|BatchGet|TransactGet|Query)/.test(commandName ?? '');
+    return reads ? result : result.finally(() => (contents = undefined));
+  });
+  return async () => (contents ??= await dump(endpoint));
 }
 
 /** Past the SDK, which takes most of the time, for what is only compared; the embedded database checks no signature. */
