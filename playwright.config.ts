@@ -8,6 +8,7 @@ const executablePath = systemBrowser();
 /** Browser flows. A project for each file, because only that gives each file a worker, and with it a product, of its own. */
 export default defineConfig({
   testDir,
+  globalSetup: './tests/flows/demo.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -168,6 +168,8 @@ test('nothing on a phone keeps anybody out', async ({ browser }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New appointment' }).tap();
   await page.getByRole('heading', { name: 'New appointment' }).waitFor();
+  // What lies below an open panel is hidden a moment later.
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveCount(0);
   await expectNoViolation(page, 'a new appointment');
   await goTo(page, '/manage-users');
   await page

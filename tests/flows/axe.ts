@@ -34,18 +34,30 @@ async function violationsOn(page: Page, rules?: string[]) {
 
 /** Holds what shows against every rule in light, then against those about colors in dark. Goes on, so that one run tells all. */
 export async function expectNoViolation(page: Page, shown: string): Promise<void> {
+  await atRest(page);
   expect.soft(await violationsOn(page), shown).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', /dark/);
-  await drawn(page);
+  await atRest(page);
   expect.soft(await violationsOn(page, aboutColors), `${shown}, in dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', /light/);
 }
 
-/** The shortest transition has its last color only in the frame after it. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 /** The colors alone, as they are. */
-export const expectReadable = async (page: Page, shown: string): Promise<void> =>
+export async function expectReadable(page: Page, shown: string): Promise<void> {
+  await atRest(page);
   expect.soft(await violationsOn(page, aboutColors), shown).toEqual([]);
+}
+
+/** Nothing fades any more. The shortest transition has its last color only in the frame after it. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    // What lasts are timers and what is on its way.
+    const brief = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 1000;
+    const moving = document.getAnimations().filter(brief);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    await frame();
+  });

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'salon-flows-'));
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** `npm start` on a data folder, at a port that is free. */
+async function startOn(folder: string) {
+  const child = spawn(process.execPath, ['infra/local/start.ts'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const ready = /ready at (\S+)/.exec(line)?.[1];
+      if (ready) resolve(ready);
+    });
+    ended.then(() => reject(new Error('The product did not start.')), reject);
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, stop };
+}
+
+/** Before all flows: the demo data, laid down once; returns what cleans up after them. */
+export default async function layDownDemo() {
+  const folder = await newFolder();
+  await (await startOn(folder)).stop();
+  process.env['DEMO_FOLDER'] = folder;
+  return () => remove(folder);
+}
+
+/** A product on demo data that nobody touched yet. */
+export async function startFresh() {
+  const folder = await newFolder();
+  const demo = process.env['DEMO_FOLDER'];
+  if (!demo) throw new Error('Nothing laid down the demo data.');
+  await cp(demo, folder, { recursive: true });
+  const { url, stop } = await startOn(folder);
+  return { url, stop: () => stop().then(() => remove(folder)) };
+}
