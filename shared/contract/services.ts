@@ -44,7 +44,7 @@ const price = z
   .number(priceMessage)
   .min(0, priceMessage)
   .max(100_000, 'At most $100,000')
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'At most two decimals')
+  .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'At most two decimals')
   .describe('Dollars, in whole cents');
 
 const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };

@@ -69,6 +69,7 @@ describe('a service', () => {
     ['every price level', { price3: undefined }, priceMessage],
     ['prices of 0 or more', { price3: -1 }, priceMessage],
     ['prices in whole cents', { price3: 9.999 }, 'At most two decimals'],
+    ['prices that can be stored', { price3: 5e-324 }, 'At most two decimals'],
     [
       'a price at one level at least',
       { price1: 0, price2: 0, price3: 0, price4: 0, price5: 0 },
