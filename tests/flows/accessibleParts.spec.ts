@@ -13,10 +13,18 @@ const phone = { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true }
 const mara = '01DEMO00000000000000000005';
 
 const as = (browser: Browser, who: string, at: string, more: object = calm) => openAs(browser, who, at, more);
+
+/** Somebody in front of the book, once it is all there. */
+async function atBook(browser: Browser, who: string, at: string, more?: object): Promise<Page> {
+  const page = await as(browser, who, at, more);
+  await expect(page.getByRole('button', { name: 'New appointment' })).toBeEnabled();
+  return page;
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('nothing on the way to a new appointment keeps anybody out', async ({ browser }) => {
-  const page = await as(browser, 'manager', '/scheduler?date=2027-06-08');
+  const page = await atBook(browser, 'manager', '/scheduler?date=2027-06-08');
   await page.getByRole('combobox', { name: 'Day of the book' }).click();
   await page.getByRole('grid').first().waitFor();
   await expectNoViolation(page, 'the days to choose from');
@@ -35,7 +43,7 @@ test('nothing on the way to a new appointment keeps anybody out', async ({ brows
 });
 
 test('nothing in the life of an appointment keeps anybody out', async ({ browser }) => {
-  const page = await as(browser, 'manager', '/scheduler?date=2027-06-09');
+  const page = await atBook(browser, 'manager', '/scheduler?date=2027-06-09');
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   await fillIn(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
   await press(page, 'Save');
@@ -77,7 +85,7 @@ test('nothing in the other views of the book keeps anybody out', async ({ browse
 });
 
 test('nothing that opens in the frame or in a grid keeps anybody out', async ({ browser }) => {
-  const page = await as(browser, 'admin', '/scheduler');
+  const page = await atBook(browser, 'admin', '/scheduler');
   await press(page, 'Admin Panel');
   await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Teams' }).waitFor();
   await expectNoViolation(page, 'the menu over the book');
@@ -161,7 +169,7 @@ test('nothing about how stylists work keeps anybody out', async ({ browser }) =>
 });
 
 test('nothing on a phone keeps anybody out', async ({ browser }) => {
-  const page = await as(browser, 'manager', '/scheduler', phone);
+  const page = await atBook(browser, 'manager', '/scheduler', phone);
   await page.getByRole('button', { name: 'View and more' }).tap();
   await page.getByRole('menuitemradio', { name: 'Week' }).waitFor();
   await expectNoViolation(page, 'the book and its menu');

@@ -27,6 +27,8 @@ test('what an address names and is not there leads back to its list', async ({ p
     await expect(main.getByRole('alert')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(list);
   }
+  await goTo(page, '/scheduler?client_id=01NOBODY');
+  await expect(toast(page, 'No client was chosen. Client not found')).toBeVisible();
   await page.goto('/configure-salon?location_id=9999');
   await page.getByRole('button', { name: 'Back to salon' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');

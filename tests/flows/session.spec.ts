@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cutOff } from './cutOff.ts';
 import { test } from './flow.ts';
 import { password, rememberedAs, signIn, submitSignIn, toast } from './signIn.ts';
 
@@ -95,12 +96,11 @@ test('a spinner shows while the user state loads', async ({ page }) => {
 
 test('a server that is away for a moment ends no session', async ({ page }) => {
   await signIn(page, 'stylist');
-  await page.route('**/api/**', (route) => route.abort());
+  const server = await cutOff(page, '**/api/**');
   await page.goto('/edit-client');
   await isIn(page);
   await expect(page.getByText('The server cannot be reached. Check the connection.')).toBeVisible();
-  await page.unroute('**/api/**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await server.retry();
   await expect(page.getByText('Claire', { exact: true }).first()).toBeVisible();
 });
 
