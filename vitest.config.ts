@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/screens.ts'],
           testTimeout: 30_000,
+          // On a busy machine; who needs the second try is named.
+          retry: 1,
         },
       },
     ],
