@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { docs } from './infra/docs.ts';
 
 /** The console: one build for every environment; what differs comes from /config.json. */
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), docs()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Ends what hangs; nothing that passes comes near it, on a busy machine either. In ms. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } };
+
 /** `.test.ts` runs in Node, `.test.tsx` in a browser-like document; browser flows are Playwright's (`playwright.config.ts`). */
 export default defineConfig({
   test: {
@@ -9,9 +12,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           include: ['tests/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -19,12 +22,11 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           // Fluent takes longer to load than most files take to run.
-          isolate: false,
+          // Each file with parts of its own: what a screen remembers while the console is open is no other file's matter.
+          isolate: true,
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/screens.ts'],
-          testTimeout: 30_000,
-          // On a busy machine; who needs the second try is named.
-          retry: 1,
+          ...patience,
         },
       },
     ],

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { addOrganization, addPlatformAdmin } from '../functions/users/founding.ts';
+import { nameDeployment } from './deployment.ts';
 
 /*
  * Founds what the console itself cannot: the first platform admin, and an organization with its first salon and system admin.
@@ -27,17 +27,6 @@ function needed(option: 'email' | 'first' | 'last' | 'name' | 'salon'): string {
   if (!value) throw new Error(`--${option} is missing\n${usage}`);
   return value;
 }
-
-/** Every output of the stacks is named after the environment variable that it fills. */
-function nameDeployment(file: string): void {
-  if (!existsSync(file)) throw new Error(`There is no ${file}; cdk deploy writes it with --outputs-file ${file}`);
-  const stacks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
-  for (const outputs of Object.values(stacks))
-    for (const [name, value] of Object.entries(outputs)) process.env[variableOf(name)] ??= value;
-}
-
-/** CloudFormation names have no underscores: `TableDirectory` fills TABLE_DIRECTORY, `UserPoolId` USER_POOL_ID. */
-const variableOf = (output: string): string => output.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
 async function run(): Promise<string> {
   const [command] = positionals;

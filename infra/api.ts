@@ -7,21 +7,25 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { docsPaths } from '../functions/docs/paths.ts';
+import * as z from 'zod';
 import { type TableName, tableVariable } from '../functions/kit/tables.ts';
 import type { Family } from '../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../shared/contract/index.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
-import { allowAccounts, allowTable, grants, type TableGrant } from './grants.ts';
+import { accountGrants, actsOn, allowAccounts, allowFiles, allowTable, grants, type TableGrant } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
 
 const families = Object.keys(api) as FamilyName[];
 
-/** Whose lists go on, page by page. */
-const hasBookmarks = (name: FamilyName): boolean => name === 'clients' || name === 'scheduler';
+/** Whether a list of the family goes on, page by page, so that its replies bear bookmarks to be signed. */
+const hasBookmarks = (family: Family): boolean =>
+  Object.values(family).some(({ reply }) => reply instanceof z.ZodObject && 'cursor' in reply.shape);
 
-/** What came and how it ended; no address, agent or path of a caller, which would make the log personal data. */
+/**
+ * What came and how it ended; no address, agent or path of a caller, which would make the log personal data. The function's own line of
+ * the request is found by its id.
+ */
 const accessLine = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -31,6 +35,7 @@ const accessLine = AccessLogFormat.custom(
     responseLength: '$context.responseLength',
     responseLatency: '$context.responseLatency',
     integrationLatency: '$context.integrationLatency',
+    functionRequestId: '$context.integration.requestId',
     integrationError: '$context.integrationErrorMessage',
     authorizerError: '$context.authorizer.error',
   }),
@@ -48,11 +53,11 @@ function lastingSecret(scope: Construct, id: string, reason: string): Secret {
   return secret;
 }
 
-/** The contract as an HTTP API: one function a family, one route an endpoint, and its documentation. */
+/** The contract as an HTTP API: one function a family, one route an endpoint. */
 export class Api extends Construct {
   readonly gateway: HttpApi;
   readonly stage: HttpStage;
-  readonly functions: LambdaFunction[] = [];
+  readonly functions: ProductFunction[] = [];
   /** Signs the bookmarks of lists that go on. */
   readonly cursorSecret: Secret;
   /** By which the functions know requests that came through the site. */
@@ -92,12 +97,6 @@ export class Api extends Construct {
           );
       }
     }
-    const docs = new HttpLambdaIntegration('docs', this.docsFunction(environment, code));
-    for (const path of docsPaths)
-      open(
-        this.gateway.addRoutes({ path, methods: [HttpMethod.GET], integration: docs }),
-        'The documentation is for everybody; its function reaches no data.',
-      );
   }
 
   /** The stage is called as the site calls the API, so that a path is the same from the browser to the function. */
@@ -110,7 +109,6 @@ export class Api extends Construct {
       httpApi: this.gateway,
       stageName: 'api',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLine },
     });
@@ -118,26 +116,23 @@ export class Api extends Construct {
 
   private familyFunction(name: FamilyName, environment: Environment, code: CodeProps, data: DataStack): LambdaFunction {
     const granted = Object.entries(grants[name]) as [TableName, TableGrant][];
-    const { lambda } = new ProductFunction(this, name, environment, code, {
+    const accounts = accountGrants[name];
+    const files = actsOn(api[name], 'files');
+    const made = new ProductFunction(this, name, environment, code, {
       ...Object.fromEntries(granted.map(([table]) => [tableVariable(table), data.tables.byName[table].tableName])),
       // Resolved when the stack is deployed: the template holds references, never the secrets.
       EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap(),
-      ...(hasBookmarks(name) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
-      ...(name === 'users' && {
+      ...(hasBookmarks(api[name]) && { CURSOR_SECRET: this.cursorSecret.secretValue.unsafeUnwrap() }),
+      ...(files && { IMAGES_BUCKET: data.images.bucket.bucketName }),
+      ...(accounts && {
         USER_POOL_ID: data.identity.pool.userPoolId,
         USER_POOL_CLIENT_ID: data.identity.serverClient.userPoolClientId,
       }),
     });
-    for (const [table, grant] of granted) allowTable(lambda, data.tables.byName[table], grant);
-    if (name === 'users') allowAccounts(lambda, data.identity.pool.userPoolArn);
-    this.functions.push(lambda);
-    return lambda;
-  }
-
-  /** Needs nothing but its own code. */
-  private docsFunction(environment: Environment, code: CodeProps): LambdaFunction {
-    const { lambda } = new ProductFunction(this, 'docs', environment, code, {});
-    this.functions.push(lambda);
-    return lambda;
+    for (const [table, grant] of granted) allowTable(made.lambda, data.tables.byName[table], grant);
+    if (files) allowFiles(made.lambda, data.images.bucket);
+    if (accounts) allowAccounts(made.lambda, data.identity.pool.userPoolArn, accounts);
+    this.functions.push(made);
+    return made.lambda;
   }
 }

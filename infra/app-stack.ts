@@ -21,7 +21,7 @@ export class AppStack extends Stack {
     super(scope, id, props);
     this.api = new Api(this, 'Api', environment, props, props.data);
     this.site = new Site(this, 'Site', environment, props, props.data, this.api);
-    const { topic } = new Observability(this, 'Observability', this.api, props.data);
+    const { topic } = new Observability(this, 'Observability', environment, this.api, props.data);
     new CfnOutput(this, 'Url', { value: `https://${this.site.distribution.distributionDomainName}` });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }

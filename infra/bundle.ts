@@ -3,15 +3,13 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
-import { files } from '../functions/docs/files.ts';
 import { api } from '../shared/contract/index.ts';
 
 const folder = 'dist/functions';
 
-/** One function a family of the contract, one for the documentation, one a trigger. */
+/** One function a family of the contract, one a trigger. */
 const entries: Record<string, string> = {
   ...Object.fromEntries(Object.keys(api).map((family) => [family, `functions/${family}/handler.ts`])),
-  docs: 'functions/docs/handler.ts',
   'pre-token': 'functions/triggers/pre-token.ts',
 };
 
@@ -29,14 +27,6 @@ const lazyHttp: Plugin = {
   },
 };
 
-/** The documentation is made here; its function only hands it out. */
-const madeDocs: Plugin = {
-  name: 'made-docs',
-  setup({ onLoad }) {
-    onLoad({ filter: /docs\/files\.ts$/ }, () => ({ contents: `export const files = ${JSON.stringify(files)};` }));
-  },
-};
-
 export const options: BuildOptions = {
   entryPoints: Object.entries(entries).map(([name, file]) => ({ in: file, out: `${name}/index` })),
   outdir: folder,
@@ -49,7 +39,7 @@ export const options: BuildOptions = {
   format: 'esm',
   // Without it the CommonJS builds win and a bundle doubles.
   mainFields: ['module', 'main'],
-  plugins: [lazyHttp, madeDocs],
+  plugins: [lazyHttp],
   alias: { '@aws-sdk/credential-provider-node': './functions/kit/credentials.ts' },
   // Some dependencies still call require; the name must not meet theirs.
   banner: {
@@ -62,8 +52,7 @@ export const options: BuildOptions = {
 /** Bundles every function once, or again at every change. */
 export async function bundleFunctions({ watch = false } = {}): Promise<void> {
   if (!watch) return void (await build(options));
-  // At a change of the contract the documentation is made anew, as the function starts.
-  const watching = await context({ ...options, plugins: [lazyHttp] });
+  const watching = await context(options);
   await watching.rebuild();
   await watching.watch();
 }

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { tableNames } from '../functions/kit/tables.ts';
+import { tableNames } from '../functions/kit/tables.ts';
 import type { Environment } from './environments.ts';
 import { Identity } from './identity.ts';
 import { Images, privateBucket } from './images.ts';
@@ -27,8 +27,8 @@ export class DataStack extends Stack {
     this.identity = new Identity(this, 'Identity', environment, props, this.tables.byName.directory);
     this.images = new Images(this, 'Images', environment, this.accessLogs);
 
-    // What infra/admin.ts needs, each named after the variable that it fills.
-    for (const name of ['directory', 'audit', 'idempotency'] as const)
+    // What the operator's commands need, each named after the variable that it fills.
+    for (const name of tableNames)
       new CfnOutput(this, `Table${capitalized(name)}`, { value: this.tables.byName[name].tableName });
     new CfnOutput(this, 'UserPoolId', { value: this.identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.identity.serverClient.userPoolClientId });

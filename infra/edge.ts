@@ -9,12 +9,13 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { edgeHeaders } from '../functions/kit/edge.ts';
-import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { docsPage } from './docs.ts';
+import { securityHeaders } from './headers.ts';
 
 const edgeFunction = (scope: Construct, id: string, body: string): EdgeFunction =>
   new EdgeFunction(scope, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(body) });
 
-/** Every address without a file ending is a screen of the console; its routes are the browser's business. */
+/** An address without a file ending is a screen of the console, whose routes are the browser's business, or the page of the API. */
 export const screensFunction = (scope: Construct): EdgeFunction =>
   edgeFunction(
     scope,
@@ -22,7 +23,7 @@ export const screensFunction = (scope: Construct): EdgeFunction =>
     `function handler(event) {
   var request = event.request;
   var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (last.indexOf('.') < 0) request.uri = '/index.html';
+  if (last.indexOf('.') < 0) request.uri = (request.uri === '${docsPage}' ? '${docsPage}' : '') + '/index.html';
   return request;
 }`,
   );
@@ -41,14 +42,11 @@ export const callsFunction = (scope: Construct): EdgeFunction =>
   );
 
 /** The headers of infra/headers.ts, and the promise of TLS that only the cloud can make. */
-export function siteHeaders(scope: Construct, region: string): ResponseHeadersPolicy {
+export function siteHeaders(scope: Construct, id: string, policy: string): ResponseHeadersPolicy {
   const known = ['x-content-type-options', 'x-frame-options', 'referrer-policy'];
-  return new ResponseHeadersPolicy(scope, 'Headers', {
+  return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy([`https://cognito-idp.${region}.amazonaws.com`]),
-        override: true,
-      },
+      contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

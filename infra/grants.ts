@@ -1,11 +1,14 @@
+import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { TableName } from '../functions/kit/tables.ts';
+import type { Family, Outside } from '../shared/contract/endpoint.ts';
 import type { FamilyName } from '../shared/contract/index.ts';
 
-/** No scan among them: nothing in the product reads a whole table. */
-type TableAction =
+/** No scan among them: nothing in the product reads a whole table. A transaction needs the action of each of its parts. */
+export type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
@@ -13,51 +16,59 @@ type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem';
-export type TableGrant = { actions: readonly TableAction[]; indexes?: readonly string[] };
 
-/** What each family of functions may do with which table; a table that is not listed is out of its reach. */
-export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> = {
+/** What may be done with the table itself, and which of its indexes may be queried; neither opens the other. */
+export type TableGrant = { actions?: readonly TableAction[]; indexes?: readonly string[] };
+export type Granted = FamilyName | 'pre-token';
+
+/**
+ * What each function may do with which table; a table that is not listed is out of its reach. The tests hold it to what the functions
+ * send, both ways.
+ */
+export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   users: {
-    directory: { actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+    directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['UpdateItem'] },
   },
   locations: {
-    directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    appointments: { actions: ['Query'] },
     audit: { actions: ['PutItem'] },
   },
   categories: {
     directory: { actions: ['GetItem'] },
-    services: { actions: ['GetItem', 'Query', 'PutItem'] },
+    services: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
   },
   services: {
     directory: { actions: ['GetItem'] },
-    services: { actions: ['GetItem', 'Query', 'PutItem'] },
+    services: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     audit: { actions: ['PutItem'] },
   },
   stylists: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
+    appointments: { actions: ['Query', 'BatchGetItem'] },
     audit: { actions: ['PutItem'] },
   },
   clients: {
     directory: { actions: ['GetItem', 'Query'] },
     clients: {
-      actions: ['GetItem', 'Query', 'PutItem'],
-      indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-email'],
+      actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-phone-end', 'by-email'],
     },
     audit: { actions: ['PutItem'] },
   },
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query'] },
-    clients: { actions: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['by-last-name'] },
+    clients: { actions: ['GetItem', 'BatchGetItem'], indexes: ['by-last-name'] },
     appointments: {
-      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by-client'],
     },
-    audit: { actions: ['Query', 'PutItem'], indexes: ['by-entity'] },
+    audit: { actions: ['PutItem'], indexes: ['by-entity'] },
   },
   // Nothing but reading stands behind its open door.
   calendar: {
@@ -66,30 +77,72 @@ export const grants: Record<FamilyName, Partial<Record<TableName, TableGrant>>> 
     appointments: { actions: ['BatchGetItem', 'Query'] },
     idempotency: { actions: ['UpdateItem'] },
   },
+  'pre-token': { directory: { actions: ['GetItem'] } },
 };
 
-/** What the users family does with accounts; nobody is ever deleted. */
-const accountActions = [
-  'AdminCreateUser',
-  'AdminDisableUser',
-  'AdminEnableUser',
-  'AdminGetUser',
-  'AdminInitiateAuth',
-  'AdminRespondToAuthChallenge',
-  'AdminUpdateUserAttributes',
-  'AdminUserGlobalSignOut',
-];
+/** What each function may do with the accounts of the user pool; nobody is ever deleted. */
+export const accountGrants: Partial<Record<Granted, readonly string[]>> = {
+  users: [
+    'AdminCreateUser',
+    'AdminDisableUser',
+    'AdminEnableUser',
+    'AdminGetUser',
+    'AdminInitiateAuth',
+    'AdminRespondToAuthChallenge',
+    'AdminUpdateUserAttributes',
+    'AdminUserGlobalSignOut',
+  ],
+};
 
-export function allowTable(lambda: LambdaFunction, table: TableV2, { actions, indexes = [] }: TableGrant): void {
-  lambda.addToRolePolicy(
-    new PolicyStatement({
-      actions: actions.map((action) => `dynamodb:${action}`),
-      resources: [table.tableArn, ...indexes.map((index) => `${table.tableArn}/index/${index}`)],
-    }),
-  );
+export function allowTable(lambda: LambdaFunction, table: TableV2, { actions, indexes }: TableGrant): void {
+  if (actions)
+    lambda.addToRolePolicy(
+      new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [table.tableArn] }),
+    );
+  if (indexes)
+    lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:Query'],
+        resources: indexes.map((index) => `${table.tableArn}/index/${index}`),
+      }),
+    );
 }
 
-export function allowAccounts(lambda: LambdaFunction, userPoolArn: string): void {
-  const actions = accountActions.map((action) => `cognito-idp:${action}`);
+export function allowAccounts(lambda: LambdaFunction, userPoolArn: string, allowed: readonly string[]): void {
+  const actions = allowed.map((action) => `cognito-idp:${action}`);
   lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [userPoolArn] }));
+}
+
+/** Whether an endpoint of the family says that it acts there, beside the database. */
+export const actsOn = (family: Family, outside: Outside): boolean =>
+  Object.values(family).some((endpoint) => endpoint.outside === outside);
+
+/** Pictures are put, looked for and deleted, each below the one folder that the site shows. */
+export function allowFiles(lambda: LambdaFunction, bucket: IBucket): void {
+  const pictures = bucket.arnForObjects('images/*');
+  lambda.addToRolePolicy(
+    new PolicyStatement({ actions: ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], resources: [pictures] }),
+  );
+  // Without it a picture that is not there is answered as one that may not be seen.
+  lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+  for (const spelled of spellingsOf(bucket))
+    if (lambda.role)
+      Validations.of(lambda.role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::${spelled}/images/*]`,
+        reason: 'Pictures have names that nobody can guess; what a function may touch is their folder.',
+      });
+}
+
+/** How cdk-nag names a bucket among the constructs and, of another stack, in the template. */
+function spellingsOf(bucket: IBucket): string[] {
+  const { stackName, region } = Stack.of(bucket);
+  const resource = bucket.node.defaultChild;
+  if (!CfnResource.isCfnResource(resource)) throw new Error('The bucket of the pictures is not as CDK built it');
+  const id = Stack.of(bucket).getLogicalId(resource);
+  // CDK ends the name with a hash of the id before it, which tests/infra/data.test.ts keeps.
+  const OutputName = `PublishOutputFnGetAtt${id}Arn3EAB8689`;
+  return [
+    `<${id}.Arn>`,
+    JSON.stringify({ 'Fn::GetStackOutput': { StackName: stackName, Region: region, OutputName } }),
+  ];
 }

@@ -18,6 +18,9 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     'worker-src blob:',
   ].join('; ');
 
+/** For uploaded pictures, whatever is in them: opened by themselves they run and load nothing. */
+export const picturesPolicy = "default-src 'none'; sandbox";
+
 /** Sent with every reply of the site, in the cloud by CloudFront and locally by the gateway. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',

@@ -1,12 +1,14 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { tableVariable } from '../functions/kit/tables.ts';
 import type { Environment } from './environments.ts';
-import { allowTable } from './grants.ts';
+import { allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
+
+/** Less than the 5 s after which Cognito gives a trigger up and asks it again. */
+const preTokenSeconds = 4;
 
 /** Who may sign in: people an admin invited. The token is stamped from the user's record, never from what the user could write. */
 export class Identity extends Construct {
@@ -16,7 +18,7 @@ export class Identity extends Construct {
   /** The functions', behind IAM: replaces temporary passwords. */
   readonly serverClient: cognito.UserPoolClient;
   /** Nobody signs in without it. */
-  readonly preToken: LambdaFunction;
+  readonly preToken: ProductFunction;
 
   constructor(scope: Construct, id: string, environment: Environment, code: CodeProps, directory: TableV2) {
     super(scope, id);
@@ -24,7 +26,7 @@ export class Identity extends Construct {
     this.preToken = this.preTokenFunction(environment, code, directory);
     this.pool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      this.preToken,
+      this.preToken.lambda,
       cognito.LambdaVersion.V2_0,
     );
     this.acknowledge(environment);
@@ -77,11 +79,11 @@ export class Identity extends Construct {
     });
   }
 
-  private preTokenFunction(environment: Environment, code: CodeProps, directory: TableV2): LambdaFunction {
+  private preTokenFunction(environment: Environment, code: CodeProps, directory: TableV2): ProductFunction {
     const variables = { [tableVariable('directory')]: directory.tableName };
-    const { lambda } = new ProductFunction(this, 'pre-token', environment, code, variables);
-    allowTable(lambda, directory, { actions: ['GetItem'] });
-    return lambda;
+    const preToken = new ProductFunction(this, 'pre-token', environment, code, variables, preTokenSeconds);
+    for (const grant of Object.values(grants['pre-token'])) allowTable(preToken.lambda, directory, grant);
+    return preToken;
   }
 
   private acknowledge({ guarded }: Environment): void {

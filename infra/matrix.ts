@@ -3,13 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { api } from '../shared/contract/index.ts';
 import { permissionMatrix } from '../shared/contract/matrix.ts';
 
+export const permissionsPage = 'docs/permissions.md';
+
 const block = /(?<=<!-- matrix -->\n)[\s\S]*(?=\n<!-- \/matrix -->)/;
 
-/** The README with the block between its two marks as the contract has it now. */
-export function withMatrix(readme: string): string {
-  if (!block.test(readme)) throw new Error('The README has no place for the matrix');
-  return readme.replace(block, () => `\n${permissionMatrix(api)}\n`);
+/** The page with the block between its two marks as the contract has it now. */
+export function withMatrix(page: string): string {
+  if (!block.test(page)) throw new Error('The page has no place for the matrix');
+  return page.replace(block, () => `\n${permissionMatrix(api)}\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync('README.md', withMatrix(readFileSync('README.md', 'utf8')));
+  writeFileSync(permissionsPage, withMatrix(readFileSync(permissionsPage, 'utf8')));

@@ -1,20 +1,62 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, Dashboard, GraphWidget, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, type IFilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { tables as definitions, type TableDefinition } from '../functions/kit/tables.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
+import type { Environment } from './environments.ts';
+import { grants } from './grants.ts';
 
 const every = { period: Duration.minutes(5) };
 
-/** Alarms to one topic, which operators subscribe to, and one dashboard an environment. */
+/** Lambda's own line at the end of each call; a call that was cut off has no other. */
+const ended = (comparison: '=' | '!=', status: string) =>
+  FilterPattern.all(
+    FilterPattern.stringValue('$.type', '=', 'platform.report'),
+    FilterPattern.stringValue('$.record.status', comparison, status),
+  );
+
+/** A function answered that something went wrong which nobody foresaw, or did not live to answer. */
+const defect = FilterPattern.any(FilterPattern.numberValue('$.status', '=', 500), ended('!=', 'success'));
+
+/** Somebody who may sign in could not. To the provider a refusal is an error too, so only what was cut off is read from Lambda's line. */
+const tokenFailure = FilterPattern.any(
+  FilterPattern.numberValue('$.status', '>=', 500),
+  ended('=', 'timeout'),
+  ended('=', 'failure'),
+);
+
+type Watch = {
+  metric: IMetric;
+  threshold: number;
+  /** What it means, and where to look: the text of the message. */
+  says: string;
+  /** At the first sight of it, instead of in two of three five minutes. */
+  atOnce?: boolean;
+};
+
+/** Alarms on what can happen, to one topic that operators subscribe to, and one dashboard an environment. */
 export class Observability extends Construct {
   readonly topic: Topic;
+  private readonly namespace: string;
 
-  constructor(scope: Construct, id: string, api: Api, { tables, identity }: DataStack) {
+  constructor(scope: Construct, id: string, { name }: Environment, api: Api, { tables, identity }: DataStack) {
     super(scope, id);
+    this.namespace = `SalonConsole/${name}`;
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
     // The policy that demands TLS takes the place of the one by which alarms may publish.
     this.topic.grantPublish(
@@ -22,37 +64,140 @@ export class Observability extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const functions = [...api.functions, identity.preToken];
-    const failures = api.stage.metricServerError(every);
+    const logs = api.functions.map(({ log }) => log);
+    const [all, failed] = [api.stage.metricCount(every), api.stage.metricServerError(every)];
+    const refused = api.stage.metricClientError(every);
     const latency = api.stage.metricLatency({ ...every, statistic: 'p99' });
-    this.alarm('api-failures', failures, 5);
-    this.alarm('api-slow', latency, 2000);
-    for (const lambda of functions) {
-      const { id: name } = lambda.node.scope?.node ?? lambda.node;
-      this.alarm(`${name}-errors`, lambda.metricErrors(every), 3);
-      this.alarm(`${name}-throttled`, lambda.metricThrottles(every), 1);
-    }
-    for (const [name, table] of Object.entries(tables.byName))
-      for (const kind of ['ReadThrottleEvents', 'WriteThrottleEvents'])
-        this.alarm(`${name}-${kind}`, table.metric(kind, { ...every, statistic: 'Sum' }), 1);
+    const throttled = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', ...every });
+
+    this.watch('defects', {
+      metric: this.counted('Defects', defect, logs),
+      threshold: 1,
+      atOnce: true,
+      says: 'A function failed in a way nobody foresaw, or was cut off: look for "request failed" in its log.',
+    });
+    this.watch('token-failures', {
+      metric: this.counted('TokenFailures', tokenFailure, [identity.preToken.log]),
+      threshold: 1,
+      atOnce: true,
+      says: 'People cannot sign in: the function that stamps tokens failed. Look for status 500 and above in its log.',
+    });
+    this.watch('api-failures', {
+      metric: failed,
+      threshold: 5,
+      says: 'The API answers with 5xx: defects, a busy database, or functions that the gateway cannot reach.',
+    });
+    this.watch('api-refusals', {
+      metric: new MathExpression({
+        // A handful of expired sessions on a quiet night is no surge.
+        expression: 'IF(asked >= 200, 100 * refused / asked, 0)',
+        usingMetrics: { asked: all, refused },
+        label: 'percent refused',
+        ...every,
+      }),
+      threshold: 25,
+      says: 'A quarter of all calls is refused (4xx): a release that asks wrongly, or somebody who tries doors.',
+    });
+    this.watch('api-slow', { metric: latency, threshold: 2000, says: 'One call in a hundred takes over two seconds.' });
+    this.watch('functions-throttled', {
+      metric: throttled,
+      threshold: 1,
+      says: 'The account runs as many functions at once as it may: calls and sign-ins are turned away. Raise the quota.',
+    });
+    this.watch('sign-in-throttled', {
+      metric: summed(
+        ['SignInThrottles', 'TokenRefreshThrottles'].flatMap((metricName) =>
+          [identity.webClient, identity.serverClient].map(
+            ({ userPoolClientId }) =>
+              new Metric({
+                namespace: 'AWS/Cognito',
+                metricName,
+                dimensionsMap: { UserPool: identity.pool.userPoolId, UserPoolClient: userPoolClientId },
+                statistic: 'Sum',
+                ...every,
+              }),
+          ),
+        ),
+      ),
+      threshold: 1,
+      says: 'Cognito turns sign-ins or renewals of sessions away: more at once than its quota takes.',
+    });
+    for (const definition of definitions.filter(({ name }) => isUsed(name)))
+      for (const kind of ['Read', 'Write'] as const)
+        this.watch(`${definition.name}-${kind.toLowerCase()}s-throttled`, {
+          metric: summed(throttlesOf(kind, definition, tables.byName[definition.name].tableName)),
+          threshold: 1,
+          says: `The table ${definition.name} or an index of it turns ${kind.toLowerCase()}s away: too much for one key, or a sudden peak.`,
+        });
 
     new Dashboard(this, 'Dashboard', { defaultInterval: Duration.hours(6) }).addWidgets(
-      new GraphWidget({ title: 'API', width: 12, left: [api.stage.metricCount(every), failures], right: [latency] }),
+      new GraphWidget({ title: 'API', width: 12, left: [all, refused, failed], right: [latency] }),
       new GraphWidget({
         title: 'Functions, p99',
         width: 12,
-        left: functions.map((lambda) => lambda.metricDuration({ ...every, statistic: 'p99' })),
+        left: [...api.functions, identity.preToken].map(({ lambda }) =>
+          lambda.metricDuration({ ...every, statistic: 'p99' }),
+        ),
+      }),
+      new LogQueryWidget({
+        title: 'Endpoints',
+        width: 24,
+        view: LogQueryVisualizationType.TABLE,
+        logGroupNames: logs.map(({ logGroupName }) => logGroupName),
+        queryLines: [
+          'filter message = "request"',
+          'stats count(*) as calls, pct(ms, 99) as p99, sum(status >= 500) as failed, avg(capacityUnits) as units by endpoint',
+          'sort calls desc',
+        ],
       }),
     );
   }
 
-  private alarm(id: string, metric: IMetric, threshold: number): void {
+  /** Lines of logs as one metric; what nobody looks at by function costs nothing by function. */
+  private counted(metricName: string, filterPattern: IFilterPattern, logs: readonly LogGroup[]): IMetric {
+    const metricNamespace = this.namespace;
+    for (const logGroup of logs)
+      new MetricFilter(this, `${metricName}-${logGroup.node.scope?.node.id}`, {
+        logGroup,
+        filterPattern,
+        metricNamespace,
+        metricName,
+      });
+    return new Metric({ namespace: metricNamespace, metricName, statistic: 'Sum', ...every });
+  }
+
+  private watch(id: string, { metric, threshold, says, atOnce = false }: Watch): void {
     new Alarm(this, id, {
       metric,
       threshold,
-      evaluationPeriods: 3,
-      datapointsToAlarm: 2,
+      alarmDescription: says,
+      evaluationPeriods: atOnce ? 1 : 3,
+      datapointsToAlarm: atOnce ? 1 : 2,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(this.topic));
   }
 }
+
+/** Tables that no function may reach yet have nothing to be asked. */
+const isUsed = (table: string): boolean => Object.values(grants).some((byTable) => table in byTable);
+
+/** An index throttles by itself, and then the writes of its table wait for it. */
+const throttlesOf = (kind: 'Read' | 'Write', { indexes }: TableDefinition, TableName: string): IMetric[] =>
+  [{}, ...indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].map(
+    (index) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: `${kind}ThrottleEvents`,
+        dimensionsMap: { TableName, ...index },
+        statistic: 'Sum',
+        ...every,
+      }),
+  );
+
+const summed = (metrics: readonly IMetric[]): IMetric =>
+  new MathExpression({
+    expression: 'SUM(METRICS())',
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+    label: 'all of them',
+    ...every,
+  });

@@ -6,9 +6,11 @@ import { Construct } from 'constructs';
 import { edgeHeaders } from '../functions/kit/edge.ts';
 import type { Api } from './api.ts';
 import type { DataStack } from './data-stack.ts';
+import { docsAddresses } from './docs.ts';
 import { callsFunction, screensFunction, siteHeaders } from './edge.ts';
 import type { Environment } from './environments.ts';
 import { Firewall } from './firewall.ts';
+import { contentSecurityPolicy, picturesPolicy } from './headers.ts';
 import { privateBucket } from './images.ts';
 import { publish } from './publish.ts';
 
@@ -43,13 +45,19 @@ export class Site extends Construct {
 
   private distributionOf({ guarded }: Environment, data: DataStack, api: Api): cloudfront.Distribution {
     const { region, urlSuffix } = Stack.of(this);
+    const cognito = `https://cognito-idp.${region}.amazonaws.com`;
     const common = {
-      responseHeadersPolicy: siteHeaders(this, region),
+      responseHeadersPolicy: siteHeaders(this, 'Headers', contentSecurityPolicy([cognito])),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     };
     const before = (edgeFunction: cloudfront.Function) => ({
       functionAssociations: [{ function: edgeFunction, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
     });
+    const files = {
+      ...common,
+      ...before(screensFunction(this)),
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+    };
     return new cloudfront.Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
@@ -57,12 +65,10 @@ export class Site extends Construct {
       enableLogging: true,
       logBucket: data.accessLogs,
       logFilePrefix: 'site/',
-      defaultBehavior: {
-        ...common,
-        ...before(screensFunction(this)),
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
-      },
+      defaultBehavior: files,
       additionalBehaviors: {
+        // Before what goes to the gateway: the first that fits is taken.
+        ...Object.fromEntries(docsAddresses.map((address) => [address, files])),
         '/api/*': {
           ...common,
           ...before(callsFunction(this)),
@@ -75,6 +81,7 @@ export class Site extends Construct {
         },
         '/images/*': {
           ...common,
+          responseHeadersPolicy: siteHeaders(this, 'PictureHeaders', picturesPolicy),
           origin: S3BucketOrigin.withOriginAccessControl(
             Bucket.fromBucketAttributes(this, 'Images', {
               bucketArn: data.images.bucket.bucketArn,

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoPassword } from '../functions/demo/people.ts';
+import { demoPassword } from '../infra/local/demo/people.ts';
+import { seed } from '../infra/local/demo/seed.ts';
 import { startProduct } from '../infra/local/product.ts';
-import { seedOnce } from '../infra/local/seed.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { staticSite } from '../infra/local/site.ts';
 import { browserArguments, systemBrowser } from './support/browser.ts';
@@ -41,7 +41,7 @@ const screens: Record<string, readonly [name: string, path: string][]> = {
 };
 
 const settings = readSettings({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'salon-shots-')) });
-const product = await startProduct(settings, staticSite(), (identity) => seedOnce(settings.folder, identity));
+const product = await startProduct(settings, staticSite(), seed);
 const executablePath = systemBrowser();
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
 mkdirSync('tests/shots', { recursive: true });

@@ -7,7 +7,7 @@ import { BrokenScreen } from './app/BrokenScreen.tsx';
 import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
 import { routerOf } from './app/router.tsx';
-import { unreachable } from './kit/call.ts';
+import { unreachable } from './kit/data/call.ts';
 
 // zod would compile its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true });

@@ -65,51 +65,51 @@ export const screens: readonly Screen[] = [
     label: 'Categories',
     group: 'Admin Panel',
     allow: [3, 2],
-    load: async () => (await import('./screens/categories/ManageCategories.tsx')).ManageCategories,
+    load: async () => (await import('./screens/categories/List.tsx')).ManageCategories,
   },
   {
     path: '/create-category',
     within: '/manage-categories',
     allow: [3, 2],
-    load: async () => (await import('./screens/categories/CreateCategory.tsx')).CreateCategory,
+    load: async () => (await import('./screens/categories/Record.tsx')).CreateCategory,
   },
   {
     path: '/services',
     label: 'Services',
     group: 'Admin Panel',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/services/Services.tsx')).Services,
+    load: async () => (await import('./screens/services/List.tsx')).Services,
   },
   {
     path: '/create-service',
     within: '/services',
     allow: [6, 3, 2],
-    load: async () => (await import('./screens/services/CreateService.tsx')).CreateService,
+    load: async () => (await import('./screens/services/Record.tsx')).CreateService,
   },
   {
     path: '/edit-service',
     within: '/services',
     allow: [6, 3, 2],
-    load: async () => (await import('./screens/services/EditService.tsx')).EditService,
+    load: async () => (await import('./screens/services/Record.tsx')).EditService,
   },
   {
     path: '/search-services',
     within: '/services',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/services/Services.tsx')).SearchServices,
+    load: async () => (await import('./screens/services/List.tsx')).SearchServices,
   },
   {
     path: '/search-stylists',
     label: 'Stylists',
     group: 'Admin Panel',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/stylists/SearchStylists.tsx')).SearchStylists,
+    load: async () => (await import('./screens/stylists/List.tsx')).SearchStylists,
   },
   {
     path: '/stylist-services',
     within: '/search-stylists',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/stylists/StylistServices.tsx')).StylistServices,
+    load: async () => (await import('./screens/stylists/Services.tsx')).StylistServices,
   },
   {
     path: '/add-service-to-stylist',
@@ -121,32 +121,32 @@ export const screens: readonly Screen[] = [
     path: '/edit-stylist-service',
     within: '/search-stylists',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/stylists/EditStylistService.tsx')).EditStylistService,
+    load: async () => (await import('./screens/stylists/EditService.tsx')).EditStylistService,
   },
   {
     path: '/stylist-hours',
     within: '/search-stylists',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/stylists/StylistHours.tsx')).StylistHours,
+    load: async () => (await import('./screens/stylists/Hours.tsx')).StylistHours,
   },
   {
     path: '/edit-client',
     label: 'Clients',
     group: 'Admin Panel',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/clients/EditClients.tsx')).EditClients,
+    load: async () => (await import('./screens/clients/List.tsx')).EditClients,
   },
   {
     path: '/edit-client-form',
     within: '/edit-client',
     allow: [6, 3, 2, 1],
-    load: async () => (await import('./screens/clients/EditClient.tsx')).EditClient,
+    load: async () => (await import('./screens/clients/Record.tsx')).EditClient,
   },
   {
     path: '/create-client',
     within: '/edit-client',
     allow: [3, 2, 1],
-    load: async () => (await import('./screens/clients/CreateClient.tsx')).CreateClient,
+    load: async () => (await import('./screens/clients/Record.tsx')).CreateClient,
   },
   {
     path: '/profile',
@@ -172,3 +172,10 @@ export const screenAt = (pathname: string): Screen | undefined =>
 /** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
 export const landingOf = (types: readonly UserType[]): string | undefined =>
   screensFor(types).find(({ label }) => label)?.path;
+
+/** What a screen is called: its menu item, or the one that it belongs to. */
+export function nameOfScreen({ path }: Pick<Screen, 'path'>): string {
+  const screen = screens.find((one) => one.path === path);
+  const item = screens.find((one) => one.path === (screen?.within ?? path));
+  return item?.label ?? 'this screen';
+}

@@ -4,8 +4,8 @@ import { addDays, dayOf, instantOf, nowIn } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { locationsOf } from '../locations/store.ts';
-import { appointmentsOfStylist } from '../scheduler/stylistDays.ts';
-import { ownerOf } from '../stylists/feedStore.ts';
+import { appointmentsOfStylist } from '../scheduler/store.ts';
+import { ownerOf } from '../stylists/store.ts';
 import { findUser, isStylist, isWorking } from '../users/store.ts';
 import { type CalendarEvent, calendarText } from './ics.ts';
 

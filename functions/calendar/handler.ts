@@ -1,5 +1,5 @@
 import { calendar } from '../../shared/contract/calendar.ts';
-import { limitAttempts } from '../kit/counter.ts';
+import { limitAttempts } from '../kit/idempotency.ts';
 import { serve } from '../kit/serve.ts';
 import { feedBehind } from './feed.ts';
 

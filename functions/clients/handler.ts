@@ -1,26 +1,38 @@
-import { type Client, type ClientForm, clients } from '../../shared/contract/clients.ts';
+import { type Client, clientFields, clients, walkInId } from '../../shared/contract/clients.ts';
 import { audited } from '../kit/audit.ts';
-import { commit } from '../kit/commit.ts';
-import { HttpError, notFound } from '../kit/errors.ts';
+import { conflict, HttpError, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
+import { commit } from '../kit/write.ts';
 import { mustKnowSalon } from '../locations/store.ts';
-import { pageOfClients } from './pages.ts';
-import { addClient, changeClient, findClient, findDuplicate } from './store.ts';
+import { type Reaching, sharersOf } from './reach.ts';
+import { addClient, changeClient, findClient, numberOfClients, pageOfClients } from './store.ts';
 
 export const handler = serve(clients, {
-  listClients: ({ body, caller }) => pageOfClients(caller.organization_id, body),
+  listClients: async ({ body, caller }) => {
+    const organization = caller.organization_id;
+    const isBeginning = !body.search?.trim() && body.cursor === undefined;
+    const [page, total] = await Promise.all([
+      pageOfClients(organization, body),
+      isBeginning ? numberOfClients(organization) : undefined,
+    ]);
+    return { ...page, total };
+  },
 
   getClient: ({ body, caller }) => existing(organizationOf(caller, body.organization), body.clientID),
 
   updateClient: async ({ body, caller }) => {
+    if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
     const before = await existing(organizationOf(caller, body.organization), body.clientID);
-    const after: Client = { ...before, ...fieldsOf(body, body.birthDate) };
-    if (!body.allow_duplicate) await mustBeNew(after, before);
+    const after: Client = { ...before, ...clientFields.recordOf(body) };
+    const reaching = await reachingOf(after, body.allow_duplicate, before);
     const seen = body.version ?? before.version;
     const trail = { entity: 'client', id: before.client_id, action: 'update', before, after };
-    await commit([changeClient(before, after, seen), audited(caller, trail, before.client_organization_id)]);
+    await commit([
+      ...changeClient(before, after, seen, reaching),
+      audited(caller, trail, before.client_organization_id),
+    ]);
     return { message: 'Client Updated', client: { ...after, version: seen + 1 } };
   },
 
@@ -29,24 +41,16 @@ export const handler = serve(clients, {
     if (body.location !== undefined) await mustKnowSalon(caller, body.location);
     const added: Client = {
       client_id: ulid(),
-      ...fieldsOf(body, body.date),
+      ...clientFields.recordOf({ ...body, birthDate: body.date }),
       client_organization_id: caller.organization_id,
       org_name: caller.org_name,
       version: 1,
     };
-    if (!body.allow_duplicate) await mustBeNew(added);
+    const reaching = await reachingOf(added, body.allow_duplicate);
     const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
-    await commit([addClient(added), audited(caller, trail)]);
+    await commit([...addClient(added, reaching), audited(caller, trail)]);
     return { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id };
   },
-});
-
-const fieldsOf = (form: Omit<ClientForm, 'birthDate'>, birthday: string) => ({
-  client_first_name: form.firstName,
-  client_last_name: form.lastName,
-  client_birthday: birthday,
-  client_email: form.email,
-  client_mobile_phone_number: form.phone,
 });
 
 /** @throws 404 for a client of nobody or of another organization */
@@ -57,9 +61,11 @@ async function existing(organization: number, id: string): Promise<Client> {
 }
 
 /** @throws 409 with the other client, which the console shows before it asks whether to go on */
-async function mustBeNew(client: Client, before?: Client): Promise<void> {
-  const other = await findDuplicate(client, before);
-  if (!other) return;
+async function reachingOf(client: Client, isShared = false, before?: Client): Promise<Reaching> {
+  const sharers = await sharersOf(client, before);
+  const [first] = sharers.flat();
+  if (first === undefined || isShared) return { sharers, isShared };
+  const other = await existing(client.client_organization_id, first);
   const name = `${other.client_first_name} ${other.client_last_name}`;
   const message = `A client with this phone or email exists already: ${name}.`;
   throw new HttpError(409, 'duplicate_client', message, { client: other });

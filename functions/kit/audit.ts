@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
-import { type Change, put } from './commit.ts';
 import { requestContext } from './context.ts';
 import { ulid } from './ids.ts';
-import { query } from './table.ts';
+import { query, storedAs } from './read.ts';
+import { type Change, Contended, create } from './write.ts';
 
 const twoYears = 2 * 365 * 86_400;
 
@@ -30,7 +30,7 @@ export function audited(
 ): Change {
   const time = new Date(now()).toISOString();
   const unique = ulid();
-  return put('audit', {
+  const entry = {
     pk: `O#${organization}#${time.slice(0, 10)}`,
     sk: `${time}#${unique}`,
     entity_pk: entityPartition(organization, entity, id),
@@ -45,24 +45,28 @@ export function audited(
     before,
     after,
     ttl: Math.floor(now() / 1000) + twoYears,
-  });
+  };
+  // No entry is ever written over another.
+  return create('audit', entry, () => new Contended());
 }
 
-const stored = z.object({
-  entity_sk: z.string(),
-  action: z.string(),
-  actor: z.string(),
-  reason: z.string().optional(),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
-});
+const readEntry = storedAs(
+  z.object({
+    entity_sk: z.string(),
+    action: z.string(),
+    actor: z.string(),
+    reason: z.string().optional(),
+    before: z.record(z.string(), z.unknown()).optional(),
+    after: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
 
 /** What was done with a thing, the latest first: one request. */
 export async function auditsOf(organization: number, entity: string, id: string, most: number) {
   const pk = entityPartition(organization, entity, id);
   const { items } = await query('audit', { index: 'by-entity', pk, descending: true, limit: most });
   return items.map((item) => {
-    const { entity_sk, actor, ...audit } = stored.parse(item);
+    const { entity_sk, actor, ...audit } = readEntry(item);
     return { ...audit, time: entity_sk.slice(0, entity_sk.indexOf('#')), user_id: actor };
   });
 }

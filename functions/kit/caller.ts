@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { UserType } from '../../shared/contract/endpoint.ts';
 import { id, type locationId, organizationId } from '../../shared/contract/fields.ts';
+import { type Role, roleText, typesOf } from '../../shared/contract/roles.ts';
 import { user } from '../../shared/contract/users.ts';
-import { type Role, roleText, typesOf } from '../../shared/rules/roles.ts';
-import { now } from './clock.ts';
+import { memory } from './clock.ts';
 import { signedOut } from './errors.ts';
-import { get, type Key } from './table.ts';
+import { get, type Key, storedAs } from './read.ts';
 
 export type Caller = {
   user_id: string;
@@ -27,44 +27,74 @@ export type Caller = {
 /** Where a user's record lives; the store of users writes it, every request reads the caller's. */
 export const userKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}`, sk: `U#${userId}` });
 
+/** A user as stored: `signed_out_at` is the second from which a sign-in counts; the tokens of earlier ones are refused. */
+const storedUser = user.extend({ signed_out_at: z.int() });
+export const readUser = storedAs(storedUser, { signed_out_at: 0 });
+
+/** No more of it than is needed, so that nothing else of a record can keep somebody out. */
+const readCaller = storedAs(
+  storedUser.pick({
+    user_id: true,
+    user_email: true,
+    user_first_name: true,
+    user_last_name: true,
+    user_status: true,
+    user_barcode: true,
+    roles: true,
+    location_id: true,
+    location_name: true,
+    location_ids: true,
+    organization_id: true,
+    org_name: true,
+    signed_out_at: true,
+  }),
+  { signed_out_at: 0 },
+);
+
+type Known = { caller: Caller; signedOutAt: number };
+
 const claimsSchema = z.object({ user_id: id, organization_id: z.coerce.number().pipe(organizationId) });
-const recallMs = 30_000;
-const recent = new Map<string, { caller: Caller | undefined; until: number }>();
+/** The second of the sign-in, which later tokens of the same session keep. */
+const sessionSchema = z.object({ auth_time: z.coerce.number() });
+const recent = memory<Known | undefined>(30_000);
 
 /**
- * Who is asking: the verified token names the user, the user's record says what he may do. The record is remembered for
- * 30 s, so a deactivated or demoted user is out within that time although the token lives longer.
- * @throws 401 without claims of ours and for a user who is gone or inactive
+ * Who is asking: the verified token names the user, the user's record says what they may do. The record is remembered for 30 s, so
+ * somebody deactivated, demoted or signed out everywhere is out within that time although the token lives longer.
+ * @throws 401 without claims of ours, for a user who is gone or inactive, and for a session that was ended
  */
 export async function callerOf(claims: Record<string, unknown>): Promise<Caller> {
+  const { caller, signedOutAt } = await knownUser(claims);
+  if (signedOutAt === 0) return caller;
+  const session = sessionSchema.safeParse(claims);
+  if (!session.success || session.data.auth_time < signedOutAt) throw signedOut();
+  return caller;
+}
+
+/** The same at a sign-in, before there is a session. */
+export const newcomerOf = async (claims: Record<string, unknown>): Promise<Caller> => (await knownUser(claims)).caller;
+
+async function knownUser(claims: Record<string, unknown>): Promise<Known> {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
   const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const name = `${key.pk}/${key.sk}`;
-  const known = recent.get(name);
-  if (known && known.until > now()) return known.caller ?? refuse();
-  if (recent.size > 5000) recent.clear();
-  const caller = await readCaller(key);
-  recent.set(name, { caller, until: now() + recallMs });
-  return caller ?? refuse();
+  const known = await recent.recall(nameOf(key), () => read(key));
+  if (!known) throw signedOut();
+  return known;
 }
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`;
 
 /** Forgets a remembered record, so that this instance sees a change of the user at once. */
-export const forgetCaller = (organization: number, userId: string): void => {
-  const { pk, sk } = userKey(organization, userId);
-  recent.delete(`${pk}/${sk}`);
-};
+export const forgetCaller = (organization: number, userId: string): void =>
+  recent.forget(nameOf(userKey(organization, userId)));
 
-function refuse(): never {
-  throw signedOut();
-}
-
-async function readCaller(key: Key): Promise<Caller | undefined> {
+async function read(key: Key): Promise<Known | undefined> {
   const item = await get('directory', key);
-  const record = item && user.parse(item);
+  const record = item && readCaller(item);
   if (!record || record.user_status === 'INACTIVE' || record.user_status === 'DELETED') return undefined;
   const roles = record.roles.map(({ role }) => role);
-  return {
+  const caller: Caller = {
     user_id: record.user_id,
     email: record.user_email,
     first_name: record.user_first_name,
@@ -79,4 +109,5 @@ async function readCaller(key: Key): Promise<Caller | undefined> {
     location_ids: record.location_ids,
     barcode: record.user_barcode,
   };
+  return { caller, signedOutAt: record.signed_out_at };
 }

@@ -7,3 +7,25 @@ export const now = (): number => read();
 export function setClock(fixed: (() => number) | undefined): void {
   read = fixed ?? (() => Date.now());
 }
+
+/**
+ * Remembers what was read for a while, by name. Both the wall clock and that of the processor must agree that the while is not over:
+ * a clock that is set back keeps nothing alive.
+ */
+export function memory<T>(milliseconds: number, most = 5000) {
+  const known = new Map<string, { value: T; wall: number; steady: number }>();
+  return {
+    async recall(name: string, load: () => Promise<T>): Promise<T> {
+      const found = known.get(name);
+      const isFresh = found && now() - found.wall < milliseconds && performance.now() - found.steady < milliseconds;
+      if (isFresh) return found.value;
+      // Before the question, so that an old answer is not taken for a new one.
+      const asked = { wall: now(), steady: performance.now() };
+      const value = await load();
+      if (known.size >= most) known.clear();
+      known.set(name, { value, ...asked });
+      return value;
+    },
+    forget: (name: string): void => void known.delete(name),
+  };
+}

@@ -1,9 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Outside } from '../../shared/contract/endpoint.ts';
+import { unavailable } from './errors.ts';
 
-/** What one request has cost so far and by which id its log lines are found. */
-export type RequestContext = { requestId: string; databaseRequests: number; capacityUnits: number };
+/** One request: what its log lines are found by, what it has cost so far, and when its time is over. */
+export type RequestContext = {
+  requestId: string;
+  /** How the gateway calls the same request. */
+  gatewayId?: string | undefined;
+  endpoint: string;
+  organization?: number | undefined;
+  user?: string | undefined;
+  /** What else its endpoint says it changes. */
+  outside?: Outside | undefined;
+  databaseRequests: number;
+  capacityUnits: number;
+  /** Aborted once the caller was told that it took too long: whatever has not begun need not begin. */
+  over: AbortController;
+};
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const inRequest = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 export const requestContext = (): RequestContext | undefined => storage.getStore();
+
+/** Holds the request under way to what its endpoint says it changes beside the database. */
+export function actingOn(what: Outside): void {
+  const context = requestContext();
+  if (context && context.outside !== what) throw new Error(`${context.endpoint} does not say that it changes ${what}`);
+}
+
+/** The work's result, or 503 once its time is over; what it has not begun by then it need not begin. */
+export async function withDeadline<T>(work: Promise<T>, over: AbortController, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    over.abort();
+    reject(unavailable());
+  }, ms);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,13 +1,21 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { requestContext } from './context.ts';
+import { type RequestContext, requestContext } from './context.ts';
+import { unavailable } from './errors.ts';
 import { type TableName, tableVariable } from './tables.ts';
+
+/** Requests in flight at once, fewer than the client has sockets: none waits for one, and the time to connect counts from the socket. */
+const mostInFlight = 32;
 
 const client = new DynamoDBClient({
   maxAttempts: 3,
-  // Without throwOnRequestTimeout the handler only warns and a hung call hangs.
-  requestHandler: new NodeHttpHandler({ connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true }),
+  requestHandler: new NodeHttpHandler({
+    connectionTimeout: 1500,
+    requestTimeout: 1500,
+    // Without it the handler only warns and a hung call hangs.
+    throwOnRequestTimeout: true,
+  }),
 });
 
 type Consumed = { CapacityUnits?: number };
@@ -15,15 +23,49 @@ type Consumed = { CapacityUnits?: number };
 client.middlewareStack.add(
   (next) => async (args) => {
     const context = requestContext();
+    await enter(context);
     if (context) context.databaseRequests += 1;
-    const result = await next(args);
-    const consumed = (result.output as { ConsumedCapacity?: Consumed | Consumed[] }).ConsumedCapacity ?? [];
-    for (const { CapacityUnits } of Array.isArray(consumed) ? consumed : [consumed])
-      if (context) context.capacityUnits += CapacityUnits ?? 0;
-    return result;
+    try {
+      const result = await next(args);
+      const consumed = (result.output as { ConsumedCapacity?: Consumed | Consumed[] }).ConsumedCapacity ?? [];
+      for (const { CapacityUnits } of Array.isArray(consumed) ? consumed : [consumed])
+        if (context) context.capacityUnits += CapacityUnits ?? 0;
+      return result;
+    } finally {
+      leave();
+    }
   },
-  { step: 'initialize', name: 'countRequests' },
+  { step: 'initialize', name: 'inTurn' },
 );
+
+// Nor is a call tried again for somebody who was told by then that it failed.
+client.middlewareStack.add(
+  (next) => async (args) => {
+    if (requestContext()?.over.signal.aborted) throw unavailable();
+    return next(args);
+  },
+  // Inside what tries again, so before every try.
+  { step: 'finalizeRequest', priority: 'low', name: 'inTime' },
+);
+
+let inFlight = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for a place. @throws 503 when the request it is for was given up meanwhile */
+async function enter(context: RequestContext | undefined): Promise<void> {
+  if (inFlight < mostInFlight) inFlight += 1;
+  else await new Promise<void>((go) => waiting.push(go));
+  if (!context?.over.signal.aborted) return;
+  leave();
+  throw unavailable();
+}
+
+/** Hands the place to whoever waits longest. */
+function leave(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else inFlight -= 1;
+}
 
 export const database = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 

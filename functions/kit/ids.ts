@@ -9,3 +9,9 @@ export function ulid(time = now()): string {
   for (let left = time, i = 0; i < 10; i++, left = Math.floor(left / 32)) stamp = alphabet.charAt(left % 32) + stamp;
   return stamp + Array.from(randomBytes(16), (byte) => alphabet.charAt(byte % 32)).join('');
 }
+
+/** When an id was made, in ms; 0 for an id that is no ULID. */
+export const timeOf = (id: string): number =>
+  /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)
+    ? [...id.slice(0, 10)].reduce((time, digit) => time * 32 + alphabet.indexOf(digit), 0)
+    : 0;

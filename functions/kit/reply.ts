@@ -1,14 +1,33 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import type * as z from 'zod';
+import type { fileReply as contractFile } from '../../shared/contract/endpoint.ts';
 import { requestContext } from './context.ts';
 import { HttpError, unavailable } from './errors.ts';
-import { log } from './log.ts';
+import { recordFailure } from './log.ts';
 
 type Asked = Pick<APIGatewayProxyEventV2, 'headers'>;
 const worthZipping = 1024;
 
 export const reply = (asked: Asked, statusCode: number, body: unknown, more: Record<string, string> = {}): Result =>
   sent(asked, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
+
+/** The same with a tag of what it says; without it for whoever has that already. */
+export function taggedReply(asked: Asked, statusCode: number, body: unknown): Result {
+  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
+  // On the way a tag may have been weakened.
+  const known = (asked.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(etag) ? { statusCode: 304, headers: { etag } } : reply(asked, statusCode, body, { etag });
+}
+
+/** A file as it is, never taken for anything else than its type says. */
+export const fileReply = (statusCode: number, { type, bytes }: z.output<typeof contractFile>): Result => ({
+  statusCode,
+  headers: { 'content-type': type, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});
 
 /** A text of another kind than JSON. */
 export const textReply = (asked: Asked, statusCode: number, media: string, text: string): Result =>
@@ -30,7 +49,7 @@ function sent({ headers }: Asked, statusCode: number, text: string, more: Record
 /** The one place where an error becomes a reply. What nobody foresaw is logged and answered neutrally. */
 export function errorReply(error: unknown, event: Asked): Result {
   const known = error instanceof HttpError ? error : isOverload(error) ? unavailable() : undefined;
-  if (!(error instanceof HttpError)) log.error('request failed', { error: withoutValues(error) });
+  if (!(error instanceof HttpError)) recordFailure(error);
   if (known)
     return reply(event, known.statusCode, { message: known.message, code: known.code, ...known.extra }, known.headers);
   const request_id = requestContext()?.requestId;
@@ -38,20 +57,11 @@ export function errorReply(error: unknown, event: Asked): Result {
 }
 
 const overload =
-  /Timeout|AbortError|Throttl|ThroughputExceeded|LimitExceeded|ServiceUnavailable|InternalServer|ECONN|EPIPE|socket hang up/i;
+  /Timeout|AbortError|Throttl|TooManyRequests|ThroughputExceeded|LimitExceeded|ServiceUnavailable|InternalServer|InProgress|ECONN|EPIPE|socket hang up/i;
 
 function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
   return status >= 500 || overload.test(`${error.name} ${code} ${error.message}`);
-}
-
-/** A reply that breaks its schema names values in its message; the log keeps only where. */
-function withoutValues(error: unknown): object {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const issues = 'issues' in error && Array.isArray(error.issues) ? error.issues : undefined;
-  return issues
-    ? { name: error.name, at: issues.map(({ path, code }) => `${path.join('.')}: ${code}`) }
-    : { name: error.name, message: error.message, stack: error.stack };
 }

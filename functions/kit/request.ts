@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
+import type { FileRule, FileType, ReceivedFile } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import type { Caller } from './caller.ts';
 import { badRequest, HttpError } from './errors.ts';
@@ -7,15 +8,67 @@ import { checkCallerFields } from './scope.ts';
 
 const maxBytes = 1024 * 1024;
 
+type Body = Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>;
+
+const bytesOf = ({ body, isBase64Encoded }: Body): Buffer<ArrayBuffer> =>
+  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+
+const tooLarge = (message = 'The request is too large') => new HttpError(413, 'too_large', message);
+
 /** @throws 413 above 1 MB, 400 for what is not JSON; a missing body reads as {} */
-export function jsonOf({ body, isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>): unknown {
-  const text = isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
-  if (Buffer.byteLength(text) > maxBytes) throw new HttpError(413, 'too_large', 'The request is too large');
+export function jsonOf(event: Body): unknown {
+  const bytes = bytesOf(event);
+  if (bytes.length > maxBytes) throw tooLarge();
+  return parsed(bytes.toString('utf8'));
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text || '{}');
   } catch {
     throw badRequest('The body is not JSON');
   }
+}
+
+const beside = 64 * 1024;
+const noForm = () => badRequest('The request is no form with one file');
+
+/**
+ * The parts of a form: one `file`, judged by what it holds and never by what it says it is, and `body`.
+ * @throws 413 for a file above its limit, 400 for another kind of file, more parts, and what is no form
+ */
+export async function formOf(
+  event: Body & Pick<APIGatewayProxyEventV2, 'headers'>,
+  { types, mostBytes }: FileRule,
+): Promise<{ file: ReceivedFile; body: unknown }> {
+  const most = `The file is too large: at most ${mostBytes / 1024 / 1024} MB`;
+  const content = bytesOf(event);
+  if (content.length > mostBytes + beside) throw tooLarge(most);
+  const headers = { 'content-type': event.headers['content-type'] ?? '' };
+  const form = await new Response(content, { headers }).formData().catch(() => undefined);
+  const [file, body = '{}', ...others] = [form?.getAll('file')[0], ...(form?.getAll('body') ?? [])];
+  const isWhole = form && [...form.keys()].every((name) => name === 'file' || name === 'body');
+  if (!isWhole || form.getAll('file').length !== 1 || others.length > 0) throw noForm();
+  if (!(file instanceof Blob) || typeof body !== 'string') throw noForm();
+  if (file.size > mostBytes) throw tooLarge(most);
+  if (body.length > beside) throw tooLarge();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = typeOf(bytes);
+  if (!type || !types.includes(type)) {
+    const message = `Please choose a file of one of these kinds: ${types.map(nameOf).join(', ')}`;
+    throw badRequest(message, { file: message });
+  }
+  return { file: { type, bytes }, body: parsed(body) };
+}
+
+const nameOf = (type: FileType): string => ({ 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' })[type];
+
+/** What a file is by its first bytes. */
+function typeOf(bytes: Uint8Array): FileType | undefined {
+  const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (text.startsWith('\x89PNG\r\n\x1A\n') && text.slice(12, 16) === 'IHDR') return 'image/png';
+  if (text.startsWith('\xFF\xD8\xFF')) return 'image/jpeg';
+  return /^RIFF.{4}WEBPVP8/s.test(text) ? 'image/webp' : undefined;
 }
 
 export const acceptPart = (schema: z.ZodType | undefined, value: unknown): unknown =>

@@ -1,6 +1,6 @@
 import { allLocations, type CallerField, callerFields } from '../../shared/contract/fields.ts';
 import type { Caller } from './caller.ts';
-import { notAuthorized, notFound } from './errors.ts';
+import { badRequest, notAuthorized, notFound } from './errors.ts';
 
 const isType = (caller: Caller, type: Caller['types'][number]) => caller.types.includes(type);
 
@@ -23,7 +23,7 @@ export function organizationOf(caller: Caller, named?: string | number): number 
   throw notFound('Organization');
 }
 
-const agrees: Record<CallerField, (caller: Caller, value: unknown) => boolean> = {
+const agrees: Record<CallerField, (caller: Caller, value: string | number) => boolean> = {
   Barcode: (caller, value) => value === caller.barcode,
   Role: saysOwnRole,
   role: saysOwnRole,
@@ -32,23 +32,24 @@ const agrees: Record<CallerField, (caller: Caller, value: unknown) => boolean> =
   Location: (caller, value) => Number(value) === allLocations || isType(caller, 6) || reaches(caller, Number(value)),
 };
 
-function saysOwnRole(caller: Caller, value: unknown): boolean {
+function saysOwnRole(caller: Caller, value: string | number): boolean {
   const held: string[] = caller.roles;
   return typeof value === 'string' && value.split(',').every((name) => held.includes(name.trim().toLowerCase()));
 }
 
-function saysOwnOrganization(caller: Caller, value: unknown): boolean {
+function saysOwnOrganization(caller: Caller, value: string | number): boolean {
   return isType(caller, 6) || String(value) === String(caller.organization_id);
 }
 
 /**
  * Holds what a body says about its sender against the token. It never grants anything.
- * @throws 403 on a contradiction
+ * @throws 403 on a contradiction, 400 for what says nothing
  */
 export function checkCallerFields(caller: Caller, body: Record<string, unknown>): void {
   for (const field of callerFields) {
     const value = Object.hasOwn(body, field) ? body[field] : undefined;
-    const says = value !== undefined && value !== null && value !== '';
-    if (says && !agrees[field](caller, value)) throw notAuthorized();
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string' && typeof value !== 'number') throw badRequest(`${field} is no text and no number`);
+    if (!agrees[field](caller, value)) throw notAuthorized();
   }
 }

@@ -6,14 +6,21 @@ import type {
   APIGatewayProxyStructuredResultV2 as Result,
 } from 'aws-lambda';
 import type * as z from 'zod';
-import { type Endpoint, type Family, isAllowed, type RequestOf } from '../../shared/contract/endpoint.ts';
+import {
+  type Endpoint,
+  type Family,
+  fileReply as fileSchema,
+  isAllowed,
+  type RequestOf,
+} from '../../shared/contract/endpoint.ts';
 import { type Caller, callerOf } from './caller.ts';
-import { inRequest, type RequestContext } from './context.ts';
+import { inRequest, type RequestContext, requestContext, withDeadline } from './context.ts';
 import { addressOf } from './edge.ts';
-import { type HttpError, notAuthorized, notFound, unavailable } from './errors.ts';
-import { record } from './observe.ts';
-import { errorReply, reply, textReply } from './reply.ts';
-import { acceptBody, acceptPart, jsonOf } from './request.ts';
+import { notAuthorized, notFound } from './errors.ts';
+import { record } from './log.ts';
+import { errorReply, fileReply, reply, taggedReply, textReply } from './reply.ts';
+import { acceptBody, acceptPart, formOf, jsonOf } from './request.ts';
+import { uncontended } from './write.ts';
 
 type Asking<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
 type Answer<E extends Endpoint> = E['status'] extends 204 ? Promise<void> : Promise<z.input<E['reply']>>;
@@ -54,41 +61,52 @@ function withoutStage(event: Event): Event {
   return { ...event, requestContext: { ...event.requestContext, http: { ...event.requestContext.http, path } } };
 }
 
-async function answer(name: string, endpoint: Endpoint, run: Run, event: Event, { awsRequestId }: Context) {
-  const context: RequestContext = { requestId: awsRequestId, databaseRequests: 0, capacityUnits: 0 };
+async function answer(endpoint: string, contract: Endpoint, run: Run, event: Event, { awsRequestId }: Context) {
+  const { requestId: gatewayId } = event.requestContext;
+  const over = new AbortController();
+  const context: RequestContext = {
+    requestId: awsRequestId,
+    gatewayId,
+    endpoint,
+    outside: contract.outside,
+    databaseRequests: 0,
+    capacityUnits: 0,
+    over,
+  };
   return inRequest(context, async () => {
     const started = performance.now();
-    const result = await withDeadline(perform(endpoint, run, event)).catch((error) => errorReply(error, event));
-    record(name, result.statusCode ?? 200, performance.now() - started, context);
+    const work = uncontended(() => perform(contract, run, event));
+    const result = await withDeadline(work, over, deadlineMs).catch((error) => errorReply(error, event));
+    record(result.statusCode ?? 200, performance.now() - started, context);
     return { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
   });
 }
 
 async function perform(endpoint: Endpoint, run: Run, event: Event): Promise<Result> {
   const asking = await askingOf(endpoint, event);
+  const { body, ...sent } = endpoint.file ? await formOf(event, endpoint.file) : { body: jsonOf(event) };
   const request = {
     ...asking,
+    ...sent,
     params: acceptPart(endpoint.params, event.pathParameters),
     query: acceptPart(endpoint.query, event.queryStringParameters),
-    body: acceptBody(endpoint.body, jsonOf(event), 'caller' in asking ? asking.caller : undefined),
+    body: acceptBody(endpoint.body, body, 'caller' in asking ? asking.caller : undefined),
   };
   const answered = await run(request);
-  const { status = 200, media } = endpoint;
+  const { status = 200, media, etag } = endpoint;
   if (status === 204) return { statusCode: status };
+  if (media === 'file') return fileReply(status, fileSchema.parse(answered));
   const parsed = endpoint.reply.parse(answered);
-  return media ? textReply(event, status, media, String(parsed)) : reply(event, status, parsed);
+  if (media) return textReply(event, status, media, String(parsed));
+  return etag ? taggedReply(event, status, parsed) : reply(event, status, parsed);
 }
 
 async function askingOf(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {
   const address = addressOf(event);
   if (endpoint.allow === 'public') return { address };
   const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims ?? {});
+  const context = requestContext();
+  if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
   return { caller };
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(unavailable() satisfies HttpError), deadlineMs);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

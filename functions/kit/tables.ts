@@ -30,6 +30,7 @@ export const tables: readonly TableDefinition[] = [
       { name: 'by-last-name', pk: 'search_pk', sk: 'last_name_sk' },
       { name: 'by-first-name', pk: 'search_pk', sk: 'first_name_sk' },
       { name: 'by-phone', pk: 'search_pk', sk: 'phone_sk' },
+      { name: 'by-phone-end', pk: 'search_pk', sk: 'phone_end_sk' },
       { name: 'by-email', pk: 'search_pk', sk: 'email_sk' },
     ],
   },
@@ -53,6 +54,9 @@ export const tables: readonly TableDefinition[] = [
   { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },
   { name: 'idempotency', ttl: 'ttl', indexes: [] },
 ];
+
+/** The attribute `v` of every item: which shapes its writer knew. It goes up when `storedAs` must tell older items from newer ones. */
+export const shapesVersion = 1;
 
 /** The environment variable that tells a function the deployed name of a table. */
 export const tableVariable = (name: TableName): string => `TABLE_${name.toUpperCase()}`;

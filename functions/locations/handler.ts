@@ -1,11 +1,16 @@
-import { locations } from '../../shared/contract/locations.ts';
+import { type Location, locations, type StoredConfig } from '../../shared/contract/locations.ts';
+import { normalName } from '../../shared/rules/names.ts';
+import { openingOf, strandedByOpening } from '../../shared/rules/openingHours.ts';
+import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { commit } from '../kit/commit.ts';
-import { nextNumber } from '../kit/counter.ts';
-import { badRequest, conflict, notFound } from '../kit/errors.ts';
+import { now } from '../kit/clock.ts';
+import { badRequest, notFound } from '../kit/errors.ts';
 import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
+import { commit, nextNumber } from '../kit/write.ts';
+import { mustStrandNone } from '../scheduler/rules.ts';
+import { appointmentsOnDays } from '../scheduler/store.ts';
 import {
   createLocation,
   findOrganization,
@@ -13,6 +18,7 @@ import {
   locationsOf,
   newLocation,
   organizations,
+  salonNameTaken,
   saveConfig,
 } from './store.ts';
 
@@ -36,26 +42,45 @@ export const handler = serve(locations, {
   createSalon: async ({ body, caller }) => {
     const organization = await findOrganization(body.organizationId);
     if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
+    // A name that is there already uses up no number; of two at the same moment the claim lets one pass.
     const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
-    if (names.some((name) => isSameName(name, body.salonName)))
-      throw conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
+    if (names.some((name) => normalName(name) === normalName(body.salonName))) throw salonNameTaken();
     const salon = newLocation(organization, await nextNumber('location'), body.salonName);
     const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
-    await commit([createLocation(salon), audited(caller, trail, organization.organization_id)]);
+    await commit([...createLocation(salon), audited(caller, trail, organization.organization_id)]);
     return salon;
   },
 
-  saveSalonConfig: async ({ body, caller }) => {
+  saveSalonConfig: async ({ body: { allow_stranded, ...body }, caller }) => {
     const { salon, config: before } = await existing(caller, body.location);
     const seen = body.version ?? before?.version ?? 0;
+    if (!allow_stranded && before && seen === before.version)
+      mustStrandNone(strandedByOpening(await bookedOn(salon, shortenedDays(salon, before, body)), before, body));
     const trail = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
     await commit([...saveConfig(salon, body, seen), audited(caller, trail)]);
     return { message: 'Success' };
   },
 });
 
-/** Upper or lower case make no other name; compared in capitals, as ß has no other partner for its SS. */
-const isSameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+/** How far ahead appointments are looked for that new hours would strand, in days: half a year. */
+const farAhead = 182;
+
+/** The coming days that a salon would open later, close earlier or not open at all: only their appointments need to be read. */
+function shortenedDays({ zone }: Location, before: StoredConfig, after: StoredConfig): string[] {
+  const today = dayOf(nowIn(zone, now()));
+  const days = Array.from({ length: farAhead }, (_, nth) => addDays(today, nth));
+  return days.filter((day) => {
+    const [was, will] = [openingOf(before, day), openingOf(after, day)];
+    return was && (!will || will.from > was.from || will.to < was.to);
+  });
+}
+
+/** What takes place in a salon on these days and is still to come. */
+async function bookedOn({ organization_id, location_id, zone }: Location, days: readonly string[]) {
+  const moment = nowIn(zone, now());
+  const booked = await appointmentsOnDays(organization_id, location_id, days);
+  return booked.filter(({ start }) => start >= moment);
+}
 
 /** The salons of an organization, as far as the caller works in them; a platform admin sees every one. */
 async function withinReach(caller: Caller, organization: number) {

@@ -6,18 +6,22 @@ import {
   storedConfig,
   timeZones,
 } from '../../shared/contract/locations.ts';
-import { type User, user } from '../../shared/contract/users.ts';
-import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
-import { type Change, create, put, replace } from '../kit/commit.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { type Caller, readUser } from '../kit/caller.ts';
+import { claims } from '../kit/claims.ts';
+import { memory } from '../kit/clock.ts';
 import { conflict, notFound, stale } from '../kit/errors.ts';
+import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
 import { mustReach, organizationOf } from '../kit/scope.ts';
-import { get, getMany, type Item, type Key, list } from '../kit/table.ts';
+import { type Change, create, put, remove, replace } from '../kit/write.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
 
 /** A salon's clock until its configuration says otherwise. */
 const zoneUntilConfigured = timeZones['Eastern Standard Time'];
+
+export const readLocation = storedAs(location);
+const readConfig = storedAs(storedConfig);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
 /** A salon's own partition: its configuration and the people who work there. */
@@ -34,7 +38,7 @@ export async function organizations(): Promise<Organization[]> {
 }
 
 export async function findOrganization(id: number): Promise<Organization | undefined> {
-  return (await get('directory', { pk: 'ORGS', sk: `O#${id}` })) as unknown as Organization | undefined;
+  return (await get('directory', organizationKey(id))) as unknown as Organization | undefined;
 }
 
 /**
@@ -49,28 +53,28 @@ export async function organizationNamed(caller: Caller, named?: string): Promise
   return found;
 }
 
+const organizationKey = (id: number): Key => ({ pk: 'ORGS', sk: `O#${id}` });
+
 export const createOrganization = (organization: Organization): Change =>
-  create('directory', { pk: 'ORGS', sk: `O#${organization.organization_id}`, ...organization }, () =>
+  create('directory', { ...organizationKey(organization.organization_id), ...organization }, () =>
     conflict('This organization exists already.'),
   );
+
+/** Takes back what `createOrganization` wrote. */
+export const removeOrganization = ({ organization_id }: Organization): Change =>
+  remove('directory', organizationKey(organization_id));
 
 /** The salons of an organization by name. */
 export async function locationsOf(organization: number): Promise<Location[]> {
   const items = await list('directory', { pk: `O#${organization}`, prefix: 'L#' });
-  return items.map((item) => location.parse(item)).sort(byName);
+  return items.map(readLocation).sort(byName);
 }
 
-const recallMs = 30_000;
-const recent = new Map<number, { locations: Location[]; until: number }>();
+const recent = memory<Location[]>(30_000);
 
 /** The same from memory for up to 30 s: names and zones of salons hardly ever change and the book asks all day. */
-export async function recentLocationsOf(organization: number): Promise<Location[]> {
-  const known = recent.get(organization);
-  if (known && known.until > now()) return known.locations;
-  const locations = await locationsOf(organization);
-  recent.set(organization, { locations, until: now() + recallMs });
-  return locations;
-}
+export const recentLocationsOf = (organization: number): Promise<Location[]> =>
+  recent.recall(String(organization), () => locationsOf(organization));
 
 /** A salon and its configuration, if it has one, in one request. */
 export async function findSalon(organization: number, id: number) {
@@ -78,7 +82,7 @@ export async function findSalon(organization: number, id: number) {
     { table: 'directory', key: locationKey(organization, id) },
     { table: 'directory', key: configKey(organization, id) },
   ]);
-  return item && { salon: location.parse(item), config: config && storedConfig.parse(config) };
+  return item && { salon: readLocation(item), config: config && readConfig(config) };
 }
 
 export const newLocation = (
@@ -87,10 +91,38 @@ export const newLocation = (
   location_name: string,
 ): Location => ({ location_id, location_name, organization_id, organization_name, zone: zoneUntilConfigured });
 
-export const createLocation = (added: Location): Change =>
+export const salonNameTaken = () =>
+  conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
+
+/** No two salons of an organization have one name. */
+const salonNames = claims({ table: 'directory', kind: 'SALON', taken: salonNameTaken });
+
+/** A new salon, with nothing but its name. */
+export const createLocation = (added: Location): Change[] => [
   create('directory', { ...locationKey(added.organization_id, added.location_id), ...added }, () =>
     conflict('This salon exists already.'),
-  );
+  ),
+  ...salonNames.claim(added.organization_id, added.location_name, String(added.location_id)),
+];
+
+/** Takes back what `createLocation` wrote. */
+export const removeLocation = ({ organization_id, location_id, location_name }: Location): Change[] => [
+  remove('directory', locationKey(organization_id, location_id)),
+  ...salonNames.release(organization_id, location_name, String(location_id)),
+];
+
+/** What guards the name of a stored salon: those of the first releases had no guards. */
+export function guardsOfStored(item: Item): Change[] {
+  if (!/^O#\d+$/.test(item.pk) || !item.sk.startsWith('L#')) return [];
+  const { organization_id, location_id, location_name } = readLocation(item);
+  return salonNames.share(organization_id, location_name, String(location_id));
+}
+
+/** A salon with its name, for filling empty tables. */
+export const putLocation = (salon: Location): Change[] => [
+  put('directory', { ...locationKey(salon.organization_id, salon.location_id), ...salon }),
+  salonNames.guard(salon.organization_id, salon.location_name, [String(salon.location_id)]),
+];
 
 /** Saves a configuration over the version that was read (0 for none yet) and gives the salon its clock. */
 export function saveConfig(salon: Location, config: SalonConfig, seen: number): Change[] {
@@ -107,11 +139,12 @@ export const putConfig = (organization: number, config: SalonConfig): Change =>
   put('directory', { ...configKey(organization, config.location), ...config, version: 1 });
 
 /** A salon's configuration and its stylists (of every status), in one request. */
+// Every name begins before the sign after '#', also one beyond U+FFFF.
 export async function salonOf(organization: number, id: number) {
-  const items = await list('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST#\uffff'] });
+  const items = await list('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST$'] });
   const isConfig = (item: Item) => item.sk === 'CFG';
-  const config: StoredConfig = storedConfig.parse(items.find(isConfig) ?? { location: id });
-  const stylists: User[] = items.filter((item) => !isConfig(item)).map((item) => user.parse(item));
+  const config: StoredConfig = readConfig(items.find(isConfig) ?? { location: id });
+  const stylists: User[] = items.filter((item) => !isConfig(item)).map(readUser);
   return { config, stylists };
 }
 

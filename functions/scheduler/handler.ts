@@ -1,38 +1,33 @@
-import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
 import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
-import type { AppointmentStatus } from '../../shared/rules/appointmentStatus.ts';
+import { dayOf, nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { Contended, commit, retryContended } from '../kit/commit.ts';
-import { stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { getMany } from '../kit/table.ts';
-import { bookMarkOf, bookOf, rangeOf } from './day.ts';
-import { existingPlace, readBooking } from './reading.ts';
-import { appointmentOf, keepsItsTime, mustBeFree, mustFitTheDay } from './rules.ts';
-import { sheetOf, takenByOthers } from './sheet.ts';
-import { book, parsedAppointment, rebook, unbook } from './store.ts';
-import { deletedOn, trailOf } from './trail.ts';
-import { pageOfVisits } from './visits.ts';
+import { commit } from '../kit/write.ts';
+import { recentLocationsOf } from '../locations/store.ts';
+import { bookMarkOf, bookOf, rangeOf } from './book.ts';
+import { deletedOn, pageOfVisits, trailOf } from './history.ts';
+import { appointmentIn, existingPlace, mustBeThisOne, readBooking, readDeleted, readStanding } from './reading.ts';
+import { appointmentOf, mustBeDue, mustBeFree, mustFitTheDay, mustNotBeOver, type Yes } from './rules.ts';
+import { book, rebook, restore, unbook } from './store.ts';
 
 export const handler = serve(scheduler, {
   getSchedulerData: ({ body, caller }) => bookOf(caller, body),
 
   getBookMark: ({ body, caller }) => bookMarkOf(caller, body),
 
-  createAppointment: ({ body, caller }) => {
-    const id = ulid();
-    return retryContended(() => create(caller, id, body));
-  },
+  createAppointment: ({ body, caller }) => create(caller, body),
 
-  updateAppointment: ({ body, caller }) => retryContended(() => update(caller, body)),
+  updateAppointment: ({ body, caller }) => update(caller, body),
 
-  setAppointmentStatus: ({ body, caller }) => retryContended(() => setStatus(caller, body)),
+  setAppointmentStatus: ({ body, caller }) => setStatus(caller, body),
 
-  deleteAppointment: ({ body, caller }) => retryContended(() => remove(caller, body)),
+  deleteAppointment: ({ body, caller }) => remove(caller, body),
+
+  restoreAppointment: ({ body, caller }) => bringBack(caller, body),
 
   listDeletedAppointments: async ({ query: { location_id: Location, ...asked }, caller }) => {
     const { shown, range } = await rangeOf(caller, { Location, ...asked });
@@ -44,11 +39,15 @@ export const handler = serve(scheduler, {
   listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
 });
 
-async function create(caller: Caller, id: string, booking: Booking) {
+const todayIn = ({ zone }: { zone: string }): string => dayOf(nowIn(zone, now()));
+
+async function create(caller: Caller, booking: Booking) {
+  const id = ulid();
   const { salon, to, ...read } = await readBooking(caller, booking);
   mustFitTheDay(booking, salon);
   const after = appointmentOf({ id, booking, ...read, status: 'booked', version: 1 });
-  if (!booking.allow_double_booking) mustBeFree(after, to.busy);
+  mustNotBeOver(after, undefined, todayIn(salon), booking);
+  mustBeFree(after, undefined, to, booking);
   await commit([...book(caller.organization_id, after, to), trail(caller, 'create', { after })]);
   return { ...after, message: 'Appointments created successfully.' };
 }
@@ -60,11 +59,12 @@ async function update(caller: Caller, booking: Update) {
   const place = await existingPlace(caller, id);
   const { salon, from, to, before, ...read } = await readBooking(caller, booking, place);
   mustBeThisOne(caller, before, booking.version);
-  const { status } = before;
-  const notes = booking.notes ?? before.notes;
+  const { status, status_reason } = before;
+  const wanted = { ...booking, notes: booking.notes ?? before.notes };
   mustFitTheDay(booking, salon);
-  const after = appointmentOf({ id, booking: { ...booking, notes }, ...read, status, version: before.version + 1 });
-  if (!booking.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(to, id));
+  const after = appointmentOf({ id, booking: wanted, ...read, status, status_reason, version: before.version + 1 });
+  mustNotBeOver(after, before, todayIn(salon), booking);
+  mustBeFree(after, before, to, booking);
   await commit([
     ...rebook(caller.organization_id, { before, after, from, to }),
     trail(caller, 'update', { before, after }),
@@ -72,22 +72,26 @@ async function update(caller: Caller, booking: Update) {
   return { ...after, message: 'Appointments updated successfully.' };
 }
 
-type StatusChange = {
+type StatusChange = Yes & {
   scheduleEntryId: string;
   status: AppointmentStatus;
+  reason?: string | undefined;
   version?: number | undefined;
-  allow_double_booking?: boolean | undefined;
 };
 
-async function setStatus(caller: Caller, { scheduleEntryId: id, status, version, ...more }: StatusChange) {
-  const { before, sheet } = await readStanding(caller, id, version);
+async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, version, ...yes }: StatusChange) {
+  const { before, sheets } = await readStanding(caller, id, version);
   const message = 'Appointments updated successfully.';
-  if (before.status === status) return { ...before, message };
-  const after = { ...before, status, version: before.version + 1 };
-  if (!more.allow_double_booking && !keepsItsTime(before, after)) mustBeFree(after, takenByOthers(sheet, id));
+  if (before.status === status && (reason ?? before.status_reason) === before.status_reason)
+    return { ...before, message };
+  const after = { ...before, status, status_reason: reason ?? '', version: before.version + 1 };
+  const salons = await recentLocationsOf(caller.organization_id);
+  const salon = salons.find(({ location_id }) => location_id === before.location);
+  if (salon) mustBeDue(after, todayIn(salon), yes);
+  mustBeFree(after, before, sheets, yes);
   await commit([
-    ...rebook(caller.organization_id, { before, after, from: sheet, to: sheet }),
-    trail(caller, 'status', { before, after }),
+    ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets }),
+    trail(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
 }
@@ -95,42 +99,30 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, version,
 type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?: number | undefined };
 
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
-  const { before, sheet } = await readStanding(caller, scheduleEntryId, version);
+  const { before, sheets } = await readStanding(caller, scheduleEntryId, version);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
   await commit([
-    ...unbook(caller.organization_id, before, sheet, deletion),
+    ...unbook(caller.organization_id, before, sheets, deletion),
     trail(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };
 }
 
-/**
- * An appointment as it stands in the book, and the sheet with its minutes.
- * @throws what `existingPlace` and `mustBeThisOne` throw
- */
-async function readStanding(caller: Caller, id: string, seen: number | undefined) {
-  const place = await existingPlace(caller, id);
-  const [item, sheetItem] = await getMany([place.at, place.sheet].map((key) => ({ table: 'appointments', key })));
-  const before = parsedAppointment(item);
-  mustBeThisOne(caller, before, seen);
-  return { before, sheet: sheetOf(place.sheet, sheetItem) };
+type Restoration = Yes & { scheduleEntryId: string; location_id: number; date: string; version?: number | undefined };
+
+async function bringBack(caller: Caller, asked: Restoration) {
+  const { before: deleted, sheets } = await readDeleted(caller, asked);
+  const before = appointmentIn(deleted);
+  const after = { ...before, version: before.version + 1 };
+  mustBeFree(after, undefined, sheets, asked);
+  await commit([
+    ...restore(caller.organization_id, deleted, after, sheets),
+    trail(caller, 'restore', { before: deleted, after }),
+  ]);
+  return { ...after, message: 'Appointment restored.' };
 }
 
-/**
- * Holds a change to the appointment its sender saw.
- * @throws 403 for one in a salon out of reach, 409 with the current one when it has changed; Contended when it moved away just now
- */
-function mustBeThisOne(
-  caller: Caller,
-  found: Appointment | undefined,
-  seen: number | undefined,
-): asserts found is Appointment {
-  if (!found) throw new Contended();
-  mustReach(caller, found.location);
-  if (seen !== undefined && seen !== found.version) throw stale(found);
-}
-
-type Step = { before?: Appointment; after?: Appointment; reason?: string };
+type Step = { before?: Appointment; after?: Appointment; reason?: string | undefined };
 
 function trail(caller: Caller, action: string, { before, after, reason }: Step) {
   const id = (after ?? before)?.appointmentId ?? '';

@@ -1,39 +1,43 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Appointment, BookedService } from '../../shared/contract/appointments.ts';
+import type {
+  Appointment,
+  AppointmentStatus,
+  BookedService,
+  StrandedAppointment,
+} from '../../shared/contract/appointments.ts';
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { Booking } from '../../shared/contract/scheduler.ts';
+import { type Booking, type BookingQuestion, yesTo } from '../../shared/contract/scheduler.ts';
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
-import type { AppointmentStatus } from '../../shared/rules/appointmentStatus.ts';
 import {
+  clientBusyQuestion,
   doubleBookingQuestion,
   firstOverlap,
-  type Span,
   stepsOf,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
-import { priceAt } from '../../shared/rules/prices.ts';
+import { isSoldAt, priceAt } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, isInSpringGap, minutesOf, momentOf, timeText } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
-import { busyOf } from './sheet.ts';
+import { busyOf, type DaySheet, type Sheets, takenByOthers } from './sheet.ts';
 
-export const nameOf = (person: Pick<User, 'user_first_name' | 'user_last_name'>): string =>
+export const personName = (person: Pick<User, 'user_first_name' | 'user_last_name'>): string =>
   `${person.user_first_name} ${person.user_last_name}`;
 
-/** A client as an appointment shows her. */
+/** A client as an appointment shows them. */
 export const guestOf = (client: Client): Appointment['client'] => ({
   client_id: client.client_id,
   client_name: `${client.client_first_name} ${client.client_last_name}`,
   client_phone: client.client_mobile_phone_number,
 });
 
-/** A service as a stylist offers it: what it is called, how it looks in the book, what she charges. */
+/** A service as a stylist offers it: what it is called, how it looks in the book, what they charge. */
 export type Offer = Pick<BookedService, 'title' | 'service_shortcut' | 'service_color' | 'price'>;
 
-/** @throws 400 for a service that is not sold any more or that she does not do */
+/** @throws 400 for a service that is not sold any more, that the stylist does not do, or whose level has no price */
 export function offerOf(
   stylist: User,
   service: Service,
@@ -42,14 +46,18 @@ export function offerOf(
 ): Offer {
   const { service_name: title, service_shortcut } = service;
   if (service.service_status !== 'Active') throw badRequest(`${title} is not offered any more.`);
-  if (!assignment) throw badRequest(`${nameOf(stylist)} does not do ${title}.`);
-  return { title, service_shortcut, service_color: color, price: priceAt(service, assignment.priceLevel) };
+  if (!assignment) throw badRequest(`${personName(stylist)} does not do ${title}.`);
+  const { priceLevel } = assignment;
+  if (!isSoldAt(service, priceLevel))
+    throw badRequest(`${title} is not offered at level ${priceLevel}, at which ${personName(stylist)} works.`);
+  return { title, service_shortcut, service_color: color, price: priceAt(service, priceLevel) };
 }
 
 type Parts = {
   id: string;
   version: number;
   status: AppointmentStatus;
+  status_reason?: string;
   booking: Booking;
   client: Client;
   stylist: User;
@@ -57,7 +65,8 @@ type Parts = {
 };
 
 /** The appointment a booking makes: services end to end in order; `offers` has one for each. */
-export function appointmentOf({ id, version, status, booking, client, stylist, offers }: Parts): Appointment {
+export function appointmentOf({ id, booking, client, stylist, offers, status_reason = '', ...parts }: Parts) {
+  const { version, status } = parts;
   let clock = booking.start;
   const services = offers.flatMap((offer, index): BookedService[] => {
     const asked = booking.services[index];
@@ -73,13 +82,14 @@ export function appointmentOf({ id, version, status, booking, client, stylist, o
     end: clock,
     client: guestOf(client),
     user_id: stylist.user_id,
-    user_name: nameOf(stylist),
+    user_name: personName(stylist),
     location: booking.location_id,
     services,
     notes: booking.notes ?? '',
     status,
+    status_reason,
     version,
-  };
+  } satisfies Appointment;
 }
 
 /**
@@ -98,17 +108,82 @@ export function mustFitTheDay({ start, services }: Booking, salon: Location): vo
   if (minutesOf(start) + minutes > 24 * 60) throw complain('An appointment ends on the day it starts.');
 }
 
-/** @throws 409 with the question, the code, and the first moment in which the stylist would be with two clients */
-export function mustBeFree(appointment: Appointment, taken: readonly Span[]): void {
-  const clash = firstOverlap(busyOf(appointment), taken);
-  if (clash === undefined) return;
-  throw new HttpError(409, 'double_booked', doubleBookingQuestion(clash), {
-    starting_at: momentOf(dayOf(appointment.start), clash),
+/** The answers given beforehand to the questions that a booking may raise. */
+export type Yes = { [Q in BookingQuestion as (typeof yesTo)[Q]]?: boolean | undefined };
+
+const question = (code: BookingQuestion, message: string, more = {}) => new HttpError(409, code, message, more);
+
+/**
+ * Asks before an appointment is put, or put again, on a day that is over.
+ * @throws 409 with the question, unless it stood there before
+ */
+export function mustNotBeOver(after: Appointment, before: Appointment | undefined, today: string, yes: Yes): void {
+  const day = dayOf(after.start);
+  if (yes[yesTo.past_day] || day >= today || (before && dayOf(before.start) === day)) return;
+  throw question('past_day', 'This day is in the past. Would you like to proceed?');
+}
+
+/** The most appointments that are named in a question; how many there are is told as well. */
+const mostNamed = 50;
+
+/**
+ * Asks before new hours leave appointments outside of them, which stay as they are.
+ * @throws 409 with the first of them
+ */
+export function mustStrandNone(stranded: readonly Appointment[]): void {
+  const [first] = stranded;
+  if (!first) return;
+  const outside =
+    stranded.length === 1
+      ? '1 booked appointment would be outside the new hours.'
+      : `${stranded.length} booked appointments would be outside the new hours.`;
+  throw new HttpError(409, 'stranded', outside, {
+    appointments: stranded.slice(0, mostNamed).map(
+      (one): StrandedAppointment => ({
+        appointmentId: one.appointmentId,
+        start: one.start,
+        location: one.location,
+        client_name: one.client.client_name,
+        user_name: one.user_name,
+        title: one.services.map(({ title }) => title).join(', '),
+      }),
+    ),
+    total: stranded.length,
   });
 }
 
-/** True when the stylist is busy at the very minutes she was before: a double booking that was allowed is not asked about again. */
-export const keepsItsTime = (before: Appointment, after: Appointment): boolean =>
-  before.user_id === after.user_id &&
-  dayOf(before.start) === dayOf(after.start) &&
-  isDeepStrictEqual(busyOf(before), busyOf(after));
+/** @throws 409 with the question about a client who does not come to an appointment of a later day */
+export function mustBeDue(after: Appointment, today: string, yes: Yes): void {
+  if (yes[yesTo.future_no_show] || after.status !== 'no_show' || dayOf(after.start) <= today) return;
+  throw question(
+    'future_no_show',
+    'The day of this appointment is still to come. Would you like to mark it as a no-show?',
+  );
+}
+
+/**
+ * Asks before a stylist is with two clients at once, then before a client is with two stylists. What was allowed before is not asked about
+ * again, as long as the person is busy at the very minutes they were.
+ * @throws 409 with the question, its code, and the first moment of the overlap
+ */
+export function mustBeFree(after: Appointment, before: Appointment | undefined, sheets: Sheets, yes: Yes): void {
+  const busy = busyOf(after);
+  const keepsMinutes =
+    before !== undefined && dayOf(before.start) === dayOf(after.start) && isDeepStrictEqual(busyOf(before), busy);
+  const overlapOn = (sheet: DaySheet): number | undefined =>
+    firstOverlap(busy, takenByOthers(sheet, after.appointmentId));
+
+  if (!yes[yesTo.double_booked] && !(keepsMinutes && before.user_id === after.user_id)) {
+    const at = overlapOn(sheets.stylist);
+    if (at !== undefined)
+      throw question('double_booked', doubleBookingQuestion(at), { starting_at: momentOf(dayOf(after.start), at) });
+  }
+  const { client_id, client_name } = after.client;
+  if (sheets.client && !yes[yesTo.client_busy] && !(keepsMinutes && before.client.client_id === client_id)) {
+    const at = overlapOn(sheets.client);
+    if (at !== undefined)
+      throw question('client_busy', clientBusyQuestion(client_name, at), {
+        starting_at: momentOf(dayOf(after.start), at),
+      });
+  }
+}

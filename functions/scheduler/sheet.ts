@@ -1,40 +1,54 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
+import { walkInId } from '../../shared/contract/clients.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { busySegments, type Span, stepsOf } from '../../shared/rules/appointments.ts';
 import { dayOf, minutesOf } from '../../shared/rules/time.ts';
-import { type Change, Contended, replace } from '../kit/commit.ts';
-import type { Item, Key } from '../kit/table.ts';
+import { type Item, type Key, storedAs } from '../kit/read.ts';
+import { type Change, Contended, replace } from '../kit/write.ts';
 
 /**
- * A stylist's day on one sheet, whatever salon she works in: which minutes are taken, and by which appointment. Every booking writes the
- * sheet at the version it read, so two bookings of one slot meet here and only one of them passes without having seen the other.
+ * A person's day on one sheet, whatever salon they are in: which minutes are taken, and by which appointment. Stylists have one, and so
+ * have clients. Every booking writes both at the versions it read, so two bookings of one slot, or of one client, meet here and only one
+ * of them passes without having seen the other.
  */
 const daySheet = z.object({
   version: z.int(),
   busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
 });
+const readSheet = storedAs(daySheet);
 export type DaySheet = z.infer<typeof daySheet> & { key: Key };
 
-const partition = (organization: number, userId: string): string => `O#${organization}#ST#${userId}`;
+/** The day of its stylist and that of its client: an appointment takes minutes of both. Walk-ins are many people, so they have none. */
+export type Sheets = { stylist: DaySheet; client: DaySheet | undefined };
+export type SheetKeys = { stylist: Key; client: Key | undefined };
 
-export const sheetKey = (organization: number, { user_id, start }: Pick<Appointment, 'user_id' | 'start'>): Key => ({
-  pk: partition(organization, user_id),
-  sk: `DAY#${dayOf(start)}`,
+const stylistPartition = (organization: number, userId: string): string => `O#${organization}#ST#${userId}`;
+
+/** For an appointment, or for one that is asked for. */
+export const sheetKeys = (
+  organization: number,
+  { user_id, client_id, start }: { user_id: string; client_id: string; start: string },
+): SheetKeys => ({
+  stylist: { pk: stylistPartition(organization, user_id), sk: `DAY#${dayOf(start)}` },
+  client: client_id === walkInId ? undefined : { pk: `O#${organization}#CL#${client_id}`, sk: `DAY#${dayOf(start)}` },
 });
+
+export const sheetKeysOf = (organization: number, { user_id, client, start }: Appointment): SheetKeys =>
+  sheetKeys(organization, { user_id, client_id: client.client_id, start });
 
 /** The sheets of a stylist from one day to another, both included. */
 export const sheetRange = (organization: number, userId: string, [from, to]: readonly [string, string]) => ({
-  pk: partition(organization, userId),
+  pk: stylistPartition(organization, userId),
   between: [`DAY#${from}`, `DAY#${to}`] as const,
 });
 
 /** The appointments that take minutes on a sheet. */
-export const idsOn = (item: Item): string[] => daySheet.parse(item).busy.map(({ id }) => id);
+export const idsOn = (item: Item): string[] => readSheet(item).busy.map(({ id }) => id);
 
 /** What was read under the key; a sheet nobody wrote on yet has version 0. */
 export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({
-  ...(item ? daySheet.parse(item) : { version: 0, busy: [] }),
+  ...(item ? readSheet(item) : { version: 0, busy: [] }),
   key,
 });
 

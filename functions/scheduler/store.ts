@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
-import { type Change, Contended, create, put, remove, replace } from '../kit/commit.ts';
-import { get, type Item, type Key, list, query } from '../kit/table.ts';
-import { crossedOut, type DaySheet, entered, sheetKey, sheetOf } from './sheet.ts';
+import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
+import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { crossedOut, type DaySheet, entered, idsOn, type Sheets, sheetKeysOf, sheetOf, sheetRange } from './sheet.ts';
+
+export const readAppointment = storedAs(appointment);
 
 const dayPartition = (organization: number, location: number, day: string): string =>
   `O#${organization}#L#${location}#${day}`;
@@ -14,9 +17,21 @@ function keyOf(organization: number, { location, start, user_id, appointmentId }
   return { pk: dayPartition(organization, location, dayOf(start)), sk: `S#${user_id}#${time}#${appointmentId}` };
 }
 
+/** A deleted one stays beside the day, where no reader of the day meets it. */
+const deletedKeyOf = (organization: number, deleted: Appointment): Key => {
+  const { pk, sk } = keyOf(organization, deleted);
+  return { pk, sk: sk.replace(/^S/, 'X') };
+};
+
+/** Where a salon's day counts what was done in it. */
+const markKey = (organization: number, location: number, day: string): Key => ({
+  pk: dayPartition(organization, location, day),
+  sk: 'MARK',
+});
+
 const clientPartition = (organization: number, clientId: string): string => `O#${organization}#CL#${clientId}`;
 /** Where an appointment stands among those of its client, who has them in order of time. */
-export const visitOf = ({ start, appointmentId }: Appointment): string => `${start}#${appointmentId}`;
+const visitOf = ({ start, appointmentId }: Appointment): string => `${start}#${appointmentId}`;
 
 const itemOf = (organization: number, saved: Appointment): Item => ({
   ...keyOf(organization, saved),
@@ -25,115 +40,198 @@ const itemOf = (organization: number, saved: Appointment): Item => ({
   client_sk: visitOf(saved),
 });
 
-export async function appointmentsOf(organization: number, location: number, day: string): Promise<Appointment[]> {
-  const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: 'S#' });
-  return items.map((item) => appointment.parse(item));
+/** A salon's day: its appointments of every status and its mark; one request, at 1 unit for every 4 KB of them. */
+export async function dayOfSalon(organization: number, location: number, day: string) {
+  const range = { pk: dayPartition(organization, location, day), between: ['MARK', 'S$'] as const };
+  const items = await list('appointments', range);
+  const [mark] = items.filter(({ sk }) => sk === 'MARK');
+  return {
+    mark: countIn(mark),
+    schedules: items.filter((item) => item !== mark).map(readAppointment),
+  };
 }
 
-type Visits = { organization: number; clientId: string; between: readonly [string, string]; descending: boolean };
+const countIn = (mark: Item | undefined): number => Number(mark?.['n'] ?? 0);
 
-/** The first appointments that count of a client's, both ends included: one request while all of them do. */
-export async function visitsOf(
-  { organization, clientId, between, descending }: Visits,
-  counts: (visit: Appointment) => boolean,
-  most: number,
+/** The marks of some salons' days in the order asked; one request for every hundred, at half a unit each. */
+export async function marksOf(organization: number, places: readonly { location_id: number; day: string }[]) {
+  const keys = places.map(({ location_id, day }) => markKey(organization, location_id, day));
+  const items = await getMany(
+    keys.map((key) => ({ table: 'appointments', key })),
+    { consistent: false },
+  );
+  return items.map(countIn);
+}
+
+/**
+ * The appointments that take place in a salon on some days, in order of time: one request a day. For changes of a salon's hours, which
+ * are rare: of a year ahead, the days whose hours change.
+ */
+export async function appointmentsOnDays(
+  organization: number,
+  location: number,
+  days: readonly string[],
 ): Promise<Appointment[]> {
-  const range = { index: 'by-client', pk: clientPartition(organization, clientId), between, descending, limit: most };
-  const visits: Appointment[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await query('appointments', { ...range, ...(start && { start }) });
-    visits.push(...page.items.map((item) => appointment.parse(item)).filter(counts));
-    start = page.next;
-  } while (start && visits.length < most);
-  return visits.slice(0, most);
+  const all = await Promise.all(days.map((day) => dayOfSalon(organization, location, day)));
+  return all
+    .flatMap(({ schedules }) => schedules)
+    .filter(takesPlace)
+    .sort(byStart);
 }
+
+/**
+ * The appointments that take a stylist's time from one day to another, both included, in order of time, whatever salon they are in: their
+ * sheets name them, their pointers say where they stand. One request for the sheets of up to a thousand days, and two for every hundred
+ * appointments. One that moves away at this very moment is left out.
+ */
+export async function appointmentsOfStylist(
+  organization: number,
+  userId: string,
+  days: readonly [string, string],
+): Promise<Appointment[]> {
+  const sheets = await list('appointments', sheetRange(organization, userId, days));
+  const ids = [...new Set(sheets.flatMap(idsOn))];
+  const pointers = await getMany(ids.map((id) => ({ table: 'appointments', key: pointerKey(organization, id) })));
+  const places = pointers.flatMap((item) => (item ? [readPlace(item)] : []));
+  const items = await getMany(places.map(({ at }) => ({ table: 'appointments', key: at })));
+  return items.flatMap((item) => parsedAppointment(item) ?? []).sort(byStart);
+}
+
+const byStart = (a: Appointment, b: Appointment): number => a.start.localeCompare(b.start);
+
+/** The appointments of a client from a moment on, or before it from the latest back. */
+export const visitsRange = (organization: number, clientId: string, when: 'next' | 'past', clock: string) => ({
+  index: 'by-client',
+  pk: clientPartition(organization, clientId),
+  between: when === 'next' ? ([clock, '\uffff'] as const) : (['0', clock] as const),
+  descending: when === 'past',
+});
 
 const deleted = deletedAppointment.omit({ deleted_by_name: true });
+const readDeleted = storedAs(deleted);
+export type Deleted = z.infer<typeof deleted>;
 
 /** Those that were taken out of the book of a day. */
-export async function deletedAppointmentsOf(organization: number, location: number, day: string) {
+export async function deletedAppointmentsOf(organization: number, location: number, day: string): Promise<Deleted[]> {
   const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: 'X#' });
-  return items.map((item) => deleted.parse(item));
+  return items.map(readDeleted);
 }
 
-export const parsedAppointment = (item: Item | undefined): Appointment | undefined => item && appointment.parse(item);
+export const parsedAppointment = (item: Item | undefined): Appointment | undefined => item && readAppointment(item);
 
 const key = z.object({ pk: z.string(), sk: z.string() });
-const place = z.object({ at: key, sheet: key });
-/** Where an appointment stands, and the sheet that holds its minutes. */
+/** Pointers of walk-ins and those of the first releases do not name the client's sheet. */
+const place = z.object({ at: key, sheet: key, client_sheet: key.optional() });
+const readPlace = storedAs(place);
+/** Where an appointment stands, and the sheets that hold its minutes. */
 export type Place = z.infer<typeof place>;
 
-export const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
+const pointerKey = (organization: number, id: string): Key => ({ pk: `O#${organization}#A#${id}`, sk: 'A' });
 
-const pointed = (organization: number, saved: Appointment): Change =>
-  put('appointments', {
-    ...pointerKey(organization, saved.appointmentId),
-    at: keyOf(organization, saved),
-    sheet: sheetKey(organization, saved),
-  });
+function pointed(organization: number, saved: Appointment): Change {
+  const { stylist: sheet, client: client_sheet } = sheetKeysOf(organization, saved);
+  const at = keyOf(organization, saved);
+  return put('appointments', { ...pointerKey(organization, saved.appointmentId), at, sheet, client_sheet });
+}
 
 /** The place of an appointment, whatever day and salon it was moved to; undefined when this organization has none such. */
 export async function findPlace(organization: number, id: string): Promise<Place | undefined> {
-  return placeIn(await get('appointments', pointerKey(organization, id)));
+  const pointer = await get('appointments', pointerKey(organization, id));
+  return pointer && readPlace(pointer);
 }
-
-export const placeIn = (pointer: Item | undefined): Place | undefined => pointer && place.parse(pointer);
 
 const overtaken = () => new Contended();
 
-/** The appointment, its pointer, and its minutes on the stylist's sheet. */
-export const book = (organization: number, saved: Appointment, sheet: DaySheet): Change[] => [
+/** Makes the mark of each of the days another one. */
+function marked(organization: number, ...saved: readonly Appointment[]): Change[] {
+  const keys = saved.map(({ location, start }) => markKey(organization, location, dayOf(start)));
+  const days = new Map(keys.map((one) => [one.pk, one]));
+  return [...days.values()].map((one) => add('appointments', one, { n: 1 }));
+}
+
+/** The appointment, its pointer, its minutes on the sheets of its stylist and its client, and the mark of its day. */
+export const book = (organization: number, saved: Appointment, { stylist, client }: Sheets): Change[] => [
   create('appointments', itemOf(organization, saved), overtaken),
   pointed(organization, saved),
-  entered(sheet, saved),
+  entered(stylist, saved),
+  ...(client ? [entered(client, saved)] : []),
+  ...marked(organization, saved),
 ];
 
-type Move = { before: Appointment; after: Appointment; from: DaySheet; to: DaySheet };
+type Move = { before: Appointment; after: Appointment; from: Sheets; to: Sheets };
 
-/** Writes an appointment over the version before, in place or elsewhere; its minutes leave one sheet and enter the other. */
+/** Writes an appointment over the version before, in place or elsewhere; its minutes leave the sheets they were on and enter others. */
 export function rebook(organization: number, { before, after, from, to }: Move): Change[] {
   const [left, taken] = [keyOf(organization, before), keyOf(organization, after)];
-  const stays = left.pk === taken.pk && left.sk === taken.sk;
-  const sameSheet = from.key.pk === to.key.pk && from.key.sk === to.key.sk;
+  const stays = isSame(left, taken);
   const item = itemOf(organization, after);
   return [
     ...(stays
       ? [replace('appointments', item, before.version, overtaken)]
-      : [
-          remove('appointments', left, before.version, overtaken),
-          put('appointments', item),
-          pointed(organization, after),
-        ]),
-    entered(to, after),
-    ...(sameSheet ? [] : [crossedOut(from, before.appointmentId)]),
+      : [remove('appointments', left, before.version, overtaken), put('appointments', item)]),
+    // A pointer says where an appointment stands, and whose sheets hold it.
+    ...(stays && before.client.client_id === after.client.client_id ? [] : [pointed(organization, after)]),
+    ...turnedOver(from.stylist, to.stylist, after),
+    ...turnedOver(from.client, to.client, after),
+    ...marked(organization, before, after),
   ];
 }
+
+const turnedOver = (from: DaySheet | undefined, to: DaySheet | undefined, after: Appointment): Change[] => [
+  ...(to ? [entered(to, after)] : []),
+  ...(!from || (to && isSame(from.key, to.key)) ? [] : [crossedOut(from, after.appointmentId)]),
+];
+
+const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 
 type Deletion = { deleted_by: string; deleted_at: string; reason: string };
 
-/** Takes an appointment out of the book; its record stays beside the day, where no reader of the day meets it. */
-export function unbook(organization: number, before: Appointment, sheet: DaySheet, deletion: Deletion): Change[] {
-  const left = keyOf(organization, before);
+/** Takes an appointment out of the book; its record is kept. */
+export function unbook(organization: number, before: Appointment, sheets: Sheets, deletion: Deletion): Change[] {
+  const id = before.appointmentId;
   return [
-    remove('appointments', left, before.version, overtaken),
-    put('appointments', { ...before, ...deletion, pk: left.pk, sk: left.sk.replace(/^S/, 'X') }),
-    remove('appointments', pointerKey(organization, before.appointmentId)),
-    crossedOut(sheet, before.appointmentId),
+    remove('appointments', keyOf(organization, before), before.version, overtaken),
+    put('appointments', { ...before, ...deletion, ...deletedKeyOf(organization, before) }),
+    remove('appointments', pointerKey(organization, id)),
+    crossedOut(sheets.stylist, id),
+    ...(sheets.client ? [crossedOut(sheets.client, id)] : []),
+    ...marked(organization, before),
   ];
 }
 
-/** All writes that fill an empty book: every appointment with its pointer, and one sheet for each stylist's day. */
+/** Brings a deleted appointment back as its next version. */
+export const restore = (organization: number, before: Deleted, after: Appointment, sheets: Sheets): Change[] => [
+  remove('appointments', deletedKeyOf(organization, before), before.version, overtaken),
+  ...book(organization, after, sheets),
+];
+
+/**
+ * Puts a stored appointment that is still to come on the sheet of its client: those of the first releases stand on the stylist's alone, so
+ * nobody would see that the client is somewhere else already.
+ */
+export async function sheetOfStored(item: Item, today: string): Promise<Change[]> {
+  const organization = Number(/^O#(\d+)#L#/.exec(item.pk)?.[1]);
+  if (!organization || !item.sk.startsWith('S#') || item.pk.slice(-today.length) < today) return [];
+  const saved = readAppointment(item);
+  const { client: key } = sheetKeysOf(organization, saved);
+  const place = await findPlace(organization, saved.appointmentId);
+  if (!key || !place || place.client_sheet) return [];
+  return [entered(sheetOf(key, await get('appointments', key)), saved), pointed(organization, saved)];
+}
+
+/** All writes that fill an empty book: every appointment with its pointer, and one sheet for each day of a stylist and of a client. */
 export function fill(organization: number, appointments: readonly Appointment[]): Change[] {
-  const days = new Map<string, Appointment[]>();
-  for (const one of appointments) {
-    const { pk, sk } = sheetKey(organization, one);
-    days.set(`${pk}#${sk}`, [...(days.get(`${pk}#${sk}`) ?? []), one]);
-  }
-  return [...days.values()].flatMap((day) => {
-    const [first] = day;
-    if (!first) return [];
-    const items = day.flatMap((one) => [put('appointments', itemOf(organization, one)), pointed(organization, one)]);
-    return [...items, entered(sheetOf(sheetKey(organization, first), undefined), ...day)];
-  });
+  const days = new Map<string, { key: Key; day: Appointment[] }>();
+  for (const one of appointments)
+    for (const sheet of Object.values(sheetKeysOf(organization, one))) {
+      if (!sheet) continue;
+      const name = `${sheet.pk} ${sheet.sk}`;
+      const known = days.get(name) ?? { key: sheet, day: [] };
+      known.day.push(one);
+      days.set(name, known);
+    }
+  return [
+    ...appointments.flatMap((one) => [put('appointments', itemOf(organization, one)), pointed(organization, one)]),
+    ...[...days.values()].map(({ key: sheet, day }) => entered(sheetOf(sheet, undefined), ...day)),
+  ];
 }

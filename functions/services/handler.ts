@@ -1,14 +1,14 @@
 import { type ServiceForm, services } from '../../shared/contract/services.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { commit, retryContended } from '../kit/commit.ts';
 import { notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
+import { commit } from '../kit/write.ts';
 import { organizationNamed } from '../locations/store.ts';
-import { mustFit, serviceOf } from './rules.ts';
-import { changeService, findService, listed, menuOf, putService, takeTurn } from './store.ts';
+import { offered, serviceOf } from './rules.ts';
+import { addService, changeService, findCategory, findService, listed, menuOf, serviceAndCategory } from './store.ts';
 
 type Sent = ServiceForm & { organization_id?: string | undefined };
 
@@ -21,35 +21,30 @@ export const handler = serve(services, {
     return found;
   },
 
-  createService: ({ body, caller }) => retryContended(() => add(caller, body)),
+  createService: ({ body, caller }) => add(caller, body),
 
-  updateService: ({ params, body, caller }) => retryContended(() => change(caller, params.id, body)),
+  updateService: ({ params, body, caller }) => change(caller, params.id, body),
 });
 
 async function add(caller: Caller, form: Sent) {
   const organization = await organizationNamed(caller, form.organization_id);
   const { organization_id } = organization;
-  const menu = await menuOf(organization_id);
-  mustFit(menu, form);
+  const category = offered(await findCategory(organization_id, form.serviceCategory));
   const added = serviceOf({ id: ulid(), version: 1, form, organization });
   const trail = { entity: 'service', id: added.service_id, action: 'create', after: added };
-  await commit([putService(added), audited(caller, trail, organization_id), takeTurn(organization_id, menu)]);
+  await commit([...addService(added, category), audited(caller, trail, organization_id)]);
   return { message: 'Service Created', service: added };
 }
 
 async function change(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {
-  const menu = await menuOf(organizationOf(caller, form.organization_id));
-  const before = menu.services.find(({ service_id }) => service_id === id);
+  const organization_id = organizationOf(caller, form.organization_id);
+  const { before, chosen } = await serviceAndCategory(organization_id, id, form.serviceCategory);
   if (!before) throw notFound('Service');
-  mustFit(menu, form, before);
-  const organization = { organization_id: before.organization_id, organization_name: before.organizationName };
+  const category = offered(chosen, before);
   const seen = form.version ?? before.version;
-  const after = serviceOf({ id: before.service_id, version: before.version, form, organization });
-  const trail = { entity: 'service', id: before.service_id, action: 'update', before, after };
-  await commit([
-    changeService(before, after, seen),
-    audited(caller, trail, before.organization_id),
-    takeTurn(before.organization_id, menu),
-  ]);
+  const organization = { organization_id, organization_name: before.organizationName };
+  const after = serviceOf({ id, version: before.version, form, organization });
+  const trail = { entity: 'service', id, action: 'update', before, after };
+  await commit([...changeService(before, after, seen, category), audited(caller, trail, organization_id)]);
   return { message: 'Service Updated', service: { ...after, version: seen + 1 } };
 }

@@ -1,9 +1,13 @@
 import { type Category, category } from '../../shared/contract/categories.ts';
 import { type ListedService, type Service, service } from '../../shared/contract/services.ts';
-import { now } from '../kit/clock.ts';
-import { type Change, Contended, put, replace } from '../kit/commit.ts';
-import { stale } from '../kit/errors.ts';
-import { get, type Key, list } from '../kit/table.ts';
+import { claims, countKey, countUp } from '../kit/claims.ts';
+import { memory } from '../kit/clock.ts';
+import { conflict, stale } from '../kit/errors.ts';
+import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
+import { type Change, Contended, check, put, remove, replace } from '../kit/write.ts';
+
+const readCategory = storedAs(category);
+export const readService = storedAs(service);
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
@@ -11,39 +15,33 @@ export const serviceKey = (organization: number, id: string): Key => ({
   pk: menuPartition(organization),
   sk: `SVC#${id}`,
 });
-const turnKey = (organization: number): Key => ({ pk: menuPartition(organization), sk: 'TURN' });
 
-/** `turn` counts the writes. */
-export type Menu = { categories: Category[]; services: Service[]; turn: number };
+/** How many of them an organization may have; a list of them is read whole. */
+const mostServices = 2000;
+const mostCategories = 500;
 
-/** Categories and services of an organization, in one request. */
+export type Menu = { categories: Category[]; services: Service[] };
+
+/** Categories and services of an organization, in one request for every megabyte. */
 export async function menuOf(organization: number): Promise<Menu> {
   const items = await list('services', { pk: menuPartition(organization) });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
-  const [turn] = under('TURN');
   return {
-    categories: under('CAT#').map((item) => category.parse(item)),
-    services: under('SVC#').map((item) => service.parse(item)),
-    turn: Number(turn?.['version'] ?? 0),
+    categories: under('CAT#').map(readCategory),
+    services: under('SVC#').map(readService),
   };
 }
 
-/** Lets writes to a menu through one at a time, so that what was held against the menu as it was read still holds. */
-export const takeTurn = (organization: number, { turn }: Menu): Change =>
-  replace('services', turnKey(organization), turn, () => new Contended());
-
-const recallMs = 30_000;
-const recent = new Map<number, { categories: Category[]; until: number }>();
+const recent = memory<Category[]>(30_000);
 
 /** A category from memory for up to 30 s; one that is not known yet is looked up at once. */
 export async function recentCategory(organization: number, id: string): Promise<Category | undefined> {
-  const known = recent.get(organization);
-  const found =
-    known && known.until > now() ? known.categories.find(({ category_id }) => category_id === id) : undefined;
+  const recall = () => recent.recall(String(organization), () => categoriesOf(organization));
+  const isIt = ({ category_id }: Category) => category_id === id;
+  const found = (await recall()).find(isIt);
   if (found) return found;
-  const categories = await categoriesOf(organization);
-  recent.set(organization, { categories, until: now() + recallMs });
-  return categories.find(({ category_id }) => category_id === id);
+  recent.forget(String(organization));
+  return (await recall()).find(isIt);
 }
 
 /** Services with what their categories give them, by name. */
@@ -59,30 +57,114 @@ export function listed({ categories, services }: Menu): ListedService[] {
 
 /** The categories of an organization by name. */
 export async function categoriesOf(organization: number): Promise<Category[]> {
-  const items = await list('services', { pk: menuPartition(organization), prefix: 'CAT#' });
-  return items.map((item) => category.parse(item)).sort((a, b) => a.category_name.localeCompare(b.category_name));
+  const items = await list('services', { pk: menuPartition(organization), prefix: 'CAT#' }, mostCategories);
+  return items.map(readCategory).sort((a, b) => a.category_name.localeCompare(b.category_name));
 }
 
 export async function findCategory(organization: number, id: string): Promise<Category | undefined> {
   const item = await get('services', categoryKey(organization, id));
-  return item && category.parse(item);
+  return item && readCategory(item);
 }
 
 export async function findService(organization: number, id: string): Promise<Service | undefined> {
   const item = await get('services', serviceKey(organization, id));
-  return item && service.parse(item);
+  return item && readService(item);
 }
 
+/** A service, and the category a form names for it, in one request. */
+export async function serviceAndCategory(organization: number, id: string, categoryId: string) {
+  const [found, chosen] = await getMany([
+    { table: 'services', key: serviceKey(organization, id) },
+    { table: 'services', key: categoryKey(organization, categoryId) },
+  ]);
+  return { before: found && readService(found), chosen: chosen && readCategory(chosen) };
+}
+
+const taken = (what: string, field: string) => () => {
+  const message = `${what} exists already.`;
+  return conflict(message, { fields: { [field]: message } });
+};
+const guards = { table: 'services' } as const;
+export const categoryNames = claims({
+  ...guards,
+  kind: 'CATNAME',
+  taken: taken('A category with this name', 'name'),
+});
+export const serviceNames = claims({ ...guards, kind: 'SVCNAME', taken: taken('A service with this name', 'name') });
+export const serviceShortcuts = claims({
+  ...guards,
+  kind: 'SVCSHORT',
+  taken: taken('A service with this shortcut', 'shortcutName'),
+});
+
+/** Writes a category as it stands and nothing that guards its name, for filling tables. */
 export const putCategory = (organization: number, saved: Category): Change =>
   put('services', { ...categoryKey(organization, saved.category_id), ...saved });
 
+/** Writes a service as it stands and nothing that guards its name, for filling tables. */
 export const putService = (saved: Service): Change =>
   put('services', { ...serviceKey(saved.organization_id, saved.service_id), ...saved });
 
-/** Saves a category over the version that was seen. */
-export const changeCategory = (organization: number, before: Category, after: Category, seen: number): Change =>
-  replace('services', { ...categoryKey(organization, after.category_id), ...after }, seen, () => stale(before));
+/** What guards the names of a stored service or category: those of the first releases had no guards. */
+export function guardsOfStored(item: Item): Change[] {
+  // Writes to a menu once waited for their turn.
+  if (item.sk === 'TURN') return [remove('services', item, Number(item['version']), () => new Contended())];
+  const organization = Number(item.pk.slice(menuPartition(0).length - 1));
+  if (item.sk.startsWith('CAT#')) {
+    const { category_name, category_id } = readCategory(item);
+    return categoryNames.share(organization, category_name, category_id);
+  }
+  if (!item.sk.startsWith('SVC#')) return [];
+  const { service_name, service_shortcut, service_id } = readService(item);
+  return [
+    ...serviceNames.share(organization, service_name, service_id),
+    ...serviceShortcuts.share(organization, service_shortcut, service_id),
+  ];
+}
 
-/** Saves a service over the version that was seen. */
-export const changeService = (before: Service, after: Service, seen: number): Change =>
-  replace('services', { ...serviceKey(after.organization_id, after.service_id), ...after }, seen, () => stale(before));
+/** What guards the names of a menu and counts it, for filling tables. */
+export const menuGuards = (organization: number, { categories, services }: Menu): Change[] => [
+  ...categories.map(({ category_name, category_id }) =>
+    categoryNames.guard(organization, category_name, [category_id]),
+  ),
+  ...services.flatMap(({ service_name, service_shortcut, service_id }) => [
+    serviceNames.guard(organization, service_name, [service_id]),
+    serviceShortcuts.guard(organization, service_shortcut, [service_id]),
+  ]),
+  put('services', { ...countKey(organization), categories: categories.length, services: services.length }),
+];
+
+export const addCategory = (organization: number, added: Category): Change[] => [
+  putCategory(organization, added),
+  ...categoryNames.claim(organization, added.category_name, added.category_id),
+  countUp('services', organization, 'categories', mostCategories),
+];
+
+/** Saves a category over the version that was seen. */
+export const changeCategory = (organization: number, before: Category, after: Category, seen: number): Change[] => [
+  replace('services', { ...categoryKey(organization, after.category_id), ...after }, seen, () => stale(before)),
+  ...categoryNames.move(organization, before.category_name, after.category_name, after.category_id),
+];
+
+/** Adds a service to a category that is still as it was read: one that is archived at the same moment gets none. */
+export const addService = (added: Service, chosen: Category): Change[] => [
+  stillAsRead(added.organization_id, chosen),
+  putService(added),
+  ...serviceNames.claim(added.organization_id, added.service_name, added.service_id),
+  ...serviceShortcuts.claim(added.organization_id, added.service_shortcut, added.service_id),
+  countUp('services', added.organization_id, 'services', mostServices),
+];
+
+/** Saves a service over the version that was seen; the category it keeps may be archived by now. */
+export function changeService(before: Service, after: Service, seen: number, chosen: Category): Change[] {
+  const { service_id: id, organization_id: organization } = after;
+  return [
+    replace('services', { ...serviceKey(organization, id), ...after }, seen, () => stale(before)),
+    ...(chosen.category_id === before.category_id ? [] : [stillAsRead(organization, chosen)]),
+    ...serviceNames.move(organization, before.service_name, after.service_name, id),
+    ...serviceShortcuts.move(organization, before.service_shortcut, after.service_shortcut, id),
+  ];
+}
+
+const stillAsRead = (organization: number, { category_id, version }: Category): Change =>
+  check('services', categoryKey(organization, category_id), version, () => new Contended());

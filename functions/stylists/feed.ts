@@ -5,11 +5,10 @@ import type { User } from '../../shared/contract/users.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { commit } from '../kit/commit.ts';
 import { notAuthorized } from '../kit/errors.ts';
-import { closeFeed, type Feed, findFeed, hashOf, openFeed } from './feedStore.ts';
-import { readStylist } from './reading.ts';
+import { commit } from '../kit/write.ts';
 import { mustBeWorking } from './rules.ts';
+import { closeFeed, type Feed, findFeed, hashOf, openFeed, readStylist } from './store.ts';
 
 /** Whether the calendar of a stylist has an address, and since when. */
 export async function feedOf(caller: Caller, userId: string) {

@@ -1,24 +1,41 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Assignment, type AssignmentForm, type StylistService, stylists } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { strandedByWork } from '../../shared/rules/openingHours.ts';
+import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { openingWeek } from '../../shared/rules/workingHours.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { commit, retryContended } from '../kit/commit.ts';
+import { now } from '../kit/clock.ts';
 import { notFound, stale } from '../kit/errors.ts';
 import { serve } from '../kit/serve.ts';
-import { mustKnowSalon } from '../locations/store.ts';
+import { commit } from '../kit/write.ts';
+import { findSalon, mustKnowSalon, recentLocationsOf } from '../locations/store.ts';
+import { mustStrandNone } from '../scheduler/rules.ts';
+import { appointmentsOfStylist } from '../scheduler/store.ts';
 import { listed, menuOf } from '../services/store.ts';
 import { isStylist, isWorking, usersOf, usersOfSalons } from '../users/store.ts';
 import { endFeed, feedOf, renewFeed } from './feed.ts';
-import { readStylist, readStylists, type Skills } from './reading.ts';
 import { byName, changedAssignment, lineOf, mustBeWorking, newAssignments, withAdded } from './rules.ts';
-import { assignmentsOf, findHours, saveAssignments, saveHours } from './store.ts';
+import {
+  assignmentsOf,
+  findHours,
+  readStylist,
+  readStylists,
+  type Skills,
+  saveAssignments,
+  saveHours,
+} from './store.ts';
 
 export const handler = serve(stylists, {
   listStylists: async ({ caller }) => lines(caller, await within(caller)),
 
   getStylist: async ({ params, caller }) => {
-    const { person, services } = await readStylist(caller, params.id);
-    return lineOf(person, services);
+    const [{ person, services }, menu] = await Promise.all([
+      readStylist(caller, params.id),
+      menuOf(caller.organization_id),
+    ]);
+    return lineOf(person, services, menu.services);
   },
 
   listStylistsByLocation: async ({ body, caller }) => {
@@ -48,57 +65,74 @@ export const handler = serve(stylists, {
     return found;
   },
 
-  addServicesToStylists: ({ body, caller }) => retryContended(() => add(caller, body)),
+  addServicesToStylists: ({ body, caller }) => add(caller, body),
 
-  updateUserService: ({ body, caller }) =>
-    retryContended(async () => {
-      const [{ person, services, seen }, menu] = await Promise.all([
-        readStylist(caller, body.userId),
-        menuOf(caller.organization_id),
-      ]);
-      const before = services.find(({ serviceId }) => serviceId === body.serviceId);
-      if (!before) throw notFound('Service');
-      if (body.version !== undefined && body.version !== before.version) throw stale(before);
-      const after = changedAssignment(before, body, menu.services);
-      await save(
-        caller,
-        { person, services, seen },
-        services.map((one) => (one === before ? after : one)),
-      );
-      return { message: 'Service updated' };
-    }),
-
-  deleteUserService: ({ body, caller }) =>
-    retryContended(async () => {
-      const skills = await readStylist(caller, body.userId);
-      const left = skills.services.filter(({ serviceId }) => serviceId !== body.serviceId);
-      if (left.length === skills.services.length) throw notFound('Service');
-      await save(caller, skills, left);
-      return { message: 'Service deleted' };
-    }),
-
-  getWorkingHours: async ({ params, caller }) => {
-    const [hours] = await Promise.all([findHours(caller.organization_id, params.id), readStylist(caller, params.id)]);
-    return hours;
+  updateUserService: async ({ body, caller }) => {
+    const [{ person, services, seen }, menu] = await Promise.all([
+      readStylist(caller, body.userId),
+      menuOf(caller.organization_id),
+    ]);
+    const before = services.find(({ serviceId }) => serviceId === body.serviceId);
+    if (!before) throw notFound('Service');
+    if (body.version !== undefined && body.version !== before.version) throw stale(before);
+    const after = changedAssignment(before, body, menu.services);
+    await save(
+      caller,
+      { person, services, seen },
+      services.map((one) => (one === before ? after : one)),
+    );
+    return { message: 'Service updated' };
   },
 
-  saveWorkingHours: async ({ params, body, caller }) => {
+  deleteUserService: async ({ body, caller }) => {
+    const skills = await readStylist(caller, body.userId);
+    const left = skills.services.filter(({ serviceId }) => serviceId !== body.serviceId);
+    if (left.length === skills.services.length) throw notFound('Service');
+    await save(caller, skills, left);
+    return { message: 'Service deleted' };
+  },
+
+  getWorkingHours: async ({ params, caller }) => {
+    const [hours, { person }] = await Promise.all([
+      findHours(caller.organization_id, params.id),
+      readStylist(caller, params.id),
+    ]);
+    const home = person.location_id === null ? undefined : await findSalon(caller.organization_id, person.location_id);
+    return { ...hours, opening: home?.config ? openingWeek(home.config) : null };
+  },
+
+  saveWorkingHours: async ({ params, body: { allow_stranded, ...after }, caller }) => {
     const [before, { person }] = await Promise.all([
       findHours(caller.organization_id, params.id),
       readStylist(caller, params.id),
     ]);
     mustBeWorking(person);
-    const trail = { entity: 'working hours', id: params.id, action: 'save', before, after: body };
-    await commit([saveHours(caller.organization_id, params.id, before, body), audited(caller, trail)]);
-    return { message: 'Hours saved', hours: { ...body, version: body.version + 1 } };
+    if (!allow_stranded && after.version === before.version)
+      mustStrandNone(strandedByWork(await bookedAhead(caller, person), before, after));
+    const trail = { entity: 'working hours', id: params.id, action: 'save', before, after };
+    await commit([saveHours(caller.organization_id, params.id, before, after), audited(caller, trail)]);
+    return { message: 'Hours saved', hours: { ...after, version: after.version + 1 } };
   },
 
   getCalendarFeed: ({ params, caller }) => feedOf(caller, params.id),
 
-  createCalendarFeed: ({ params, caller }) => retryContended(() => renewFeed(caller, params.id)),
+  createCalendarFeed: ({ params, caller }) => renewFeed(caller, params.id),
 
-  revokeCalendarFeed: ({ params, caller }) => retryContended(() => endFeed(caller, params.id)),
+  revokeCalendarFeed: ({ params, caller }) => endFeed(caller, params.id),
 });
+
+/** How far ahead appointments are looked for that new hours would strand, in days. */
+const farAhead = 366;
+
+/** What a stylist is booked for from this moment on, by the clock of their first salon. */
+async function bookedAhead({ organization_id }: Caller, { user_id, location_id }: User): Promise<Appointment[]> {
+  const salons = await recentLocationsOf(organization_id);
+  const zone = salons.find((salon) => salon.location_id === location_id)?.zone;
+  const moment = zone ? nowIn(zone, now()) : new Date(now()).toISOString().slice(0, 19).replace('T', ' ');
+  const today = dayOf(moment);
+  const booked = await appointmentsOfStylist(organization_id, user_id, [today, addDays(today, farAhead)]);
+  return booked.filter(({ start }) => start >= moment);
+}
 
 const takesAppointments = (person: User): boolean => isStylist(person) && isWorking(person);
 
@@ -109,8 +143,11 @@ const within = (caller: Caller): Promise<User[]> =>
 
 async function lines(caller: Caller, people: readonly User[]) {
   const shown = people.filter(takesAppointments).sort(byName);
-  const services = await assignmentsOf(caller.organization_id, shown);
-  return shown.map((person, index) => lineOf(person, services[index] ?? []));
+  const [services, menu] = await Promise.all([
+    assignmentsOf(caller.organization_id, shown),
+    menuOf(caller.organization_id),
+  ]);
+  return shown.map((person, index) => lineOf(person, services[index] ?? [], menu.services));
 }
 
 async function servicesOf(caller: Caller, userId: string): Promise<StylistService[]> {
@@ -129,8 +166,8 @@ async function add(caller: Caller, forms: readonly AssignmentForm[]): Promise<vo
   ]);
   const added = newAssignments(forms, services);
   const changes = people.flatMap((skills) => {
-    const hers = added.filter(({ userId }) => userId === skills.person.user_id);
-    return saving(caller, skills, withAdded(skills.services, hers, services));
+    const theirs = added.filter(({ userId }) => userId === skills.person.user_id);
+    return saving(caller, skills, withAdded(skills.services, theirs, services));
   });
   await commit(changes);
 }

@@ -7,16 +7,24 @@ import {
   type ListedStylist,
 } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { isPriced } from '../../shared/rules/prices.ts';
+import { isPriced, isSoldAt } from '../../shared/rules/prices.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { isWorking } from '../users/store.ts';
 
-/** A stylist as the list shows her, with what is still missing before she can be booked. */
-export function lineOf(person: User, services: readonly Assignment[]): ListedStylist {
+/** A stylist as the list shows them, with what is still missing before all they do can be booked. */
+export function lineOf(person: User, assignments: readonly Assignment[], menu: readonly Service[]): ListedStylist {
   const { user_id, user_first_name, user_last_name, user_email, user_status, location_id, location_name } = person;
+  const offered = new Map(
+    menu.filter(({ service_status }) => service_status === 'Active').map((one) => [one.service_id, one]),
+  );
+  const done = assignments.flatMap(({ serviceId, priceLevel }) => {
+    const service = offered.get(serviceId);
+    return service ? [{ service, priceLevel }] : [];
+  });
   const missing: ListedStylist['missing'] = [];
   if (location_id === null) missing.push('salon');
-  if (services.length === 0) missing.push('services');
+  if (done.length === 0) missing.push('services');
+  if (done.some(({ service, priceLevel }) => !isSoldAt(service, priceLevel))) missing.push('price');
   return {
     user_id,
     user_first_name,
@@ -25,7 +33,7 @@ export function lineOf(person: User, services: readonly Assignment[]): ListedSty
     user_status,
     location_id,
     location_name,
-    services_count: services.length,
+    services_count: done.length,
     missing,
   };
 }
@@ -49,10 +57,13 @@ const assignmentOf = (form: AssignmentForm, version: number): Assignment => {
   return { userId, serviceId, priceLevel, servicing, gap, servicing2, version };
 };
 
-/** @throws 400 when services that cost something have no price level */
+/** @throws 400 when services that cost something have no price level, or one they are not sold at */
 function mustHaveLevels(chosen: readonly Chosen[]): void {
   const unset = chosen.filter(([form, service]) => form.priceLevel === undefined && isPriced(service));
   if (unset.length > 0) throw badRequest(incompleteText(unset.length));
+  for (const [{ priceLevel = 1 }, service] of chosen)
+    if (!isSoldAt(service, priceLevel))
+      throw badRequest(`${service.service_name} is not offered at level ${priceLevel}.`);
 }
 
 /** @throws 404 for a service that is not there */
@@ -64,7 +75,7 @@ function serviceNamed(services: readonly Service[], id: string): Service {
 
 /**
  * The assignments that forms describe, none of them saved yet.
- * @throws 404 for a service that is not there, 409 for one that is not offered any more, 400 for one without a price level
+ * @throws 404 for a service that is not there, 409 for one that is not offered any more, 400 for one without a price level it is sold at
  */
 export function newAssignments(forms: readonly AssignmentForm[], services: readonly Service[]): Assignment[] {
   const chosen = forms.map((form): Chosen => [form, serviceNamed(services, form.serviceId)]);
@@ -76,14 +87,14 @@ export function newAssignments(forms: readonly AssignmentForm[], services: reado
 
 /**
  * An assignment with other settings; also of a service that is not offered any more.
- * @throws 404 for a service that is not there, 400 without a price level where it costs something
+ * @throws 404 for a service that is not there, 400 without a price level it is sold at
  */
 export function changedAssignment(before: Assignment, form: AssignmentForm, services: readonly Service[]): Assignment {
   mustHaveLevels([[form, serviceNamed(services, form.serviceId)]]);
   return assignmentOf(form, before.version + 1);
 }
 
-/** @throws 409 when she does one of them already or one is asked for twice */
+/** @throws 409 when they do one of them already or one is asked for twice */
 export function withAdded(
   known: readonly Assignment[],
   added: readonly Assignment[],

@@ -1,22 +1,26 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { version } from '../../shared/contract/fields.ts';
+import { id, organizationId, version } from '../../shared/contract/fields.ts';
 import { type Assignment, assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { type WorkingHours, workingHours } from '../../shared/contract/workingHours.ts';
-import { type Change, Contended, replace } from '../kit/commit.ts';
-import { stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key } from '../kit/table.ts';
+import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { notAuthorized, notFound, stale } from '../kit/errors.ts';
+import { get, getMany, type Item, type Key, storedAs } from '../kit/read.ts';
+import { reaches } from '../kit/scope.ts';
+import { type Change, Contended, create, remove, replace } from '../kit/write.ts';
+import { isStylist } from '../users/store.ts';
 
-/** What a stylist does is one record that belongs to no salon: it holds in each of her salons and follows her to another. */
+/** What a stylist does is one record that belongs to no salon: it holds in each of their salons and follows them to another. */
 export const assignmentsKey = (organization: number, userId: string): Key => ({
   pk: `O#${organization}#ST#${userId}`,
   sk: 'SVC',
 });
 
-const stored = z.object({ services: z.array(assignment), version });
+const readAssignments = storedAs(z.object({ services: z.array(assignment), version }));
 
-/** Her assignments, none before the first was saved. */
-export const assignmentsIn = (item: Item | undefined): Assignment[] => (item ? stored.parse(item).services : []);
+/** Their assignments, none before the first was saved. */
+export const assignmentsIn = (item: Item | undefined): Assignment[] => (item ? readAssignments(item).services : []);
 
 /** What each of the stylists does, in their order; one request for every hundred of them. */
 export async function assignmentsOf(organization: number, people: readonly User[]): Promise<Assignment[][]> {
@@ -27,9 +31,9 @@ export async function assignmentsOf(organization: number, people: readonly User[
 }
 
 /** The version of the record that was read, 0 for none yet. */
-export const versionOf = (item: Item | undefined): number => (item ? stored.parse(item).version : 0);
+export const versionOf = (item: Item | undefined): number => (item ? readAssignments(item).version : 0);
 
-/** Saves all she does over the version that was read, 0 for none yet; what others saved in the meantime is read again. */
+/** Saves all they do over the version that was read, 0 for none yet; what others saved in the meantime is read again. */
 export const saveAssignments = (organization: number, userId: string, services: Assignment[], seen: number): Change =>
   replace('services', { ...assignmentsKey(organization, userId), services }, seen, () => new Contended());
 
@@ -38,15 +42,91 @@ export const hoursKey = (organization: number, userId: string): Key => ({
   sk: 'HRS',
 });
 
+const readHours = storedAs(workingHours);
 const always: WorkingHours = { week: null, exceptions: [], version: 0 };
-const storedHours = z.object(workingHours.shape);
 
-/** When she works; until it was set, whenever the salon is open. */
-export const hoursIn = (item: Item | undefined): WorkingHours => (item ? storedHours.parse(item) : always);
+/** When they work; until it was set, whenever the salon is open. */
+export const hoursIn = (item: Item | undefined): WorkingHours => (item ? readHours(item) : always);
 
 export const findHours = async (organization: number, userId: string): Promise<WorkingHours> =>
   hoursIn(await get('services', hoursKey(organization, userId)));
 
-/** Saves her hours over the version that was seen. */
+/** Saves their hours over the version that was seen. */
 export const saveHours = (organization: number, userId: string, before: WorkingHours, after: WorkingHours): Change =>
   replace('services', { ...hoursKey(organization, userId), ...after }, after.version, () => stale(before));
+
+const storedFeed = z.object({ hash: z.string(), created: z.string(), version });
+/** What is kept of the address of a stylist's calendar: never the secret itself. */
+export type Feed = z.infer<typeof storedFeed>;
+const readFeed = storedAs(storedFeed);
+
+const feedKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}#ST#${userId}`, sk: 'CAL' });
+const addressKey = (hash: string): Key => ({ pk: `CAL#${hash}`, sk: 'X' });
+
+/** The secret has 32 random bytes, so its hash needs neither salt nor effort. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export async function findFeed(organization: number, userId: string): Promise<Feed | undefined> {
+  const item = await get('services', feedKey(organization, userId));
+  return item && readFeed(item);
+}
+
+const owner = z.object({ organization_id: organizationId, user_id: id });
+const readOwner = storedAs(owner);
+
+/** Whose calendar a secret opens; one request, whatever the secret. */
+export async function ownerOf(secret: string): Promise<z.infer<typeof owner> | undefined> {
+  const item = await get('services', addressKey(hashOf(secret)));
+  return item && readOwner(item);
+}
+
+const overtaken = () => new Contended();
+
+type Opening = Pick<Feed, 'hash' | 'created'>;
+
+/** The address in place of the one before, which opens nothing from then on. */
+export const openFeed = (
+  organization_id: number,
+  user_id: string,
+  before: Feed | undefined,
+  opening: Opening,
+): Change[] => [
+  replace('services', { ...feedKey(organization_id, user_id), ...opening }, before?.version ?? 0, overtaken),
+  ...(before ? [remove('services', addressKey(before.hash))] : []),
+  create('services', { ...addressKey(opening.hash), organization_id, user_id }, overtaken),
+];
+
+export const closeFeed = (organization: number, userId: string, { hash, version: seen }: Feed): Change[] => [
+  remove('services', feedKey(organization, userId), seen, overtaken),
+  remove('services', addressKey(hash)),
+];
+
+/** A stylist with all they do, and the version of that record, 0 for none yet. */
+export type Skills = { person: User; services: Assignment[]; seen: number };
+
+/**
+ * Stylists and what they do, in one consistent request.
+ * @throws 404 for somebody who is not a stylist of this organization, 403 for one of salons out of reach
+ */
+export async function readStylists(caller: Caller, userIds: readonly string[]): Promise<Skills[]> {
+  const organization = caller.organization_id;
+  const items = await getMany([
+    ...userIds.map((id) => ({ table: 'directory' as const, key: userKey(organization, id) })),
+    ...userIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization, id) })),
+  ]);
+  return userIds.map((_, index) => {
+    const person = items[index] && readUser(items[index]);
+    if (!person || !isStylist(person) || person.user_status === 'DELETED') throw notFound('Stylist');
+    if (!caller.types.includes(3) && !person.location_ids.some((salon) => reaches(caller, salon)))
+      throw notAuthorized();
+    const record = items[userIds.length + index];
+    return { person, services: assignmentsIn(record), seen: versionOf(record) };
+  });
+}
+
+/** One stylist and what they do. @throws as `readStylists` */
+export async function readStylist(caller: Caller, userId: string): Promise<Skills> {
+  const [found] = await readStylists(caller, [userId]);
+  if (!found) throw notFound('Stylist');
+  return found;
+}

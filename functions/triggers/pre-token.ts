@@ -1,15 +1,46 @@
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { callerOf } from '../kit/caller.ts';
+import type { Context, PreTokenGenerationV2TriggerEvent as Event } from 'aws-lambda';
+import { newcomerOf } from '../kit/caller.ts';
+import { inRequest, type RequestContext, withDeadline } from '../kit/context.ts';
+import { record } from '../kit/log.ts';
+import { errorReply } from '../kit/reply.ts';
+
+/** The provider waits 5 s for its trigger and then asks again; whoever signs in hears sooner that it did not work. */
+const deadlineMs = 3500;
 
 /**
  * Stamps the ID token from the user's record: roles, salon, badge. Who has no record or is not active gets no token.
  */
-export async function handler(event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> {
+export async function handler(event: Event, { awsRequestId }: Pick<Context, 'awsRequestId'>): Promise<Event> {
+  const over = new AbortController();
+  const context: RequestContext = {
+    requestId: awsRequestId,
+    endpoint: 'pre-token',
+    databaseRequests: 0,
+    capacityUnits: 0,
+    over,
+  };
+  return inRequest(context, async () => {
+    const started = performance.now();
+    const ended = (status: number) => record(status, performance.now() - started, context);
+    try {
+      const stamped = await withDeadline(stamp(event, context), over, deadlineMs);
+      ended(200);
+      return stamped;
+    } catch (error) {
+      // To the provider every error is a refusal; the log tells one of ours from somebody who may not sign in.
+      ended(errorReply(error, { headers: {} }).statusCode ?? 500);
+      throw error;
+    }
+  });
+}
+
+async function stamp(event: Event, context: RequestContext): Promise<Event> {
   const { userAttributes } = event.request;
-  const caller = await callerOf({
+  const caller = await newcomerOf({
     user_id: userAttributes['custom:user_id'],
     organization_id: userAttributes['custom:organization_id'],
   });
+  Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
   const claims = {
     user_id: caller.user_id,
     organization_id: String(caller.organization_id),

@@ -1,32 +1,70 @@
 import type { Location } from '../../shared/contract/locations.ts';
+import type { Role } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import type { Role } from '../../shared/rules/roles.ts';
-import { nextNumber } from '../kit/counter.ts';
 import { ulid } from '../kit/ids.ts';
-import { createLocation, createOrganization, newLocation, type Organization } from '../locations/store.ts';
+import { nextNumber } from '../kit/write.ts';
+import {
+  createLocation,
+  createOrganization,
+  newLocation,
+  type Organization,
+  removeLocation,
+  removeOrganization,
+} from '../locations/store.ts';
+import { invite } from './provider.ts';
+import { findByEmail } from './store.ts';
 import { welcome } from './welcome.ts';
 
 export type Founder = { email: string; first: string; last: string };
 
 /**
- * Invites somebody who may see every organization; such people belong to an organization of their own without salons.
+ * Invites somebody who may see every organization; such people belong to an organization of their own without salons. Asked for again, it
+ * sends the invitation again.
  * @returns a line for the operator
- * @throws 409 when the email is somebody's already
+ * @throws 409 when the email is somebody else's already
  */
 export async function addPlatformAdmin(founder: Founder): Promise<string> {
+  const line = `${founder.email} is invited as platform admin.`;
+  const founded = await foundedBefore(founder, 'platform admin', 'Platform');
+  if (founded) return line;
   const home = { organization_id: await nextNumber('organization'), organization_name: 'Platform' };
   const person = founderOf(founder, 'platform admin', home);
   await welcome(person, person);
-  return `${founder.email} is invited as platform admin.`;
+  return line;
 }
 
-/** Founds an organization with its first salon and system admin; everything else is done in the console. */
+/**
+ * Founds an organization with its first salon and system admin; everything else is done in the console. When the admin cannot be invited
+ * nothing is founded; asked for again, it founds no second one but sends the invitation again.
+ */
 export async function addOrganization(name: string, salonName: string, founder: Founder): Promise<string> {
-  const organization = { organization_id: await nextNumber('organization'), organization_name: name };
-  const salon = newLocation(organization, await nextNumber('location'), salonName);
-  const admin = founderOf(founder, 'system admin', organization, salon);
-  await welcome(admin, admin, [createOrganization(organization), createLocation(salon)]);
-  return `${name} (${organization.organization_id}) has the salon ${salonName} (${salon.location_id}); ${founder.email} is invited as system admin.`;
+  const before = await foundedBefore(founder, 'system admin', name);
+  const organization = {
+    organization_id: before?.organization_id ?? (await nextNumber('organization')),
+    organization_name: name,
+  };
+  const salon = newLocation(
+    organization,
+    before?.location_id ?? (await nextNumber('location')),
+    before?.location_name ?? salonName,
+  );
+  if (!before) {
+    const admin = founderOf(founder, 'system admin', organization, salon);
+    await welcome(admin, admin, {
+      found: [createOrganization(organization), ...createLocation(salon)],
+      takeBack: [removeOrganization(organization), ...removeLocation(salon)],
+    });
+  }
+  return `${name} (${organization.organization_id}) has the salon ${salon.location_name} (${salon.location_id}); ${founder.email} is invited as system admin.`;
+}
+
+/** Whom an earlier founding of the same kind left to wait for an invitation; it goes out again. */
+async function foundedBefore({ email }: Founder, role: Role, home: string): Promise<User | undefined> {
+  const holder = await findByEmail(email);
+  const isSame = holder?.org_name === home && holder.roles.some((held) => held.role === role);
+  if (!isSame || holder.user_status !== 'PENDING') return undefined;
+  await invite(holder);
+  return holder;
 }
 
 const founderOf = ({ email, first, last }: Founder, role: Role, home: Organization, salon?: Location): User => ({

@@ -1,16 +1,18 @@
-import { type User, users } from '../../shared/contract/users.ts';
+import { users } from '../../shared/contract/users.ts';
+import { recordOf, salonsOf } from '../../shared/rules/users.ts';
 import { audited } from '../kit/audit.ts';
 import { type Caller, forgetCaller } from '../kit/caller.ts';
-import { commit } from '../kit/commit.ts';
-import { limitAttempts } from '../kit/counter.ts';
-import { badRequest, notFound } from '../kit/errors.ts';
+import { now } from '../kit/clock.ts';
+import { badRequest, conflict, notFound } from '../kit/errors.ts';
+import { limitAttempts } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
+import { commit } from '../kit/write.ts';
 import { locationsOf } from '../locations/store.ts';
 import { lastAdminGuard } from './lastAdmin.ts';
-import { disable, enable, ensureInvited, replaceTemporaryPassword } from './provider.ts';
-import { mustBeAllowed, mustManage, nameOfSalon, salonsOf, sessionUserOf } from './rules.ts';
-import { changeUser, findByEmail, findUser, usersOf, usersOfSalons } from './store.ts';
+import { disable, enable, endSessions, invite, isInvited, replaceTemporaryPassword } from './provider.ts';
+import { mustBeAllowed, mustManage, nameOfSalon, sessionUserOf, withSalonsBeyond } from './rules.ts';
+import { changeUser, findByEmail, findUser, type StoredUser, signOut, usersOf, usersOfSalons } from './store.ts';
 import { welcome } from './welcome.ts';
 
 export const handler = serve(users, {
@@ -33,6 +35,17 @@ export const handler = serve(users, {
     return save(caller, before, { ...before, ...name, user_phone: body.phone }, body.version);
   },
 
+  signOutEverywhere: async ({ caller }) => {
+    const before = await existing(caller, caller.user_id);
+    // Sign-ins are known by their second: those of this one are over too.
+    const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
+    const trail = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
+    await commit([signOut(before, after.signed_out_at), audited(caller, trail)]);
+    forgetCaller(caller.organization_id, caller.user_id);
+    // The record alone ends them; the provider renews none of them either.
+    await endSessions(caller.email);
+  },
+
   getUser: async ({ params, caller }) => {
     const person = await existing(caller, params.id);
     mustManage(caller, person);
@@ -40,48 +53,27 @@ export const handler = serve(users, {
   },
 
   createUser: async ({ body, caller }) => {
-    const salons = salonsOf(body);
-    mustBeAllowed(caller, body, salons);
-    const person: User = {
+    mustBeAllowed(caller, body);
+    return welcome(caller, {
+      ...recordOf({ ...body, status: 'PENDING' }),
       user_id: ulid(),
-      user_first_name: body.firstName,
-      user_last_name: body.lastName,
-      user_email: body.email,
-      user_phone: body.phone,
-      user_status: 'PENDING',
-      user_barcode: body.barcode,
-      roles: body.roles.map((role) => ({ role })),
-      location_id: body.location,
-      location_name: nameOfSalon(await locationsOf(caller.organization_id), salons),
-      location_ids: salons,
+      location_name: nameOfSalon(await locationsOf(caller.organization_id), salonsOf(body)),
       organization_id: caller.organization_id,
       org_name: caller.org_name,
       version: 1,
-    };
-    await welcome(caller, person);
-    return person;
+    });
   },
 
   updateUser: async ({ params, body, caller }) => {
     const before = await existing(caller, params.id);
     mustManage(caller, before);
-    const salons = salonsOf(body);
-    mustBeAllowed(caller, body, salons, before);
+    mustBeAllowed(caller, body, before);
     if (body.email !== before.user_email)
       throw badRequest('The email cannot be changed.', { email: 'The email cannot be changed.' });
-    const after: User = {
-      ...before,
-      user_first_name: body.firstName,
-      user_last_name: body.lastName,
-      user_phone: body.phone,
-      user_barcode: body.barcode,
-      user_status: body.status,
-      roles: body.roles.map((role) => ({ role })),
-      location_id: body.location,
-      location_name: nameOfSalon(await locationsOf(caller.organization_id), salons),
-      location_ids: salons,
-    };
-    if (before.user_status === 'PENDING') await ensureInvited(before);
+    const form = withSalonsBeyond(caller, body, before);
+    const location_name = nameOfSalon(await locationsOf(caller.organization_id), form.locations);
+    const after = { ...before, ...recordOf(form), location_name };
+    if (before.user_status === 'PENDING' && !(await isInvited(before.user_email))) await invite(before);
     // The record alone keeps an inactive user out; the provider follows on the side of caution.
     const mayEnter = body.status === 'ACTIVE' || body.status === 'PENDING';
     if (mayEnter && before.user_status !== body.status) await enable(before.user_email);
@@ -90,9 +82,20 @@ export const handler = serve(users, {
     return saved;
   },
 
+  inviteUser: async ({ params, caller }) => {
+    const person = await existing(caller, params.id);
+    mustManage(caller, person);
+    if (person.user_status !== 'PENDING') throw conflict('They have chosen a password already.');
+    await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
+    await invite(person);
+    await commit([audited(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
+    return { message: 'Email sent to new user for verification.' };
+  },
+
   changeInitialPassword: async ({ body, address }) => {
+    // By email and address together: whoever guesses at an email shuts nobody else out of it.
     await Promise.all([
-      limitAttempts(`password#${body.email}`, 10, 900),
+      limitAttempts(`password#${body.email}#${address}`, 10, 60),
       limitAttempts(`password#${address}`, 100, 900),
     ]);
     await replaceTemporaryPassword(body.email, body.oldPassword, body.newPassword);
@@ -103,13 +106,13 @@ export const handler = serve(users, {
 });
 
 /** @throws 404 for a user of nobody or of another organization */
-async function existing(caller: Caller, userId: string): Promise<User> {
+async function existing(caller: Caller, userId: string): Promise<StoredUser> {
   const found = await findUser(caller.organization_id, userId);
   if (!found) throw notFound('User');
   return found;
 }
 
-async function save(caller: Caller, before: User, after: User, seen = before.version): Promise<User> {
+async function save(caller: Caller, before: StoredUser, after: StoredUser, seen = before.version): Promise<StoredUser> {
   const trail = { entity: 'user', id: before.user_id, action: 'update', before, after };
   await commit([...changeUser(before, after, seen), ...(await lastAdminGuard(before, after)), audited(caller, trail)]);
   forgetCaller(before.organization_id, before.user_id);
@@ -117,10 +120,9 @@ async function save(caller: Caller, before: User, after: User, seen = before.ver
 }
 
 /** Somebody who has set a password is no longer pending. */
-async function activated(person: User): Promise<User> {
-  if (person.user_status !== 'PENDING') return person;
-  const active: User = { ...person, user_status: 'ACTIVE' };
+async function activated(person: StoredUser): Promise<void> {
+  if (person.user_status !== 'PENDING') return;
+  const active: StoredUser = { ...person, user_status: 'ACTIVE' };
   const trail = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };
   await commit([...changeUser(person, active), audited(person, trail)]);
-  return { ...active, version: person.version + 1 };
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../shared/contract/users.ts';
-import type { Change } from '../kit/commit.ts';
 import { conflict, stale } from '../kit/errors.ts';
+import type { Change } from '../kit/write.ts';
 import { isActiveSystemAdmin } from './rules.ts';
 import { unchanged, usersOf } from './store.ts';
 

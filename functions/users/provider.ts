@@ -12,12 +12,21 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { User } from '../../shared/contract/users.ts';
+import { actingOn } from '../kit/context.ts';
 import { badRequest, conflict, tooMany } from '../kit/errors.ts';
 
-const provider = new CognitoIdentityProviderClient({
+export const provider = new CognitoIdentityProviderClient({
   maxAttempts: 2,
   requestHandler: new NodeHttpHandler({ connectionTimeout: 500, requestTimeout: 1800, throwOnRequestTimeout: true }),
 });
+
+provider.middlewareStack.add(
+  (next) => (args) => {
+    actingOn('accounts');
+    return next(args);
+  },
+  { step: 'initialize', name: 'actingOn' },
+);
 
 const account = (email: string) => ({ UserPoolId: process.env['USER_POOL_ID'], Username: email });
 
@@ -35,8 +44,9 @@ const isNamed = (error: unknown, name: string): error is CognitoIdentityProvider
 const invitationMs = 3000;
 
 /**
- * Invites somebody by email with a temporary password. An account that an earlier, broken-off attempt left behind is taken over:
- * the caller has made sure that the email is nobody's.
+ * Invites somebody by email with a temporary password, again where an earlier invitation was broken off, lost or ran out: the caller
+ * has made sure that the email is theirs.
+ * @throws 409 for somebody who has a password of their own
  */
 export async function invite(person: User): Promise<void> {
   const invitation = { ...account(person.user_email), DesiredDeliveryMediums: ['EMAIL' as const] };
@@ -50,17 +60,23 @@ export async function invite(person: User): Promise<void> {
       new AdminUpdateUserAttributesCommand({ ...account(person.user_email), UserAttributes }),
       inTime,
     );
-    await provider.send(new AdminCreateUserCommand({ ...invitation, MessageAction: 'RESEND' }), inTime);
+    await provider
+      .send(new AdminCreateUserCommand({ ...invitation, MessageAction: 'RESEND' }), inTime)
+      .catch((again) => {
+        if (isNamed(again, 'UnsupportedUserStateException')) throw conflict('They have chosen a password already.');
+        throw again;
+      });
   }
 }
 
-/** Invites a pending user whose invitation never went out. */
-export async function ensureInvited(person: User): Promise<void> {
+/** Whether an invitation ever went out. */
+export async function isInvited(email: string): Promise<boolean> {
   try {
-    await provider.send(new AdminGetUserCommand(account(person.user_email)));
+    await provider.send(new AdminGetUserCommand(account(email)));
+    return true;
   } catch (error) {
     if (!isNamed(error, 'UserNotFoundException')) throw error;
-    await invite(person);
+    return false;
   }
 }
 
@@ -71,12 +87,26 @@ export async function enable(email: string): Promise<void> {
 /** Refuses further sign-ins and ends the sessions there are. */
 export async function disable(email: string): Promise<void> {
   await provider.send(new AdminDisableUserCommand(account(email)));
-  await provider.send(new AdminUserGlobalSignOutCommand(account(email)));
+  await endSessions(email);
 }
+
+/** No session that there is can be renewed any more; who has no account has none. */
+export async function endSessions(email: string): Promise<void> {
+  await provider.send(new AdminUserGlobalSignOutCommand(account(email))).catch((error) => {
+    if (!isNamed(error, 'UserNotFoundException')) throw error;
+  });
+}
+
+/** One sentence whatever is wrong, so that nobody learns from it which emails have an account and how these stand. */
+const refused = () =>
+  badRequest(
+    'Incorrect username or password. An invitation runs out after 7 days; an admin of your salon can send it again.',
+  );
 
 /**
  * Replaces a temporary password, proven by itself.
- * @throws 400 with the provider's sentence for a wrong or expired password and for one against the policy, 409 when there is nothing to replace
+ * @throws 400 for a wrong or expired password and, with the provider's sentence, for one against the policy; 409 when there is nothing
+ * to replace
  */
 export async function replaceTemporaryPassword(email: string, old: string, chosen: string): Promise<void> {
   const client = { UserPoolId: process.env['USER_POOL_ID'], ClientId: process.env['USER_POOL_CLIENT_ID'] };
@@ -102,10 +132,17 @@ export async function replaceTemporaryPassword(email: string, old: string, chose
   }
 }
 
+/** An account that is disabled, must reset its password or was tried too often is refused like one that is not there. */
+const refusals = [
+  'UserNotFoundException',
+  'NotAuthorizedException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+];
+
 function explained(error: unknown): unknown {
   if (isNamed(error, 'InvalidPasswordException')) return badRequest(error.message, { newPassword: error.message });
-  if (isNamed(error, 'UserNotFoundException')) return badRequest('Incorrect username or password.');
-  if (isNamed(error, 'NotAuthorizedException')) return badRequest(error.message);
+  if (refusals.some((name) => isNamed(error, name))) return refused();
   if (isNamed(error, 'TooManyRequestsException') || isNamed(error, 'LimitExceededException')) return tooMany(60);
   return error;
 }

@@ -1,10 +1,9 @@
 import type { SessionUser, User, UserForm } from '../../shared/contract/users.ts';
-import { assignableRoles, outranks, type Role, rolesBeyond } from '../../shared/rules/roles.ts';
+import { assignableRoles, outranks, rolesBeyond } from '../../shared/rules/roles.ts';
+import { rolesOf, salonsOf } from '../../shared/rules/users.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, notAuthorized } from '../kit/errors.ts';
 import { reaches } from '../kit/scope.ts';
-
-export const rolesOf = (person: Pick<User, 'roles'>): Role[] => person.roles.map(({ role }) => role);
 
 /** Whether the caller works with this person: a system admin with everybody, others with the people of their salons. */
 export const isWithinReach = (caller: Caller, person: User): boolean =>
@@ -20,19 +19,30 @@ export function mustManage(caller: Caller, person: User): void {
  * Roles beyond the caller stay with who holds them.
  * @throws 403
  */
-export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles'>, salons: number[], before?: User): void {
+export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles' | 'location' | 'locations'>, before?: User) {
   const holds = before ? rolesOf(before) : [];
   const roles = [...assignableRoles(caller.roles), ...holds];
   const known = before?.location_ids ?? [];
   if (!form.roles.every((role) => roles.includes(role))) throw notAuthorized();
   if (!rolesBeyond(caller.roles, holds).every((role) => form.roles.includes(role))) throw notAuthorized();
-  if (!salons.every((salon) => reaches(caller, salon) || known.includes(salon))) throw notAuthorized();
+  if (!salonsOf(form).every((salon) => reaches(caller, salon) || known.includes(salon))) throw notAuthorized();
 }
 
-/** The picked salons, the primary one first, each once. */
-export const salonsOf = ({ location, locations = [] }: Pick<UserForm, 'location' | 'locations'>): number[] => [
-  ...new Set([location, ...locations]),
-];
+/**
+ * The salons of a person after this form: those that the caller does not reach stay as they are, the primary one in its place,
+ * whatever the form says about them.
+ */
+export function withSalonsBeyond<F extends Pick<UserForm, 'location' | 'locations'>>(
+  caller: Caller,
+  form: F,
+  before: User,
+): F & { locations: number[] } {
+  const beyond = before.location_ids.filter((salon) => !reaches(caller, salon));
+  const [primary] = before.location_ids;
+  const picked = salonsOf(form);
+  const first = primary !== undefined && beyond.includes(primary) ? primary : form.location;
+  return { ...form, location: first, locations: [...new Set([first, ...picked, ...beyond])] };
+}
 
 /** @throws 400 when a picked salon does not exist */
 export function nameOfSalon(locations: { location_id: number; location_name: string }[], salons: number[]): string {

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { id, organizationId } from '../../shared/contract/fields.ts';
-import { type User, user } from '../../shared/contract/users.ts';
-import { userKey } from '../kit/caller.ts';
-import { type Change, check, create, put, remove, replace } from '../kit/commit.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { readUser, userKey } from '../kit/caller.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, type Item, type Key, list } from '../kit/table.ts';
+import { get, type Item, type Key, list } from '../kit/read.ts';
+import { add, type Change, Contended, check, create, put, remove, replace } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 
 /** Staff is bounded by salons; a list of people is never paged. */
 const mostPeople = 10_000;
 
-const parsed = (item: Item | undefined): User | undefined => item && user.parse(item);
+/** `signed_out_at` is the second from which a sign-in counts. */
+export type StoredUser = User & { signed_out_at?: number };
+
+const parsed = (item: Item | undefined): StoredUser | undefined => item && readUser(item);
 
 const emailGuard = (email: string): Key => ({ pk: `EM#${email}`, sk: 'X' });
 const barcodeGuard = (organization: number, barcode: string): Key => ({ pk: `BC#${organization}#${barcode}`, sk: 'X' });
@@ -25,38 +28,37 @@ const membershipKey = (person: User, location: number): Key => ({
   sk: `${isStylist(person) ? 'ST' : 'US'}#${person.user_last_name.toLowerCase()}#${person.user_id}`,
 });
 
-export async function findUser(organization: number, userId: string): Promise<User | undefined> {
+export async function findUser(organization: number, userId: string): Promise<StoredUser | undefined> {
   return parsed(await get('directory', userKey(organization, userId)));
 }
 
-export async function usersOf(organization: number): Promise<User[]> {
+export async function usersOf(organization: number): Promise<StoredUser[]> {
   const items = await list('directory', { pk: `O#${organization}`, prefix: 'U#' }, mostPeople);
-  return items.map((item) => user.parse(item));
+  return items.map(readUser);
 }
 
 /** Everybody who works in one of the salons, each person once. */
-export async function usersOfSalons(organization: number, salons: readonly number[]): Promise<User[]> {
+export async function usersOfSalons(organization: number, salons: readonly number[]): Promise<StoredUser[]> {
   const pages = await Promise.all(
     salons.map((salon) =>
-      list('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US#\uffff'] }, mostPeople),
+      list('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US$'] }, mostPeople),
     ),
   );
-  const people = pages.flat().map((item) => user.parse(item));
+  const people = pages.flat().map(readUser);
   return [...new Map(people.map((person) => [person.user_id, person])).values()];
 }
 
 const pointer = z.object({ organization_id: organizationId, user_id: id });
 
 /** Whose email it is, in whatever organization. */
-export async function findByEmail(email: string): Promise<User | undefined> {
+export async function findByEmail(email: string): Promise<StoredUser | undefined> {
   const guard = await get('directory', emailGuard(email));
   if (!guard) return undefined;
   const { organization_id, user_id } = pointer.parse(guard);
   return findUser(organization_id, user_id);
 }
 
-const emailTaken = () =>
-  conflict('A user with this email exists already.', { fields: { email: 'A user with this email exists already.' } });
+export const emailTaken = 'A user with this email exists already.';
 const barcodeTaken = () =>
   conflict('This barcode belongs to somebody else.', { fields: { barcode: 'This barcode belongs to somebody else.' } });
 
@@ -80,7 +82,9 @@ const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`;
 export function addUser(person: User): Change[] {
   return [
     create('directory', { ...userKey(person.organization_id, person.user_id), ...person }, () => stale()),
-    create('directory', { ...emailGuard(person.user_email), ...guardOf(person) }, emailTaken),
+    create('directory', { ...emailGuard(person.user_email), ...guardOf(person) }, () =>
+      conflict(emailTaken, { fields: { email: emailTaken } }),
+    ),
     ...claimBarcode(person),
     ...memberships(person).map((key) => put('directory', { ...key, ...person })),
   ];
@@ -93,13 +97,20 @@ export function removeUser(person: User): Change[] {
   return [userKey(organization_id, user_id), ...guards, ...memberships(person)].map((key) => remove('directory', key));
 }
 
-/** Replaces the version that was read; copies and guards follow. The stored person has the next version. */
-export function changeUser(before: User, after: User, seen = before.version): Change[] {
+/**
+ * Replaces the version that was read; copies and guards follow. The stored person has the next version.
+ * @throws 409 for a version that is not the present one; Contended when somebody wrote since `before` was read
+ */
+export function changeUser(before: StoredUser, after: StoredUser, seen = before.version): Change[] {
   const next = { ...after, version: seen + 1 };
   const kept = new Set(memberships(next).map(nameOf));
   const sameBarcode = before.user_barcode === after.user_barcode;
+  const otherwise = () => (seen === before.version ? new Contended() : stale(before));
   return [
-    replace('directory', { ...userKey(before.organization_id, before.user_id), ...after }, seen, () => stale(before)),
+    stillSignedOut(
+      before,
+      replace('directory', { ...userKey(before.organization_id, before.user_id), ...after }, seen, otherwise),
+    ),
     ...(sameBarcode ? [] : claimBarcode(after)),
     ...(sameBarcode || !before.user_barcode
       ? []
@@ -109,6 +120,27 @@ export function changeUser(before: User, after: User, seen = before.version): Ch
       .map((key) => remove('directory', key)),
     ...memberships(next).map((key) => put('directory', { ...key, ...next })),
   ];
+}
+
+/** Lets only sign-ins from a second on count. It is no new version: a form that is open somewhere is not refused over it. */
+export const signOut = ({ organization_id, user_id }: StoredUser, signed_out_at: number): Change =>
+  add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at } });
+
+/** Holds a replacement to the sign-out that was read too, as that has no version. */
+function stillSignedOut({ signed_out_at = 0 }: StoredUser, { action, otherwise }: Change): Change {
+  const { Put } = action;
+  if (!Put) return { action, otherwise };
+  const condition = '(attribute_not_exists(signed_out_at) OR signed_out_at = :signed_out_at)';
+  return {
+    action: {
+      Put: {
+        ...Put,
+        ConditionExpression: `${Put.ConditionExpression} AND ${condition}`,
+        ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':signed_out_at': signed_out_at },
+      },
+    },
+    otherwise,
+  };
 }
 
 /** Holds a transaction to the record of this person as it was read. */

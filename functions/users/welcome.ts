@@ -1,24 +1,53 @@
 import type { User } from '../../shared/contract/users.ts';
 import { audited } from '../kit/audit.ts';
-import { type Change, commit } from '../kit/commit.ts';
-import { invite } from './provider.ts';
-import { addUser, removeUser } from './store.ts';
+import { now } from '../kit/clock.ts';
+import { HttpError } from '../kit/errors.ts';
+import { timeOf } from '../kit/ids.ts';
+import { type Change, commit } from '../kit/write.ts';
+import { invite, isInvited } from './provider.ts';
+import { addUser, changeUser, emailTaken, findByEmail, removeUser, type StoredUser } from './store.ts';
 
 type Actor = Parameters<typeof audited>[0];
+/** What is founded with somebody, and what takes it back. */
+type Founding = { found: Change[]; takeBack: Change[] };
+
+/** Longer than a request takes, in ms: who is older than this and was never invited was left behind by one that broke off. */
+const brokenOffAfter = 10_000;
 
 /**
  * Writes somebody new, then invites by email: the record claims the email first, so of many at once only one invites. When the
- * invitation fails the record goes again and the caller may retry.
+ * invitation fails the record goes again and the caller may retry; a record that a broken-off attempt left behind is taken over.
+ * @returns the person as they are stored
  * @throws 409 when email or barcode are somebody's already
  */
-export async function welcome(actor: Actor, person: User, founded: Change[] = []): Promise<void> {
-  const trail = (action: string) =>
-    audited(actor, { entity: 'user', id: person.user_id, action, after: person }, person.organization_id);
-  await commit([...founded, ...addUser(person), trail('create')]);
+export async function welcome(actor: Actor, person: User, founding?: Founding): Promise<User> {
+  const trail = (action: string, after: User, before?: User) =>
+    audited(actor, { entity: 'user', id: after.user_id, action, before, after }, person.organization_id);
+  const { found = [], takeBack = [] } = founding ?? {};
+  let welcomed = person;
   try {
-    await invite(person);
+    await commit([...found, ...addUser(person), trail('create', person)]);
   } catch (error) {
-    await commit([...removeUser(person), trail('invitation failed')]);
+    const left = isEmailTaken(error) ? await leftBehind(person) : undefined;
+    if (!left) throw error;
+    welcomed = { ...person, user_id: left.user_id, version: left.version + 1 };
+    await commit([...changeUser(left, welcomed), trail('create', welcomed, left)]);
+  }
+  try {
+    await invite(welcomed);
+  } catch (error) {
+    await commit([...takeBack, ...removeUser(welcomed), trail('invitation failed', welcomed)]);
     throw error;
   }
+  return welcomed;
+}
+
+const isEmailTaken = (error: unknown) => error instanceof HttpError && error.message === emailTaken;
+
+/** Who has the email and was never invited, by an attempt of the same organization that was cut off in the middle. */
+async function leftBehind({ user_email, organization_id }: User): Promise<StoredUser | undefined> {
+  const holder = await findByEmail(user_email);
+  if (holder?.user_status !== 'PENDING' || holder.organization_id !== organization_id) return undefined;
+  if (now() - timeOf(holder.user_id) < brokenOffAfter || (await isInvited(user_email))) return undefined;
+  return holder;
 }

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CognitoJwtVerifier } from 'aws-jwt-verify';
-import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { docsPaths } from '../../functions/docs/paths.ts';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer as Event,
+  APIGatewayProxyStructuredResultV2 as Result,
+} from 'aws-lambda';
 import { api } from '../../shared/contract/index.ts';
 import { match } from '../../shared/contract/match.ts';
-import { eventOf, maxBody } from './event.ts';
 import type { Invoke } from './functions.ts';
-import { answerJson, bodyOf } from './http.ts';
+import { answerJson, bodyOf } from './listener.ts';
+
+/** As API Gateway reads a body; above this it answers 413 by itself. */
+const maxBody = 10 * 1024 * 1024;
+
+const textual = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|[^;]*\+(json|xml))/;
 
 export type Verify = Pick<ReturnType<typeof CognitoJwtVerifier.create>, 'verify'>;
 
@@ -15,21 +21,19 @@ export type Verify = Pick<ReturnType<typeof CognitoJwtVerifier.create>, 'verify'
 export function apiGateway(invoke: Invoke, verifier: Verify) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.replace(/^\/api/, '');
-    const documented = request.method === 'GET' && docsPaths.some((one) => one === path);
-    const found = documented ? undefined : match(api, request.method ?? 'GET', path);
-    if (!found && !documented) return answerJson(response, 404, { message: 'Not Found' });
+    const found = match(api, request.method ?? 'GET', path);
+    if (!found) return answerJson(response, 404, { message: 'Not Found' });
     const claims = await claimsOf(request, verifier);
-    if (found && found.endpoint.allow !== 'public' && !claims)
-      return answerJson(response, 401, { message: 'Unauthorized' });
+    if (found.endpoint.allow !== 'public' && !claims) return answerJson(response, 401, { message: 'Unauthorized' });
     const body = await bodyOf(request, maxBody);
     if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
     const requestId = randomUUID();
     const event = eventOf(request, url, body, requestId, {
-      routeKey: `${request.method} ${found?.endpoint.path ?? path}`,
-      params: found?.params ?? {},
+      routeKey: `${request.method} ${found.endpoint.path}`,
+      params: found.params,
       claims,
     });
-    send(response, (await invoke(found?.family ?? 'docs', event, requestId)) as Result);
+    send(response, (await invoke(found.family, event, requestId)) as Result);
   };
 }
 
@@ -48,3 +52,63 @@ function send(response: ServerResponse, { statusCode = 200, headers = {}, body, 
     .writeHead(statusCode)
     .end(body === undefined ? undefined : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
 }
+
+type Routed = { routeKey: string; params: Record<string, string>; claims?: Record<string, unknown> | undefined };
+
+/** An HTTP API event of payload format 2.0, as the functions get it in the cloud behind the stage `api`. */
+function eventOf(request: IncomingMessage, url: URL, body: Buffer, requestId: string, routed: Routed): Event {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : (value ?? ''),
+    ]),
+  );
+  const isText = textual.test(headers['content-type'] ?? 'application/json');
+  const queryStringParameters: Record<string, string> = {};
+  for (const [name, value] of url.searchParams)
+    queryStringParameters[name] = name in queryStringParameters ? `${queryStringParameters[name]},${value}` : value;
+  const time = new Date();
+  return {
+    version: '2.0',
+    routeKey: routed.routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    queryStringParameters,
+    pathParameters: routed.params,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers['host'] ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? 'GET',
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.socket.remoteAddress ?? '',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey: routed.routeKey,
+      stage: 'api',
+      time: time.toISOString(),
+      timeEpoch: time.getTime(),
+      authorizer: {
+        principalId: '',
+        integrationLatency: 0,
+        jwt: { claims: asGatewayClaims(routed.claims ?? {}), scopes: [] },
+      },
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+/** API Gateway hands every claim over as text, a list as '[a b]'. */
+const asGatewayClaims = (claims: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
+    ]),
+  );

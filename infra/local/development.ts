@@ -1,13 +1,13 @@
 import { bundleFunctions } from '../bundle.ts';
-import type { Site } from './product.ts';
+import type { Answer } from './listener.ts';
 
 /** The console from source with hot reload; the functions are bundled anew at every change. */
-export async function developmentSite(): Promise<Site> {
+export async function developmentSite(): Promise<Answer> {
   const { createServer } = await import('vite');
   await bundleFunctions({ watch: true });
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'spa' });
   return (request, response) =>
-    new Promise((done, failed) => {
+    new Promise<void>((done, failed) => {
       // Hot reload needs inline scripts and a socket; the built console runs under the real policy.
       response.removeHeader('content-security-policy');
       response.once('close', done);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { type Html, html } from '../../functions/docs/html.ts';
 
 const message = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.iso.datetime() });
 export type Mail = z.output<typeof message>;
@@ -17,7 +16,8 @@ export function openMail(file: string) {
   return {
     send({ to, subject, text }: Omit<Mail, 'at'>): void {
       const mail = { to, subject, text, at: new Date().toISOString() };
-      appendFileSync(file, `${JSON.stringify(mail)}\n`, { flush: true });
+      // A line of its own even behind one that a full disk cut short.
+      appendFileSync(file, `\n${JSON.stringify(mail)}\n`, { flush: true });
       mails.push(mail);
     },
     list,
@@ -27,12 +27,12 @@ export function openMail(file: string) {
   };
 }
 
-/** A line that a crash cut short is dropped, and ended so that the next one stands alone. */
+/** A line that a crash cut short is dropped. */
 function kept(file: string): Mail[] {
   if (!existsSync(file)) return [];
-  const content = readFileSync(file, 'utf8');
-  if (content !== '' && !content.endsWith('\n')) appendFileSync(file, '\n');
-  return content.split('\n').flatMap((line) => message.safeParse(jsonOf(line)).data ?? []);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => message.safeParse(jsonOf(line)).data ?? []);
 }
 
 function jsonOf(line: string): unknown {
@@ -53,6 +53,23 @@ const style = `
 `;
 
 const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** Markup that may stand in a page as it is. */
+type Html = { markup: string };
+type Part = Html | readonly Html[] | string | number;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function markupOf(part: Part): string {
+  if (typeof part === 'number') return String(part);
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
+}
+
+/** A template that escapes its texts; only what another such template made is markup. */
+const html = (fixed: TemplateStringsArray, ...parts: Part[]): Html => ({
+  markup: String.raw({ raw: fixed }, ...parts.map(markupOf)),
+});
 
 const articleOf = ({ to, subject, text, at }: Mail): Html => html`
 <article>

@@ -1,106 +1,120 @@
-import { mkdirSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
-import { contentSecurityPolicy, securityHeaders } from '../headers.ts';
+import { isDocs } from '../docs.ts';
+import { contentSecurityPolicy, picturesPolicy, securityHeaders } from '../headers.ts';
 import { apiGateway } from './api.ts';
+import { openBucket } from './bucket.ts';
 import { openCognito, serveCognito } from './cognito/server.ts';
+import { openDataFolder } from './dataFolder.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { loadFunctions } from './functions.ts';
-import { answerJson, asRequest, sendResponse } from './http.ts';
+import { type Answer, answerJson, listen } from './listener.ts';
 import { openMail } from './mail.ts';
-import { localPool, type Settings, secretOf } from './settings.ts';
+import { localPool, type Settings } from './settings.ts';
 
-/** Answers what no other part of the origin does: the built console, or vite while developing. */
-export type Site = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
-
-/** How long requests under way may take to finish when the product stops. */
-const patienceMs = 3000;
+const imagesBucket = 'images';
 
 type Identity = ReturnType<typeof openCognito>;
 
 /**
  * Everything behind one loopback origin: database, identity, mail, functions, console.
- * `prepare` runs when the parts are there and before the first request is taken.
+ * @param site answers what no other part does: the built console, or vite while developing
+ * @param prepare fills a new data folder, before the first request is taken
  */
-export async function startProduct(settings: Settings, site: Site, prepare?: (identity: Identity) => Promise<void>) {
-  const { folder } = settings;
-  mkdirSync(folder, { recursive: true });
-  const database = settings.databaseEndpoint ? undefined : await startDynamoDb({ path: join(folder, 'database') });
-  const databaseEndpoint = settings.databaseEndpoint ?? database?.endpoint ?? '';
-  Object.assign(process.env, functionEnvironment(folder, databaseEndpoint));
-  await createTables(databaseEndpoint, 'salon', tables);
+export async function startProduct(settings: Settings, site: Answer, prepare?: (identity: Identity) => Promise<void>) {
+  const folder = openDataFolder(settings);
+  const opened: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    return { url: await startParts(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
-  const invoke = loadFunctions();
-  const mail = openMail(join(folder, 'mail.jsonl'));
-  const cognito = openCognito({
-    ...localPool,
-    file: join(folder, 'identity.sqlite'),
-    preTokenGeneration: (event) => invoke('pre-token', event) as Promise<typeof event>,
-    sendMail: mail.send,
-  });
-  const identity = await serveCognito(cognito);
-  process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] = identity.endpoint;
-  const verifier = CognitoJwtVerifier.create({
-    userPoolId: localPool.poolId,
-    clientId: localPool.clientId,
-    tokenUse: 'id',
-  });
-  verifier.cacheJwks(cognito.jwks);
-  const api = apiGateway(invoke, verifier);
+  async function startParts(): Promise<string> {
+    const database = settings.databaseEndpoint ? undefined : await startDynamoDb({ path: folder.database });
+    if (database) opened.push(database.close);
+    const databaseEndpoint = settings.databaseEndpoint ?? database?.endpoint ?? '';
+    if (database) folder.assertWhole(await database.isEmpty());
+    Object.assign(process.env, functionEnvironment(folder.secret, databaseEndpoint));
 
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    try {
-      await route(url, request, response);
-    } catch (error) {
-      console.error(error);
-      if (!response.headersSent) answerJson(response, 500, { message: 'Internal Server Error' });
+    const invoke = loadFunctions();
+    // Before anything is written, so that what is written without accounts has lost them.
+    const mail = openMail(folder.mail);
+    const cognito = openCognito({
+      ...localPool,
+      file: folder.accounts,
+      preTokenGeneration: (event) => invoke('pre-token', event) as Promise<typeof event>,
+      sendMail: mail.send,
+    });
+    opened.push(cognito.close);
+    await createTables(databaseEndpoint, 'salon', tables);
+    await (await import('../migrate.ts')).migrate();
+
+    const bucket = openBucket(folder.images, imagesBucket);
+    const images = await bucket.serve();
+    opened.push(images.close);
+    process.env['AWS_ENDPOINT_URL_S3'] = images.endpoint;
+
+    const identity = await serveCognito(cognito);
+    opened.push(identity.close);
+    process.env['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] = identity.endpoint;
+    const verifier = CognitoJwtVerifier.create({
+      userPoolId: localPool.poolId,
+      clientId: localPool.clientId,
+      tokenUse: 'id',
+    });
+    verifier.cacheJwks(cognito.jwks);
+    const api = apiGateway(invoke, verifier);
+    const prepared = Promise.withResolvers<void>();
+
+    const route: Answer = async (request, response, url) => {
+      await prepared.promise;
+      for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+      response.setHeader('content-security-policy', contentSecurityPolicy());
+      if (url.pathname.startsWith('/api/') && !isDocs(url.pathname)) return api(request, response, url);
+      if (/^\/idp(\/|$)/.test(url.pathname)) return cognito.answer(request, response, url);
+      if (url.pathname.startsWith('/images/')) {
+        response.setHeader('content-security-policy', picturesPolicy);
+        return bucket.answer(request, response, url);
+      }
+      if (url.pathname === '/config.json') return answerJson(response, 200, configOf(request));
+      if (url.pathname === '/local/mail') return showMail(url, response);
+      return site(request, response, url);
+    };
+
+    function showMail(url: URL, response: ServerResponse): void {
+      const to = url.searchParams.get('to');
+      if (to !== null) {
+        answerJson(response, 200, mail.list(to));
+        return;
+      }
+      response.setHeader('content-security-policy', mail.pagePolicy);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(mail.page());
     }
-  });
 
-  async function route(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    response.setHeader('content-security-policy', contentSecurityPolicy());
-    if (url.pathname.startsWith('/api/')) return api(request, response, url);
-    if (url.pathname.startsWith('/idp'))
-      return sendResponse(response, await cognito.handle(await asRequest(request, url)));
-    if (url.pathname === '/config.json') return answerJson(response, 200, configOf(request));
-    if (url.pathname === '/local/mail') return showMail(url, response);
-    return site(request, response, url);
+    const origin = await listen(route, { port: settings.port }).catch(explainPort(settings.port));
+    opened.push(origin.close);
+    if (!folder.isComplete) await prepare?.(cognito);
+    folder.markComplete();
+    prepared.resolve();
+
+    return `http://localhost:${origin.port}`;
   }
-
-  function showMail(url: URL, response: ServerResponse): void {
-    const to = url.searchParams.get('to');
-    if (to !== null) {
-      answerJson(response, 200, mail.list(to));
-      return;
-    }
-    response.setHeader('content-security-policy', mail.pagePolicy);
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(mail.page());
-  }
-
-  await prepare?.(cognito);
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(settings.port, '127.0.0.1', listening);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
-
-  async function stop(): Promise<void> {
-    const impatient = setTimeout(() => server.closeAllConnections(), patienceMs);
-    server.closeIdleConnections();
-    await new Promise((closed) => server.close(closed));
-    clearTimeout(impatient);
-    await identity.close();
-    cognito.close();
-    await database?.close();
-  }
-  return { url: `http://localhost:${port}`, stop };
 }
+
+const explainPort =
+  (port: number) =>
+  (error: NodeJS.ErrnoException): never => {
+    const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.message})`;
+    throw new Error(`Port ${port} ${reason}. Stop what runs there, or choose another with PORT.`, { cause: error });
+  };
 
 const configOf = ({ headers }: IncomingMessage) => ({
   region: localPool.region,
@@ -112,13 +126,14 @@ const configOf = ({ headers }: IncomingMessage) => ({
 });
 
 /** The variables a function finds in the cloud, and where its clients find the stand-ins. */
-function functionEnvironment(folder: string, databaseEndpoint: string): Record<string, string> {
+function functionEnvironment(secret: string, databaseEndpoint: string): Record<string, string> {
   return {
     AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
     AWS_REGION: localPool.region,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    CURSOR_SECRET: secretOf(folder),
+    CURSOR_SECRET: secret,
+    IMAGES_BUCKET: imagesBucket,
     USER_POOL_ID: localPool.poolId,
     USER_POOL_CLIENT_ID: localPool.serverClientId,
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',

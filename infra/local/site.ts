@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { answerJson } from './http.ts';
+import { docsPage } from '../docs.ts';
+import { type Answer, answerJson } from './listener.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,13 +17,16 @@ const types: Record<string, string> = {
 };
 
 /** The built console, as CloudFront serves it: hashed assets forever, everything without an extension is the single page. */
-export function staticSite(folder = 'dist/web') {
+export function staticSite(folder = 'dist/web'): Answer {
+  const root = normalize(folder) + sep;
   const zipped = new Map<string, Buffer>();
 
-  return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const path = extname(url.pathname) ? url.pathname : '/index.html';
-    const file = join(folder, normalize(decodeURI(path)));
-    const content = file.startsWith(normalize(folder)) ? await readFile(file).catch(() => undefined) : undefined;
+  return async (request, response, { pathname }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answerJson(response, 405, { message: 'Method Not Allowed' });
+    const path = extname(pathname) ? pathname : `${pathname === docsPage ? docsPage : ''}/index.html`;
+    const file = join(root, decodeURI(path));
+    const content = file.startsWith(root) ? await readFile(file).catch(() => undefined) : undefined;
     if (!content) return answerJson(response, 404, { message: 'Not Found' });
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.setHeader(
@@ -31,12 +34,10 @@ export function staticSite(folder = 'dist/web') {
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     const worthZipping = content.length > 1024 && /\.(html|js|css|json|svg|map)$/.test(file);
-    if (!worthZipping || !/\bgzip\b/.test(String(request.headers['accept-encoding']))) {
-      response.end(content);
-      return;
-    }
+    if (!worthZipping || !/\bgzip\b/.test(String(request.headers['accept-encoding']))) return response.end(content);
     const name = `${file}:${content.length}`;
     if (!zipped.has(name)) zipped.set(name, gzipSync(content));
-    response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding').end(zipped.get(name));
+    response.setHeader('content-encoding', 'gzip').setHeader('vary', 'accept-encoding');
+    return response.end(zipped.get(name));
   };
 }

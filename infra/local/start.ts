@@ -1,30 +1,24 @@
-import { people } from '../../functions/demo/people.ts';
 import { buildIfNeeded } from './build.ts';
-import { startProduct } from './product.ts';
-import { readSettings } from './settings.ts';
-import { staticSite } from './site.ts';
+import { openDataFolder } from './dataFolder.ts';
+import { people } from './demo/people.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-const development = process.argv.includes('--dev');
-const settings = readSettings();
-
-async function start() {
+async function start(settings: Settings, development: boolean) {
+  // What is wrong with the folder is said before anybody waits for a build.
+  openDataFolder(settings);
   if (!development) await buildIfNeeded();
-  const site = development ? await (await import('./development.ts')).developmentSite() : staticSite();
-  return startProduct(settings, site, async (identity) => {
-    if (settings.demo) await (await import('./seed.ts')).seedOnce(settings.folder, identity);
+  const { startProduct } = await import('./product.ts');
+  const site = development
+    ? await (await import('./development.ts')).developmentSite()
+    : (await import('./site.ts')).staticSite();
+  const product = await startProduct(settings, site, async (identity) => {
+    if (settings.demo) await (await import('./demo/seed.ts')).seed(identity);
   });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void product.stop().then(() => process.exit(0)));
+  console.log(`Salon console ready at ${product.url}`);
+  if (settings.demo) console.log(logins(product.url));
 }
-
-const product = await start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void product.stop().then(() => process.exit(0)));
-
-console.log(`Salon console ready at ${product.url}`);
-if (settings.demo) console.log(logins(product.url));
 
 function logins(url: string): string {
   const shown = people.filter(({ user }) => /@(demo|other)\.test$/.test(user.user_email));
@@ -32,4 +26,11 @@ function logins(url: string): string {
     ({ user }) => `  ${user.user_email.padEnd(22)} ${user.roles.map(({ role }) => role).join(', ')}`,
   );
   return ['Demo logins (password Salon-Demo-2026!):', ...rows, `Mail: ${url}/local/mail`].join('\n');
+}
+
+try {
+  await start(readSettings(), process.argv.includes('--dev'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { appointmentStatuses } from '../rules/appointmentStatus.ts';
 import { dollars, id, localDateTime, locationId, minutes, version } from './fields.ts';
+
+/** How far an appointment has come, in the order of a day, then the two ways in which it does not take place. */
+export const appointmentStatuses = ['booked', 'arrived', 'in_service', 'done', 'no_show', 'cancelled'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** Minutes of servicing, gap and servicing after the gap, as they go over the wire. */
 export const steps = {
@@ -39,10 +42,30 @@ export const appointment = z
     services: z.array(bookedService),
     notes: z.string(),
     status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
+    status_reason: z.string().default('').describe('Why it has this status, such as why it was cancelled'),
     version,
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
+
+/** An appointment that new hours would leave outside of them. */
+const strandedAppointment = z.object({
+  appointmentId: id,
+  start: localDateTime,
+  location: locationId,
+  client_name: z.string(),
+  user_name: z.string(),
+  title: z.string().describe('Its services'),
+});
+export type StrandedAppointment = z.infer<typeof strandedAppointment>;
+
+/** What a refusal with the code `stranded` (409) brings: the first of the appointments, and how many there are. */
+export const strandedRefusal = z.object({ appointments: z.array(strandedAppointment), total: z.int().min(1) });
+/** Yes to the question about the appointments that new hours would strand. */
+export const allowStranded = z
+  .boolean()
+  .optional()
+  .describe('Yes to the question about appointments outside the new hours (409 stranded)');
 
 const time = z.iso.datetime().describe('An instant, in UTC');
 
@@ -55,7 +78,7 @@ export const deletedAppointment = appointment
 export const trailStep = z
   .object({
     time,
-    action: z.string().describe('create, update, status or delete'),
+    action: z.string().describe('create, update, status, delete or restore'),
     user_id: id,
     user_name: z.string(),
     reason: z.string().optional(),

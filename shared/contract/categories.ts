@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
 import { id, organizationText, required, version } from './fields.ts';
+import { recordForm } from './recordForm.ts';
 
 export const categoryFlags = ['Chemical', 'Non Chemical'] as const;
 
@@ -34,6 +35,11 @@ export const categoryForm = z.strictObject({
 });
 export type CategoryForm = z.output<typeof categoryForm>;
 
+export const categoryFields = recordForm<Category, CategoryForm>()(
+  { name: 'category_name', flag: 'flag', color: 'color', archived: 'archived' },
+  ['category_id', 'organization', 'version'],
+);
+
 const writers = [6, 3, 2] as const;
 const ofOrganization = { organization: organizationText };
 
@@ -45,6 +51,7 @@ export const categories = defineFamily({
     allow: [6, ...staff],
     query: z.strictObject(ofOrganization),
     reply: z.array(category),
+    etag: true,
   },
   getCategory: {
     summary: 'One category',

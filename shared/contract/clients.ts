@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
 import {
-  cursor,
   email,
   id,
   locationId,
@@ -12,6 +11,8 @@ import {
   storedPhone,
   version,
 } from './fields.ts';
+import { pageOf, pageRequest } from './page.ts';
+import { recordForm } from './recordForm.ts';
 
 export const client = z
   .object({
@@ -27,6 +28,9 @@ export const client = z
   })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
+
+/** The one client of every organization that stands for all who give no name. It has no data of anybody and cannot be changed. */
+export const walkInId = 'WALK-IN';
 
 /** Today where the day begins first, 14 hours ahead of UTC. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
@@ -50,6 +54,18 @@ export const clientForm = z.strictObject({
 });
 export type ClientForm = z.output<typeof clientForm>;
 
+/** The day of birth is written with slashes in both, as the specification has it. */
+export const clientFields = recordForm<Client, ClientForm>()(
+  {
+    firstName: 'client_first_name',
+    lastName: 'client_last_name',
+    birthDate: 'client_birthday',
+    email: 'client_email',
+    phone: 'client_mobile_phone_number',
+  },
+  ['client_id', 'client_organization_id', 'org_name', 'version'],
+);
+
 const allowDuplicate = z
   .boolean()
   .optional()
@@ -58,18 +74,17 @@ const allowDuplicate = z
 export const clients = defineFamily({
   listClients: {
     summary:
-      'A page of the clients of the organization, by last name; a search matches names, phone and email from the start',
+      'A page of the clients of the organization, by last name; a search matches names, phone and email from the start, and the last digits of a phone from four on',
     method: 'POST',
     path: '/gateway/ctfdkk8xi0',
     allow: staff,
-    body: z.strictObject({
-      search: z.string().max(100).optional().describe('The beginning of a name, a phone or an email'),
-      limit: z.int().min(1).max(1000).default(20),
-      cursor: cursor.optional(),
-      descending: z.boolean().optional(),
+    body: pageRequest.extend({
+      search: pageRequest.shape.search.describe(
+        'The beginning of a name, a phone or an email, or at least four last digits of a phone',
+      ),
       by: z.enum(['last_name', 'first_name']).optional().describe('The order; last_name unless told'),
     }),
-    reply: z.object({ Items: z.array(client), cursor: cursor.optional() }),
+    reply: pageOf(client),
   },
   getClient: {
     summary: 'One client',

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 export const userTypes = [1, 2, 3, 4, 5, 6] as const;
 export type UserType = (typeof userTypes)[number];
@@ -10,6 +10,18 @@ export const admins = [3, 2] as const;
 /** Who works with clients. */
 export const staff = [...admins, 1] as const;
 
+/** What stands beside the database: accounts at the identity provider, files in the bucket. */
+export type Outside = 'accounts' | 'files';
+
+/** Files as they are told from each other by their first bytes, whatever name or type they come with. */
+export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type FileType = (typeof fileTypes)[number];
+export type FileRule = { types: readonly FileType[]; mostBytes: number };
+export type ReceivedFile = { type: FileType; bytes: Uint8Array<ArrayBuffer> };
+
+/** The reply of an endpoint whose `media` is `file`. */
+export const fileReply = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) });
+
 export type Endpoint = {
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,9 +31,18 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** A file that comes along: the request is then a form of the parts `file` and, where there is a body, `body` in JSON. */
+  file?: FileRule;
   reply: z.ZodType;
-  /** What the reply is sent as: JSON unless told, else a text as it stands. */
-  media?: `text/${string}`;
+  /** What the reply is sent as: JSON unless told, else a text as it stands, or a file (`fileReply`). */
+  media?: `text/${string}` | 'file';
+  /** A reply that seldom changes: whoever has it already is only told that it is still the same (304). */
+  etag?: true;
+  /**
+   * What it changes beside the database; the kits of both refuse an endpoint that does not say so. A contended write runs the whole
+   * handler again, so its steps stand in an order in which a repeat does no harm.
+   */
+  outside?: Outside;
   /** 200 unless told; a 204 has no body. */
   status?: 200 | 201 | 204;
 };
@@ -33,11 +54,13 @@ type SentPart<S, Name extends string> = S extends z.ZodType ? { [K in Name]: z.i
 /** What a handler receives: parsed. */
 export type RequestOf<E extends Endpoint> = Part<E['params'], 'params'> &
   Part<E['query'], 'query'> &
-  Part<E['body'], 'body'>;
+  Part<E['body'], 'body'> &
+  (E['file'] extends FileRule ? { file: ReceivedFile } : unknown);
 /** What a client sends: before parsing. */
 export type SentTo<E extends Endpoint> = SentPart<E['params'], 'params'> &
   SentPart<E['query'], 'query'> &
-  SentPart<E['body'], 'body'>;
+  SentPart<E['body'], 'body'> &
+  (E['file'] extends FileRule ? { file: Blob } : unknown);
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 export const defineFamily = <const F extends Family>(family: F): F => family;

@@ -1,8 +1,34 @@
 import * as z from 'zod';
 
-/** Text that must not be blank; `message` is the sentence of the form. */
+/** Halves of characters, and what prints nothing, turns the direction of writing, or passes for a blank. */
+const unseen =
+  /[\p{Cs}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0001}]/u;
+const controls = /\p{Cc}/u;
+const controlsButLines = /[^\P{Cc}\t\n\r]/u;
+/** Joiners that join nothing: between the parts of an emoji or the letters of Arabic and Indic scripts they belong. */
+const strayJoiners =
+  /(?<!\uFE0F|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Kannada}\p{Script=Tamil}\p{Script=Telugu}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/u;
+
+const noHidden = 'Please remove the characters that cannot be seen';
+const isPlain = (text: string): boolean => !unseen.test(text) && !controls.test(text) && !strayJoiners.test(text);
+const isPlainLines = (text: string): boolean =>
+  !unseen.test(text) && !controlsButLines.test(text) && !strayJoiners.test(text);
+
+/** One line that somebody typed, or nothing: no control characters, nothing that cannot be seen. */
+export const line = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters`).refine(isPlain, noHidden).describe('One line of text');
+
+/** The same with line breaks. */
+export const lines = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters`).refine(isPlainLines, noHidden).describe('Text, of any lines');
+
+/** One line that must not be blank, such as a name; `message` is the sentence of the form. */
 export const required = (message: string, max = 200) =>
-  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`);
+  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(isPlain, noHidden);
+
+/** The same with line breaks. */
+export const requiredLines = (message: string, max: number) =>
+  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(isPlainLines, noHidden);
 
 /** An email address, kept in lower case: sign-in ignores the case. */
 export const email = z

@@ -1,6 +1,16 @@
 import * as z from 'zod';
+import { allowStranded } from './appointments.ts';
 import { admins, defineFamily } from './endpoint.ts';
-import { locationId, message, numberOrText, organizationId, phone, required, storedPhone } from './fields.ts';
+import {
+  locationId,
+  message,
+  numberOrText,
+  organizationId,
+  phone,
+  required,
+  requiredLines,
+  storedPhone,
+} from './fields.ts';
 
 export const location = z
   .object({
@@ -53,7 +63,7 @@ function lower<D extends string>(day: D): Uncapitalize<D> {
 
 const configFields = z.strictObject({
   location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
-  salonAddress: required('Please enter an Address', 300),
+  salonAddress: requiredLines('Please enter an Address', 300),
   phoneNumber: phone,
   timeZone: z.enum(timeZoneNames, 'Please choose a Time zone'),
   ...dayFields('Sunday'),
@@ -66,8 +76,8 @@ const configFields = z.strictObject({
   version: z.int().min(0).optional().describe('Counts the changes; 0 before the first save'),
 });
 
-/** Salon configuration; an open day has both times, half an hour apart at least, and a closed day says 'closed' twice. */
-export const salonConfig = configFields.superRefine((config, context) => {
+/** An open day has both times, half an hour apart at least; a closed day says 'closed' twice. */
+function checkHours(config: z.output<typeof configFields>, context: z.RefinementCtx): void {
   for (const day of weekdays) {
     const { isOpen, open, close } = fieldsOfDay(day);
     if (!config[isOpen]) continue;
@@ -79,14 +89,16 @@ export const salonConfig = configFields.superRefine((config, context) => {
     if (!missing(opens) && !missing(closes) && minutesOf(closes) < minutesOf(opens) + 30)
       complain(close, 'Closing time must be at least 30 minutes after opening time');
   }
-});
+}
+
+export const salonConfig = configFields.superRefine(checkHours);
 export type SalonConfig = z.output<typeof salonConfig>;
 
 const minutesOf = (slotText: string): number => Number(slotText.slice(0, 2)) * 60 + Number(slotText.slice(3));
 
 /** What is stored; a salon that was never configured has only its location. */
 export const storedConfig = z
-  .object({ ...configFields.shape, phoneNumber: storedPhone })
+  .object({ ...configFields.shape, salonAddress: z.string(), phoneNumber: storedPhone })
   .partial()
   .required({ location: true })
   .meta({ id: 'SalonConfig' });
@@ -106,6 +118,7 @@ export const locations = defineFamily({
     path: '/organization/-/locations',
     allow: 'signedIn',
     reply: z.array(location),
+    etag: true,
   },
   getLocation: {
     summary: 'One salon',
@@ -157,11 +170,12 @@ export const locations = defineFamily({
     status: 201,
   },
   saveSalonConfig: {
-    summary: 'Save address, phone, time zone and hours of a salon',
+    summary:
+      'Save address, phone, time zone and hours of a salon; appointments that come to lie outside are asked about',
     method: 'POST',
     path: '/gateway/v0gi2lnyki',
     allow: admins,
-    body: salonConfig,
+    body: configFields.extend({ allow_stranded: allowStranded }).superRefine(checkHours),
     reply: message,
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { rolesAllowed } from '../rules/roles.ts';
 import { type Allow, type Endpoint, type Family, isAllowed, type UserType, userTypes } from './endpoint.ts';
 import { errorBody } from './error.ts';
 import { callerFields } from './fields.ts';
 import { type Schema, schemaCollection } from './jsonSchema.ts';
+import { rolesAllowed } from './roles.ts';
 
 export type Content = { content?: { [media: string]: { schema: Schema } } };
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
@@ -67,21 +67,38 @@ export function openApi(api: Record<string, Family>): OpenApi {
     return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(older), ...schema.properties } };
   }
 
+  const binary: Schema = { type: 'string', format: 'binary' };
+
+  /** A file comes in a form, with the body beside it. */
+  function requestOf({ body, allow, file }: Endpoint): Content {
+    if (!file) return json(bodyOf(body ?? z.object({}), allow));
+    const described = { ...binary, description: `${file.types.join(', ')}; at most ${file.mostBytes} bytes` };
+    const properties = { file: described, ...(body && { body: bodyOf(body, allow) }) };
+    return sentAs('multipart/form-data', { type: 'object', properties, required: Object.keys(properties) });
+  }
+
+  function replyOf({ reply, media }: Endpoint): Content {
+    if (media === 'file') return sentAs('application/octet-stream', binary);
+    return sentAs(media ?? 'application/json', schemaOf(reply, 'output'));
+  }
+
   function operationOf(family: string, name: string, endpoint: Endpoint): Operation {
-    const { summary, allow, body, reply, status = 200, media = 'application/json' } = endpoint;
+    const { summary, allow, body, file, status = 200, etag } = endpoint;
     const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
     return {
       operationId: name,
       tags: [family],
       summary,
-      description: whoMayCall(allow),
+      description: `May be called by ${whoMayCall(allow)}.`,
       'x-user-types': userTypes.filter((type) => isAllowed(allow, [type])),
       ...(allow === 'public' && { security: [] }),
       ...(parameters.length > 0 && { parameters }),
-      ...(body && { requestBody: { required: true, ...json(bodyOf(body, allow)) } }),
+      ...((body || file) && { requestBody: { required: true, ...requestOf(endpoint) } }),
       responses: {
-        [status]: { description: 'Done', ...(status !== 204 && sentAs(media, schemaOf(reply, 'output'))) },
-        ...((body || parameters.length > 0) && { 400: refusal('The request breaks a rule') }),
+        [status]: { description: 'Done', ...(status !== 204 && replyOf(endpoint)) },
+        ...(etag && { 304: { description: 'The same as under the tag that was sent (If-None-Match)' } }),
+        ...(file && { 413: refusal('The file is too large') }),
+        ...((body || file || parameters.length > 0) && { 400: refusal('The request breaks a rule') }),
         ...(allow !== 'public' && {
           401: refusal('No token, or none that is good'),
           403: refusal('Not for this caller'),
@@ -112,7 +129,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
 }
 
 /** "stylist, front desk, system admin", "anyone signed in" or "anyone". */
-export function whoMayCall(allow: Allow): string {
+function whoMayCall(allow: Allow): string {
   if (allow === 'public') return 'anyone';
   return allow === 'signedIn' ? 'anyone signed in' : rolesAllowed(allow).join(', ');
 }

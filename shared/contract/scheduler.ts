@@ -3,12 +3,27 @@ import { appointment, clientAppointment, deletedAppointment, status, steps, trai
 import { client } from './clients.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
-import { allLocations, cursor, date, id, localDateTime, locationId, message, numberOrText, version } from './fields.ts';
+import {
+  allLocations,
+  cursor,
+  date,
+  id,
+  lines,
+  localDateTime,
+  locationId,
+  message,
+  numberOrText,
+  version,
+} from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
-const allowDoubleBooking = z.boolean().optional().describe('Yes to the question about a double booking (409)');
+const yes = (question: string) => z.boolean().optional().describe(`Yes to the question about ${question} (409)`);
+const allowDoubleBooking = yes('a double booking');
+const allowClientBusy = yes('a client in two places at once');
+
+const reason = lines(500).optional();
 
 const booking = z.strictObject({
   location_id: locationId,
@@ -23,21 +38,35 @@ const booking = z.strictObject({
       'Please choose at least one service with total step duration of at least 1 minute.',
     ),
   start: localDateTime,
-  notes: z.string().max(2000, 'At most 2000 characters').optional(),
+  notes: lines(2000).optional(),
   allow_double_booking: allowDoubleBooking,
+  allow_client_busy: allowClientBusy,
+  allow_past_day: yes('a day in the past'),
 });
 export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
 
+/** As many salons as a book shows at a time. */
+export const mostSalons = 12;
+const dozen = z
+  .int()
+  .min(1)
+  .describe(
+    `Of all salons in the order of their names, the first ${mostSalons}, the second ...; unless told those with the own salon`,
+  );
+
 const daysOfBook = z.strictObject({
   Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
+  dozen: dozen.optional(),
   date: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today, or the Sunday of its week"),
   days: z.literal([1, 7]).optional(),
 });
 export type DaysOfBook = z.output<typeof daysOfBook>;
 
-const mark = z.string().describe('Another one whenever an appointment of these days was booked, changed or deleted');
+const mark = z
+  .string()
+  .describe('Another one whenever an appointment of these days was booked, changed, deleted or restored');
 
 export const scheduler = defineFamily({
   getSchedulerData: {
@@ -49,6 +78,7 @@ export const scheduler = defineFamily({
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
       days: z.literal([1, 7]),
+      dozen: dozen.describe('Which salons are shown, of all within reach; 1 for a single one'),
       mark,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
@@ -92,8 +122,11 @@ export const scheduler = defineFamily({
     body: z.strictObject({
       scheduleEntryId: id,
       status,
+      reason,
       version: version.optional(),
       allow_double_booking: allowDoubleBooking,
+      allow_client_busy: allowClientBusy,
+      allow_future_no_show: yes('a no-show on a later day'),
     }),
     reply: booked,
   },
@@ -102,12 +135,23 @@ export const scheduler = defineFamily({
     method: 'DELETE',
     path: '/scheduler/deleteAppointment',
     allow: staff,
+    body: z.strictObject({ scheduleEntryId: id, reason, version: version.optional() }),
+    reply: message,
+  },
+  restoreAppointment: {
+    summary: 'Bring a deleted appointment back to where it stood; its time may be taken (409)',
+    method: 'PUT',
+    path: '/scheduler/restore',
+    allow: staff,
     body: z.strictObject({
       scheduleEntryId: id,
-      reason: z.string().trim().max(500, 'At most 500 characters').optional(),
+      location_id: locationId,
+      date: date.describe('The day it stood on'),
       version: version.optional(),
+      allow_double_booking: allowDoubleBooking,
+      allow_client_busy: allowClientBusy,
     }),
-    reply: message,
+    reply: booked,
   },
   listDeletedAppointments: {
     summary: 'The appointments of a range of days that were deleted, by whom and why, the latest first',
@@ -124,6 +168,7 @@ export const scheduler = defineFamily({
             .pipe(z.literal(allLocations)),
         ])
         .describe('The number of a salon, or -1 for all within reach'),
+      dozen: numberOrText().pipe(dozen).optional(),
       date: date.describe('The first day, YYYY-MM-DD'),
       days: z
         .union([
@@ -161,10 +206,19 @@ export const scheduler = defineFamily({
   },
 });
 
-/** The 409 of a double booking names the first overlapping moment. */
-export const doubleBooked = message.extend({
-  code: z.literal('double_booked' satisfies ErrorCode),
-  starting_at: localDateTime,
+/** The questions (409) a booking may be answered with, and what says yes to each. */
+export const yesTo = {
+  double_booked: 'allow_double_booking',
+  client_busy: 'allow_client_busy',
+  past_day: 'allow_past_day',
+  future_no_show: 'allow_future_no_show',
+} as const satisfies Partial<Record<ErrorCode, string>>;
+export type BookingQuestion = keyof typeof yesTo;
+
+/** The 409 of a question; that of a double booking and that of a busy client name the first overlapping moment. */
+export const bookingQuestion = message.extend({
+  code: z.enum(['double_booked', 'client_busy', 'past_day', 'future_no_show'] satisfies BookingQuestion[]),
+  starting_at: localDateTime.optional(),
 });
 
 /** The 409 of a change to an appointment that somebody else has changed: as it stands now. */

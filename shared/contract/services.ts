@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { dollars, id, organizationId, organizationText, required, version } from './fields.ts';
+import { dollars, id, organizationId, organizationText, required, requiredLines, version } from './fields.ts';
+import { recordForm } from './recordForm.ts';
 
 export const serviceStatuses = ['Active', 'Inactive'] as const;
 
@@ -49,10 +50,10 @@ const price = z
 
 const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };
 
-const serviceFields = z.strictObject({
+const formShape = z.strictObject({
   name: required('Please choose a service name', 80),
   shortcutName: required('Please choose a shortcut service name', shortcutLength),
-  description: required('Please add a short description of the service', 500),
+  description: requiredLines('Please add a short description of the service', 500),
   status: z.enum(serviceStatuses, 'Please choose a status'),
   serviceCategory: required('Please choose a category', 64).pipe(id),
   ...prices,
@@ -74,11 +75,43 @@ const noPrice = {
   path: ['price1'],
   when: ({ value }: { value: unknown }) => readablePrices.safeParse(value).success,
 };
-const isPriced = (form: z.output<typeof serviceFields>) =>
+const isPriced = (form: z.output<typeof formShape>) =>
   form.freeService || pricesOf(form).some((dollars) => dollars > 0);
 
-export const serviceForm = serviceFields.refine(isPriced, noPrice);
+export const serviceForm = formShape.refine(isPriced, noPrice);
 export type ServiceForm = z.output<typeof serviceForm>;
+
+/** What a free service has, whatever its form says of prices and taxes. */
+const freeOfCharge = {
+  service_price_level_1: 0,
+  service_price_level_2: 0,
+  service_price_level_3: 0,
+  service_price_level_4: 0,
+  service_price_level_5: 0,
+  taxes_included: false,
+} satisfies Partial<Service>;
+
+export const serviceFields = recordForm<Service, ServiceForm>()(
+  {
+    name: 'service_name',
+    shortcutName: 'service_shortcut',
+    description: 'description',
+    status: 'service_status',
+    serviceCategory: 'category_id',
+    price1: 'service_price_level_1',
+    price2: 'service_price_level_2',
+    price3: 'service_price_level_3',
+    price4: 'service_price_level_4',
+    price5: 'service_price_level_5',
+    taxesIncluded: 'taxes_included',
+    // Written last, over the prices.
+    freeService: {
+      from: (service) => priceLevels.every((level) => service[`service_price_level_${level}`] === 0),
+      to: (isFree) => (isFree ? freeOfCharge : {}),
+    },
+  },
+  ['service_id', 'organization_id', 'organizationName', 'version'],
+);
 
 const writers = [6, 3, 2] as const;
 const saved = z.object({ message: z.string(), service });
@@ -91,6 +124,7 @@ export const services = defineFamily({
     allow: [6, ...staff],
     body: z.strictObject({ organization: organizationText }),
     reply: z.array(listedService),
+    etag: true,
   },
   getService: {
     summary: 'One service',
@@ -105,7 +139,7 @@ export const services = defineFamily({
     method: 'POST',
     path: '/services/create',
     allow: writers,
-    body: serviceFields.extend({ organization_id: organizationText }).refine(isPriced, noPrice),
+    body: formShape.extend({ organization_id: organizationText }).refine(isPriced, noPrice),
     reply: saved,
     status: 201,
   },
@@ -115,7 +149,7 @@ export const services = defineFamily({
     path: '/services/editService/{id}',
     allow: writers,
     params: z.object({ id }),
-    body: serviceFields
+    body: formShape
       .extend({ organization_id: organizationText, version: version.optional() })
       .refine(isPriced, noPrice),
     reply: saved,

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { allowStranded } from './appointments.ts';
 import { defineFamily, staff } from './endpoint.ts';
 import { id, locationId, message, minutes, version } from './fields.ts';
 import { listedService } from './services.ts';
 import { userStatus } from './users.ts';
-import { workingDay, workingHours } from './workingHours.ts';
+import { workingDay, workingHours, workingHoursForm } from './workingHours.ts';
 
 /** Servicing takes from a quarter of an hour to eight hours (specification, section 5); pickers offer every quarter between. */
 export const shortestServicing = 15;
@@ -12,7 +13,7 @@ export const longestStep = 480;
 const tooLong = `At most ${longestStep} minutes`;
 const step = z.int('Required').min(0, 'Required').max(longestStep, tooLong);
 
-/** What a stylist takes for a service and the price level she works at. */
+/** What a stylist takes for a service and the price level they work at. */
 export const assignment = z
   .object({
     userId: id,
@@ -61,7 +62,7 @@ export const stylist = z
     location_id: locationId,
     location_name: z.string(),
     services: z.array(assignment),
-    days: z.array(workingDay).describe('Of the range shown, where she has hours of her own'),
+    days: z.array(workingDay).describe('Of the range shown, where they have hours of their own'),
   })
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
@@ -73,11 +74,13 @@ export const listedStylist = z
     user_first_name: z.string(),
     user_last_name: z.string(),
     user_email: z.string(),
-    user_status: userStatus.describe('While INACTIVE nothing about her work can be changed'),
+    user_status: userStatus.describe('While INACTIVE nothing about their work can be changed'),
     location_id: locationId.nullable(),
     location_name: z.string(),
-    services_count: z.int().min(0),
-    missing: z.array(z.enum(['salon', 'services'])).describe('What keeps her from being booked'),
+    services_count: z.int().min(0).describe('Of those that are offered'),
+    missing: z
+      .array(z.enum(['salon', 'services', 'price']))
+      .describe('What keeps them or a service of theirs from being booked'),
   })
   .meta({ id: 'ListedStylist' });
 export type ListedStylist = z.infer<typeof listedStylist>;
@@ -183,19 +186,21 @@ export const stylists = defineFamily({
     path: '/stylists/{id}/hours',
     allow: staff,
     params: z.object({ id }),
-    reply: workingHours,
+    reply: workingHours.extend({
+      opening: workingHours.shape.week.describe('When their first salon is open; none until that is set'),
+    }),
   },
   saveWorkingHours: {
-    summary: 'Set when a stylist works; appointments outside stay as they are',
+    summary: 'Set when a stylist works; appointments that come to lie outside are asked about, and stay as they are',
     method: 'POST',
     path: '/stylists/{id}/hours',
     allow: staff,
     params: z.object({ id }),
-    body: workingHours,
+    body: workingHoursForm.extend({ allow_stranded: allowStranded }),
     reply: z.object({ message: z.string(), hours: workingHours }),
   },
   getCalendarFeed: {
-    summary: "Whether a stylist's calendar can be subscribed to; her own, or as her salon's admin",
+    summary: "Whether a stylist's calendar can be subscribed to; one's own, or as an admin of the salon",
     method: 'GET',
     path: '/stylists/{id}/calendar',
     allow: staff,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { roles } from '../rules/roles.ts';
 import { admins, defineFamily, userTypes } from './endpoint.ts';
 import {
   email,
@@ -13,6 +12,7 @@ import {
   storedPhone,
   version,
 } from './fields.ts';
+import { roles } from './roles.ts';
 
 export const userStatuses = ['PENDING', 'ACTIVE', 'INACTIVE', 'DELETED'] as const;
 export const userStatus = z.enum(userStatuses, 'Status is required');
@@ -121,6 +121,16 @@ export const users = defineFamily({
     body: person.omit({ email: true }).extend({ version }),
     reply: user,
   },
+  signOutEverywhere: {
+    summary: 'End every session of the caller, in every browser',
+    method: 'POST',
+    path: '/users/me/signOut',
+    allow: 'signedIn',
+    outside: 'accounts',
+    body: z.strictObject({}),
+    reply: z.void(),
+    status: 204,
+  },
   getUser: {
     summary: 'One user with roles and barcode',
     method: 'GET',
@@ -134,6 +144,7 @@ export const users = defineFamily({
     method: 'POST',
     path: '/users',
     allow: admins,
+    outside: 'accounts',
     body: userForm,
     reply: user,
     status: 201,
@@ -143,15 +154,27 @@ export const users = defineFamily({
     method: 'POST',
     path: '/users/{id}',
     allow: admins,
+    outside: 'accounts',
     params: z.object({ id }),
     body: userForm.extend({ status: userStatus, version: version.optional() }),
     reply: user,
+  },
+  inviteUser: {
+    summary: 'Send the invitation again, with another temporary password, to somebody who has not signed in yet',
+    method: 'POST',
+    path: '/users/{id}/invitation',
+    allow: admins,
+    outside: 'accounts',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    reply: message,
   },
   changeInitialPassword: {
     summary: 'Replace the temporary password of a first sign-in',
     method: 'POST',
     path: '/users/changeInitialPassword',
     allow: 'public',
+    outside: 'accounts',
     body: passwordChange,
     reply: message,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { date, version } from './fields.ts';
+import { date, line, version } from './fields.ts';
 import type { weekdays } from './locations.ts';
 
 const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a quarter of an hour');
@@ -28,18 +28,54 @@ const week = z.strictObject({
   Saturday: stretches,
 } satisfies Record<(typeof weekdays)[number], typeof stretches>);
 
-const exception = z.strictObject({ date, stretches, note: z.string().trim().max(120, 'At most 120 characters') });
+const exception = z.object({
+  date,
+  until: date.optional().describe('The last day, where it is more than one'),
+  stretches,
+  note: z.string(),
+});
+type Exception = z.infer<typeof exception>;
 
-/** When a stylist works: the same every week, but for dated exceptions, a day off among them. */
-export const workingHours = z.strictObject({
-  week: week.nullable().describe('None: she works whenever the salon is open'),
-  exceptions: z
-    .array(exception)
-    .max(200, 'At most 200 exceptions')
-    .refine((list) => new Set(list.map((one) => one.date)).size === list.length, 'A day can have one exception only'),
+/** Whether a day is one of an exception; days are 'YYYY-MM-DD'. */
+export const isWithin = (day: string, { date: first, until = first }: Pick<Exception, 'date' | 'until'>): boolean =>
+  first <= day && day <= until;
+
+/** The places of exceptions that have a day in common with one before them. */
+export const overlapping = (exceptions: readonly Pick<Exception, 'date' | 'until'>[]): number[] =>
+  exceptions.flatMap((one, index) =>
+    exceptions.slice(0, index).some((other) => isWithin(one.date, other) || isWithin(other.date, one)) ? [index] : [],
+  );
+
+/** When a stylist works: the same every week, but for days that differ, days off among them. */
+export const workingHours = z.object({
+  week: week.nullable().describe('None: they work whenever the salon is open'),
+  exceptions: z.array(exception),
   version: version.or(z.literal(0)).describe('0 before the first save'),
 });
 export type WorkingHours = z.output<typeof workingHours>;
+
+/** Longer than any leave, in days: a year that is mistyped is not a hundred years off. */
+const mostDays = 731;
+const daysFrom = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
+
+const exceptionForm = z
+  .strictObject({ ...exception.shape, note: line(120) })
+  .refine(({ date: first, until = first }) => until >= first, {
+    message: 'The last day must not be before the first',
+    path: ['until'],
+  })
+  .refine(({ date: first, until = first }) => daysFrom(first, until) < mostDays, {
+    message: 'At most two years',
+    path: ['until'],
+  });
+
+export const workingHoursForm = z.strictObject({
+  ...workingHours.shape,
+  exceptions: z
+    .array(exceptionForm)
+    .max(200, 'At most 200 exceptions')
+    .refine((list) => overlapping(list).length === 0, 'A day can have one exception only'),
+});
 
 /** A day of a stylist as the book shows it. */
 export const workingDay = z.object({ date, stretches: z.array(stretch), note: z.string() }).meta({ id: 'WorkingDay' });

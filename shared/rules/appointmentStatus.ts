@@ -1,6 +1,4 @@
-/** How far an appointment has come, in the order of a day, then the two ways in which it does not take place. */
-export const appointmentStatuses = ['booked', 'arrived', 'in_service', 'done', 'no_show', 'cancelled'] as const;
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
+import type { AppointmentStatus } from '../contract/appointments.ts';
 
 export const statusWords: Record<AppointmentStatus, string> = {
   booked: 'Booked',

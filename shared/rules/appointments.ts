@@ -43,20 +43,28 @@ export function segmentsOf(services: readonly { steps: Steps }[], start: number)
 export const busySegments = (services: readonly { steps: Steps }[], start: number): Segment[] =>
   segmentsOf(services, start).filter(({ kind }) => kind === 'active');
 
-/** The first minute that lies in a span of both, or undefined; touching is not overlapping. */
-export function firstOverlap(some: readonly Span[], others: readonly Span[]): number | undefined {
-  const clashes = some.flatMap((a) =>
+/** What lies in a span of both; touching is not overlapping. */
+export const overlaps = (some: readonly Span[], others: readonly Span[]): Span[] =>
+  some.flatMap((a) =>
     others.flatMap((b) => {
-      const from = Math.max(a.from, b.from);
-      return from < Math.min(a.to, b.to) ? [from] : [];
+      const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
+      return from < to ? [{ from, to }] : [];
     }),
   );
+
+/** The first minute that lies in a span of both, or undefined. */
+export function firstOverlap(some: readonly Span[], others: readonly Span[]): number | undefined {
+  const clashes = overlaps(some, others).map(({ from }) => from);
   return clashes.length > 0 ? Math.min(...clashes) : undefined;
 }
 
 /** The question before a double booking that starts at these minutes since midnight (specification, section 5). */
 export const doubleBookingQuestion = (startingAt: number): string =>
   `Upon scheduling this service, the stylist will be double-booked starting at ${timeText(startingAt)}. Would you like to proceed?`;
+
+/** The question before a client is served by two at once, from these minutes since midnight on. */
+export const clientBusyQuestion = (client: string, startingAt: number): string =>
+  `Upon scheduling this service, ${client} will be in two places at once starting at ${timeText(startingAt)}. Would you like to proceed?`;
 
 /**
  * The services after the appointment was made `minutes` long in total. Only its last servicing step changes, because

@@ -8,3 +8,6 @@ export const priceAt = (service: Service, level: number): number =>
 
 /** Whether a service costs anything at all; a free one needs no price level. */
 export const isPriced = (service: Service): boolean => priceLevels.some((level) => priceAt(service, level) > 0);
+
+/** Whether a service is sold at a price level: one left at 0 beside a level above 0 is not. */
+export const isSoldAt = (service: Service, level: number): boolean => !isPriced(service) || priceAt(service, level) > 0;

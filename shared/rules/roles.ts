@@ -1,24 +1,4 @@
-import { type Allow, isAllowed, type UserType } from '../contract/endpoint.ts';
-
-/** Role names as shown under "Access level"; who holds several roles may do what any of them may. */
-export const roles = [
-  'stylist',
-  'front desk',
-  'salon admin',
-  'system admin',
-  'product admin',
-  'platform admin',
-] as const;
-export type Role = (typeof roles)[number];
-
-const typesOfRole: Record<Role, readonly UserType[]> = {
-  stylist: [1],
-  'front desk': [1, 4],
-  'salon admin': [2],
-  'system admin': [3],
-  'product admin': [5],
-  'platform admin': [6],
-};
+import type { Role } from '../contract/roles.ts';
 
 /** Position in the chain of command; nobody changes, or makes, somebody above himself. */
 const rank: Record<Role, number> = {
@@ -29,14 +9,6 @@ const rank: Record<Role, number> = {
   'system admin': 3,
   'platform admin': 4,
 };
-
-export const typesOf = (held: readonly Role[]): UserType[] => [...new Set(held.flatMap((role) => typesOfRole[role]))];
-
-/** The roles that are enough on their own. */
-export const rolesAllowed = (allow: Allow): Role[] => roles.filter((role) => isAllowed(allow, typesOf([role])));
-
-/** How the token and the session spell the roles. */
-export const roleText = (held: readonly Role[]): string => held.join(', ');
 
 /** "Front desk" for 'front desk'. */
 export const roleLabel = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);

@@ -1,14 +1,33 @@
-import { weekdays } from '../contract/locations.ts';
-import type { Stretch, WorkingDay, WorkingHours } from '../contract/workingHours.ts';
+import { fieldsOfDay, type StoredConfig, type Weekday, weekdays } from '../contract/locations.ts';
+import { isWithin, type Stretch, type WorkingDay, type WorkingHours } from '../contract/workingHours.ts';
 import type { Span } from './appointments.ts';
 import { minutesOf, weekdayOf } from './time.ts';
 
-/** The working day of a date ('YYYY-MM-DD'): its exception, else its weekday; undefined when she keeps the salon's hours. */
+/** The working day of a date ('YYYY-MM-DD'): its exception, else its weekday; undefined when the salon's hours are kept. */
 export function workingDayOn({ week, exceptions }: WorkingHours, date: string): WorkingDay | undefined {
-  const exception = exceptions.find((one) => one.date === date);
-  if (exception) return exception;
+  const exception = exceptions.find((one) => isWithin(date, one));
+  if (exception) return { date, stretches: exception.stretches, note: exception.note };
   const weekday = weekdays[weekdayOf(date)];
   return week && weekday ? { date, stretches: week[weekday], note: '' } : undefined;
+}
+
+/** The hours of a salon as a week of work; none until they are set. */
+export function openingWeek(config: StoredConfig): WorkingHours['week'] {
+  if (config.timeZone === undefined) return null;
+  const stretchesOn = (day: Weekday): Stretch[] => {
+    const { isOpen, open, close } = fieldsOfDay(day);
+    const [from, to] = [config[open], config[close]];
+    return config[isOpen] && from && to ? [{ from, to }] : [];
+  };
+  return {
+    Sunday: stretchesOn('Sunday'),
+    Monday: stretchesOn('Monday'),
+    Tuesday: stretchesOn('Tuesday'),
+    Wednesday: stretchesOn('Wednesday'),
+    Thursday: stretchesOn('Thursday'),
+    Friday: stretchesOn('Friday'),
+    Saturday: stretchesOn('Saturday'),
+  };
 }
 
 /** Stretches as minutes since midnight. */

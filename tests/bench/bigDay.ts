@@ -40,6 +40,7 @@ export function bigDay(book: Book, stylists: number, each: number): Book {
         ],
         notes: '',
         status: 'booked',
+        status_reason: '',
         version: 1,
       };
     }),

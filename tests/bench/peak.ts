@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { people } from '../../functions/demo/people.ts';
 import type { Handler } from '../../functions/kit/serve.ts';
+import { people } from '../../infra/local/demo/people.ts';
 import { api } from '../../shared/contract/index.ts';
 import { contextOf, eventOf } from '../support/product.ts';
 

@@ -18,12 +18,17 @@ export async function startBadDay() {
     environment: { DYNAMODB_ENDPOINT: database.endpoint, IDENTITY_ENDPOINT: provider.endpoint },
   });
   const tokens = new Map<string, string>();
-  for (const name of Object.keys(team) as Name[])
-    tokens.set(team[name].user_id, (await signedIn(product, team[name])).IdToken);
+  async function signIn(): Promise<void> {
+    for (const name of Object.keys(team) as Name[])
+      tokens.set(team[name].user_id, (await signedIn(product, team[name])).IdToken);
+  }
+  await signIn();
 
   return {
     product,
     world,
+    /** Everybody again: among all calls is the one that ends every session of its caller. */
+    signIn,
     database,
     provider,
     tokenOf: ({ user_id }: { user_id: string }): string => tokens.get(user_id) ?? '',
@@ -46,6 +51,5 @@ export async function startBadDay() {
 }
 export type BadDay = Awaited<ReturnType<typeof startBadDay>>;
 
-/** A refusal that says what to do, in time. */
+/** A refusal that says what to do, in time: a function that took longer than it may would be a 500 of the gateway. */
 export const busy = { status: 503, message: 'The service is busy right now. Please try again.' };
-export const patienceMs = 5000;

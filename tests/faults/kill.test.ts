@@ -44,6 +44,7 @@ async function write(round: number, writer: number): Promise<void> {
     const form = { firstName: 'Ada', lastName, email: `${lastName}@example.com`, date: '1990/07/14' };
     const body = { ...form, phone: `7${round}${writer}${String(n).padStart(7, '0')}`, location: north.location_id };
     const client = await ask(running, api.clients.createClient, { body }, IdToken);
+    if (isBusy(client)) continue;
     expect(client.status, client.text).toBe(200);
     clients.set(client.data.client_id, lastName);
 
@@ -56,6 +57,7 @@ async function write(round: number, writer: number): Promise<void> {
       start: momentOf(addDays(first, Math.floor(n / 30)), 540 + (n % 30) * 15),
     };
     const booked = await ask(running, api.scheduler.createAppointment, { body: wish }, IdToken);
+    if (isBusy(booked)) continue;
     expect(booked.status, booked.text).toBe(201);
     appointments.set(booked.data.appointmentId, booked.data);
 
@@ -66,10 +68,14 @@ async function write(round: number, writer: number): Promise<void> {
       { body: { ...wish, start, schedule_entry_id: booked.data.appointmentId } },
       IdToken,
     );
+    if (isBusy(moved)) continue;
     expect(moved.status, moved.text).toBe(200);
     appointments.set(moved.data.appointmentId, moved.data);
   }
 }
+
+/** Nor was anybody by an answer that tells to try again, as a machine with other things to do may give. */
+const isBusy = ({ status }: { status: number }): boolean => status === 503;
 
 /** A request that the kill cut off: nobody was promised anything. */
 const isCutOff = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
@@ -77,7 +83,7 @@ const isCutOff = (error: unknown): boolean => error instanceof TypeError && erro
 async function writeUntilKilled(round: number): Promise<void> {
   const writing = Promise.allSettled(Array.from({ length: writers }, (_, writer) => write(round, writer)));
   const known = clients.size;
-  await expect.poll(() => clients.size, { interval: 5, timeout: 20_000 }).toBeGreaterThan(known + Math.random() * 40);
+  await expect.poll(() => clients.size, { interval: 5 }).toBeGreaterThan(known + Math.random() * 40);
   await wait(Math.random() * 20);
   await running.kill();
   for (const end of await writing) if (end.status === 'rejected' && !isCutOff(end.reason)) throw end.reason;
@@ -104,4 +110,4 @@ test('a kill at any moment loses nothing that was answered, leaves nothing half 
     ).resolves.toHaveProperty('AuthenticationResult.IdToken');
   }
   expect(appointments.size).toBeGreaterThan(rounds);
-}, 90_000);
+}, 600_000);

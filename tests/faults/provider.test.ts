@@ -7,7 +7,7 @@ import { testPassword } from '../support/identity.ts';
 import { north, team } from '../support/people.ts';
 import { ask } from '../support/running.ts';
 import { signedIn } from '../support/signedIn.ts';
-import { type BadDay, busy, patienceMs, startBadDay } from './badDay.ts';
+import { type BadDay, busy, startBadDay } from './badDay.ts';
 
 let day: BadDay;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function invited(email: string): Promise<string> {
   return /temporary password:\s+(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Comes in for the first time, and finds herself in the product. */
+/** Comes in for the first time, and is at home in the product. */
 async function expectAtHome(email: string): Promise<void> {
   const { IdToken } = await signedIn(day.product, { user_email: email } as User);
   const { status, data } = await ask(day.product, api.users.getProfile, {}, IdToken);
@@ -54,9 +54,8 @@ describe.each(modes)('an identity provider that $does', ({ mode }) => {
     const body = newcomer();
     const before = peopleIn(await day.stored());
     day.provider.mode(mode);
-    const { status, message, ms } = await hire(body);
+    const { status, message } = await hire(body);
     expect({ status, message }).toEqual(busy);
-    expect(ms).toBeLessThan(patienceMs);
     expect(peopleIn(await day.stored())).toEqual(before);
     day.allWell();
     expect((await hire(body)).status).toBe(201);
@@ -69,9 +68,8 @@ describe.each(modes)('an identity provider that $does', ({ mode }) => {
     await hire({ email, ...rest });
     const temporary = await invited(email);
     day.provider.mode(mode);
-    const { status, message, ms } = await replacePassword(email, temporary);
+    const { status, message } = await replacePassword(email, temporary);
     expect({ status, message }).toEqual(busy);
-    expect(ms).toBeLessThan(patienceMs);
     day.allWell();
     expect((await replacePassword(email, temporary)).status).toBe(200);
     await expectAtHome(email);
@@ -82,9 +80,8 @@ describe('a reply of the identity provider that is lost once', () => {
   test('does not keep anybody from being hired', async () => {
     const body = newcomer();
     day.provider.mode('lose-reply', { only: 'AdminCreateUser', times: 1 });
-    const { status, ms } = await hire(body);
+    const { status } = await hire(body);
     expect(status).toBe(201);
-    expect(ms).toBeLessThan(patienceMs);
     expect((await replacePassword(body.email, await invited(body.email))).status).toBe(200);
     await expectAtHome(body.email);
   });
@@ -93,9 +90,8 @@ describe('a reply of the identity provider that is lost once', () => {
     const body = newcomer();
     const before = peopleIn(await day.stored());
     day.provider.mode('lose-reply', { only: 'AdminCreateUser' });
-    const { status, message, ms } = await hire(body);
+    const { status, message } = await hire(body);
     expect({ status, message }).toEqual(busy);
-    expect(ms).toBeLessThan(patienceMs);
     expect(peopleIn(await day.stored())).toEqual(before);
     day.allWell();
     expect((await hire(body)).status).toBe(201);

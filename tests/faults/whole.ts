@@ -11,8 +11,8 @@ type Scan = (table: TableName, IndexName?: string) => Promise<Item[]>;
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**
- * Holds everything stored against itself: indexes have what the tables have, an appointment has its pointer, its minutes and its trail,
- * a client her trail, and there is no trail of what is not there.
+ * Holds everything stored against itself: indexes have what the tables have, an appointment has its pointer, its minutes on two sheets and
+ * its trail, a client their trail, and there is no trail of what is not there.
  * @returns clients' last names and appointments by id
  */
 export async function expectWhole(endpoint: string) {
@@ -75,12 +75,13 @@ async function wholeBook(scan: Scan, trails: Item[]): Promise<Map<unknown, Appoi
 
   const changes = timesOf(trails, 'appointment', 'update');
   for (const one of booked) {
-    const { at, sheet } = pointers.get(one.appointmentId) as unknown as { at: Key; sheet: Key };
-    expect(nameOf(at)).toBe(nameOf(one));
-    expect(busyOn(sheets.get(nameOf(sheet))).filter(({ id }) => id === one.appointmentId)).toHaveLength(1);
+    const { at, sheet, client_sheet } = pointers.get(one.appointmentId) as unknown as Record<string, Key>;
+    expect(at && nameOf(at)).toBe(nameOf(one));
+    for (const key of [sheet, client_sheet])
+      expect(busyOn(key && sheets.get(nameOf(key))).filter(({ id }) => id === one.appointmentId)).toHaveLength(1);
     expect(changes.get(one.appointmentId) ?? 0).toBe(one.version - 1);
   }
-  expect([...sheets.values()].flatMap(busyOn)).toHaveLength(booked.length);
+  expect([...sheets.values()].flatMap(busyOn)).toHaveLength(2 * booked.length);
   return new Map(booked.map((one) => [one.appointmentId, one]));
 }
 

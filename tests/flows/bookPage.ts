@@ -33,10 +33,10 @@ export async function fillIn(page: Page, { stylist, at, client, minutes }: Wante
     .getByRole('option', { name: new RegExp(`^${client}`) })
     .first()
     .click();
-  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('combobox', { name: 'Add service' }).click();
   await page.getByRole('option').first().click();
   for (const [step, text] of Object.entries({ Servicing: minutes, Gap: 0, 'Servicing after gap': 0 }))
-    await page.getByRole('textbox', { name: step, exact: true }).fill(String(text));
+    await page.getByRole('textbox', { name: new RegExp(` ${step}$`) }).fill(String(text));
 }
 
 /** The same, saved. */

@@ -93,11 +93,11 @@ test('a service that cannot be saved stays in the form, and a toast says why', a
 
   await page.route('**/api/services/editService/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await save.click();
-  const failure = toast(page, 'Service creation failed, please try again');
+  const failure = toast(page, 'Service update failed, please try again');
   expect(await timeOf(failure)).toBe(2500);
   await context.setOffline(true);
   await save.click();
-  await expect(toast(page, /^Service creation failed, please try again\. The server cannot be reached/)).toBeVisible();
+  await expect(toast(page, /^Service update failed, please try again\. The server cannot be reached/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43.00');
   await save.click();

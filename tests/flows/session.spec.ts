@@ -60,24 +60,46 @@ test('Logout ends the session for good', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing out everywhere ends another browser with its next token', async ({ browser }) => {
+test('signing out everywhere ends another browser at once; there the session is regained over the screen and the save goes on', async ({
+  browser,
+}) => {
   const [here, there] = [await browser.newContext(), await browser.newContext()];
   const [page, elsewhere] = [await here.newPage(), await there.newPage()];
   await signIn(page, 'platform');
   await signIn(elsewhere, 'platform');
+  await elsewhere.goto('/profile');
+  await elsewhere.getByLabel('First name').fill('Selma');
+
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await isOut(page);
+  await elsewhere.getByRole('button', { name: 'Save' }).click();
+  const door = elsewhere.getByRole('alertdialog', { name: 'Your session has ended' });
+  await expect(door.getByLabel('Email')).toHaveValue('platform@demo.test');
+  await expect(door.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(elsewhere.getByRole('listitem').filter({ hasText: /session|failed/i })).toHaveCount(0);
 
-  await elsewhere.clock.setSystemTime(Date.now() + 2 * 60 * 60 * 1000);
-  await elsewhere.getByRole('link', { name: /^Your profile/ }).click();
-  await expect(toast(elsewhere, 'Your session has ended. Please sign in again.')).toBeVisible();
-  await isOut(elsewhere);
-  expect(await elsewhere.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual(
-    [],
-  );
+  await door.getByRole('button', { name: 'Not me' }).click();
+  await elsewhere.getByRole('button', { name: 'Stay' }).click();
+  await expect(door.getByLabel('Password', { exact: true })).toBeFocused();
+  await door.getByLabel('Password', { exact: true }).fill(password);
+  await door.getByRole('button', { name: 'Sign In' }).click();
+  await expect(toast(elsewhere, 'User updated')).toBeVisible();
+  await expect(door).toBeHidden();
+  await expect(elsewhere).toHaveURL(/\/profile$/);
   await here.close();
   await there.close();
+});
+
+test('who does not sign in again leaves for sign-in', async ({ page }) => {
+  await signIn(page, 'stylist');
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) if (/token$/i.test(key)) sessionStorage.removeItem(key);
+  });
+  await page.getByRole('link', { name: /^Your profile/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Not me' }).click();
+  await isOut(page);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key)))).toEqual([]);
 });
 
 test('a spinner shows while the user state loads', async ({ page }) => {
@@ -116,6 +138,9 @@ test('sign-in leads to the start page when the wanted one is not for this person
   await submitSignIn(page, 'stylist@demo.test');
   await isIn(page);
   await expect(page).toHaveURL(/\/scheduler$/);
+  await expect(page.getByText('You do not have access to Teams.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('You do not have access to Teams.')).toHaveCount(0);
 });
 
 test('the token names the person, the role and the badge', async ({ page }) => {

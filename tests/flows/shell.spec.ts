@@ -17,7 +17,7 @@ const golden: Record<string, { at: string; heading: string; opens: readonly Pers
   },
   '/manage-users': { at: '/manage-users', heading: 'Teams', opens: ['admin', 'manager', 'desk'] },
   '/create-account': { at: '/create-account', heading: 'Add New User', opens: ['admin', 'manager'] },
-  '/users/:id': { at: '/users/01DEMO00000000000000000005', heading: 'Add New User', opens: ['admin', 'manager'] },
+  '/users/:id': { at: '/users/01DEMO00000000000000000005', heading: 'Edit Account', opens: ['admin', 'manager'] },
   '/create-salon': { at: '/create-salon', heading: 'Add New Salon', opens: ['platform'] },
   '/configure-salon': { at: '/configure-salon', heading: 'Manage Salon', opens: ['admin', 'manager'] },
   '/manage-categories': { at: '/manage-categories', heading: 'Categories', opens: ['admin', 'manager'] },

@@ -99,6 +99,9 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await page.keyboard.press('Tab');
   await page.getByLabel('Note').fill('Holiday');
   await page.getByRole('button', { name: 'Save Hours' }).click();
+  const stranded = page.getByRole('alertdialog');
+  await expect(stranded).toContainText('outside the new hours');
+  await stranded.getByRole('button', { name: 'Save anyway' }).click();
   await expect(toast(page, 'Hours saved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Working Hours' }).click();

@@ -1,14 +1,22 @@
+import { globSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { docsPaths } from '../../functions/docs/paths.ts';
 import { type TableName, tableVariable } from '../../functions/kit/tables.ts';
 import { environmentOf } from '../../infra/environments.ts';
-import { grants } from '../../infra/grants.ts';
+import { accountGrants, actsOn, allowFiles, type Granted, grants } from '../../infra/grants.ts';
+import { ProductFunction } from '../../infra/lambda.ts';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
-const { data, site } = synthesized('prod');
+const { app, data, site } = synthesized('prod');
 const families = Object.keys(api) as FamilyName[];
+const granted = Object.keys(grants) as Granted[];
 const routeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path.replace(/\/$/, '')}`;
 const routes = resourcesOf(site, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
 const lambdasOf = (template: typeof site) =>
@@ -25,22 +33,20 @@ const statementsOf = (template: typeof site, role: string): Statement[] =>
 
 const listed = (action: string | string[]) => [action].flat();
 
-test('every endpoint of the contract and of its documentation has one route, and there is no other', () => {
+test('every endpoint of the contract has one route, and there is no other', () => {
   const wanted = Object.values<Family>(api).flatMap((family) => Object.values(family).map(routeOf));
   const found = routes.map(({ RouteKey }) => RouteKey).sort();
-  expect(found).toEqual([...wanted, ...docsPaths.map((path) => `GET ${path}`)].sort());
+  expect(found).toEqual(wanted.sort());
 });
 
-test('a route asks for a token unless the contract opens it to everybody or it is documentation', () => {
+test('a route asks for a token unless the contract opens it to everybody', () => {
   const open = Object.values<Family>(api).flatMap((family) =>
     Object.values(family)
       .filter(({ allow }) => allow === 'public')
       .map(routeOf),
   );
   const unguarded = routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE');
-  expect(unguarded.map(({ RouteKey }) => RouteKey).sort()).toEqual(
-    [...open, ...docsPaths.map((path) => `GET ${path}`)].sort(),
-  );
+  expect(unguarded.map(({ RouteKey }) => RouteKey).sort()).toEqual(open.sort());
   for (const route of routes.filter((one) => !unguarded.includes(one)))
     expect(route).toMatchObject({ AuthorizationType: 'JWT', AuthorizerId: { Ref: expect.any(String) } });
 });
@@ -52,43 +58,59 @@ test('a token is good when this pool gave it to the console', () => {
   expect(JwtConfiguration.Audience).toHaveLength(1);
 });
 
-test('the API limits how fast it is called, and no other site may call it from a browser', () => {
+test('the API limits how fast it is called, counts no route by itself, and no other site may call it from a browser', () => {
   const { rate, burst } = environmentOf('prod').throttle;
-  expect(onlyOne(site, 'AWS::ApiGatewayV2::Stage')).toMatchObject({
-    StageName: 'api',
-    DefaultRouteSettings: { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst, DetailedMetricsEnabled: true },
-  });
+  const { StageName, DefaultRouteSettings } = onlyOne(site, 'AWS::ApiGatewayV2::Stage');
+  expect(StageName).toBe('api');
+  // Metrics of every route would be the largest line of the bill.
+  expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
   expect(onlyOne(site, 'AWS::ApiGatewayV2::Api')).not.toHaveProperty('CorsConfiguration');
 });
 
 test('the access log says what came and how it ended, nothing about the person', () => {
   const { Format } = onlyOne(site, 'AWS::ApiGatewayV2::Stage').AccessLogSettings;
-  expect(Object.keys(JSON.parse(Format))).toEqual(expect.arrayContaining(['requestId', 'routeKey', 'status']));
+  expect(Object.keys(JSON.parse(Format))).toEqual(
+    expect.arrayContaining(['requestId', 'functionRequestId', 'routeKey', 'status']),
+  );
   expect(Format).not.toMatch(/sourceIp|userAgent|claims|identity|\$context\.path|user/i);
 });
 
-test('there is one function a family, one for the documentation and one for tokens, all built alike', () => {
-  expect(lambdas).toHaveLength(families.length + 2);
+test('there is one function a family and one for tokens, all built alike', () => {
+  expect(lambdas).toHaveLength(families.length + 1);
   for (const [, { Properties }] of lambdas)
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       MemorySize: 1024,
-      Timeout: 6,
       LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
     });
+  // API Gateway waits 30 s, Cognito 5 s for its trigger; the functions' own deadlines are 4.5 and 3.5 s.
+  expect(lambdasOf(site).map(([, { Properties }]) => Properties['Timeout'])).toEqual(lambdasOf(site).map(() => 6));
+  expect(lambdasOf(data).map(([, { Properties }]) => Properties['Timeout'])).toEqual([4]);
 });
 
-test.each(families)('the function of %s may do with its tables what its grants say, and nothing else', (name) => {
-  const statements = statementsOf(site, `Api${name}Role`);
-  const found = statements
-    .filter(({ Action }) => listed(Action).some((action) => action.startsWith('dynamodb:')))
-    .map(({ Action, Resource }) => ({ actions: listed(Action).sort(), resources: tablesIn(Resource) }));
-  const wanted = Object.entries(grants[name]).map(([table, { actions, indexes = [] }]) => ({
-    actions: actions.map((action) => `dynamodb:${action}`).sort(),
-    resources: [table, ...indexes.map((index) => `${table}/index/${index}`)].sort(),
-  }));
-  expect(found.sort(byTable)).toEqual(wanted.sort(byTable));
+test('maps of sources stay at home: neither function nor browser waits for them', () => {
+  for (const [, { Properties }] of lambdas)
+    expect(JSON.stringify(Properties['Environment'])).not.toContain('enable-source-maps');
+  expect(globSync('asset.*/**/*.mjs', { cwd: app.outdir })).not.toEqual([]);
+  expect(globSync('asset.*/**/*.map', { cwd: app.outdir })).toEqual([]);
+});
+
+/** `clients GetItem`, `clients/index/by-phone Query`: what the policies of a role allow with the tables. */
+const rightsOf = (template: typeof site, role: string): string[] =>
+  statementsOf(template, role).flatMap(({ Action, Resource }) =>
+    listed(Action)
+      .filter((action) => action.startsWith('dynamodb:'))
+      .flatMap((action) => [Resource].flat().map((one) => `${tableIn(one)} ${action.slice('dynamodb:'.length)}`)),
+  );
+
+test.each(granted)('the function of %s may do with its tables what its grants say, and nothing else', (name) => {
+  const wanted = Object.entries(grants[name]).flatMap(([table, { actions = [], indexes = [] }]) => [
+    ...actions.map((action) => `${table} ${action}`),
+    ...indexes.map((index) => `${table}/index/${index} Query`),
+  ]);
+  const found = name === 'pre-token' ? rightsOf(data, 'Identitypretoken') : rightsOf(site, `Api${name}Role`);
+  expect(found.sort()).toEqual(wanted.sort());
 });
 
 test.each(families)('the function of %s is told the tables of its grants and no other', (name) => {
@@ -96,17 +118,48 @@ test.each(families)('the function of %s is told the tables of its grants and no 
   expect(variables.sort()).toEqual((Object.keys(grants[name]) as TableName[]).map(tableVariable).sort());
 });
 
-test('only the function of users touches accounts, and only those of its pool', () => {
+test('a function touches accounts as its grants say, and only those of its pool', () => {
   for (const name of families) {
     const accounts = statementsOf(site, `Api${name}Role`).filter(({ Action }) =>
       listed(Action).some((action) => action.startsWith('cognito-idp:')),
     );
-    expect(accounts).toHaveLength(name === 'users' ? 1 : 0);
-    for (const { Action, Resource } of accounts) {
-      expect(listed(Action)).not.toContain('cognito-idp:AdminDeleteUser');
-      expect(JSON.stringify(Resource)).toMatch(/IdentityUsers.*Arn/);
-    }
+    const wanted = accountGrants[name]?.map((action) => `cognito-idp:${action}`);
+    expect(accounts.map(({ Action }) => listed(Action))).toEqual(wanted ? [wanted] : []);
+    for (const { Resource } of accounts) expect(JSON.stringify(Resource)).toMatch(/IdentityUsers.*Arn/);
   }
+});
+
+test('a family reaches accounts or files when an endpoint of it says so, and only then', () => {
+  for (const name of families) {
+    const actions = statementsOf(site, `Api${name}Role`).flatMap(({ Action }) => listed(Action));
+    const reaches = (service: string) => actions.some((action) => action.startsWith(`${service}:`));
+    expect([name, reaches('cognito-idp'), reaches('s3')]).toEqual([
+      name,
+      actsOn(api[name], 'accounts'),
+      actsOn(api[name], 'files'),
+    ]);
+    expect('IMAGES_BUCKET' in variablesOf(name)).toBe(actsOn(api[name], 'files'));
+  }
+});
+
+test('a function with files puts, finds and deletes pictures, and lets the checks of security pass', () => {
+  const app = new App();
+  const stack = new Stack(app, 'Pictures', { env: { region: 'us-east-1' } });
+  const bucket = new Bucket(stack, 'Bucket');
+  const functionsFolder = mkdtempSync(join(tmpdir(), 'salon-pictures-'));
+  mkdirSync(join(functionsFolder, 'products'));
+  const { lambda } = new ProductFunction(stack, 'products', environmentOf('dev'), { functionsFolder }, {});
+  allowFiles(lambda, bucket);
+  const template = Template.fromStack(stack);
+  const rights = statementsOf(template, 'productsRole').filter(({ Action }) => listed(Action)[0]?.startsWith('s3:'));
+  expect(
+    rights.map(({ Action, Resource }) => [listed(Action), JSON.stringify(Resource).includes('/images/*')]),
+  ).toEqual([
+    [['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], true],
+    [['s3:ListBucket'], false],
+  ]);
+  const { violations } = new AwsSolutionsChecks().validateScope(app);
+  expect(violations.map(({ ruleName }) => ruleName).filter((rule) => rule.includes('IAM'))).toEqual([]);
 });
 
 test('the function that stamps tokens reads one record and does nothing else', () => {
@@ -117,7 +170,6 @@ test('the function that stamps tokens reads one record and does nothing else', (
 test('no function may scan, drop or change a table, or do anything to everything', () => {
   for (const [template, role] of [
     ...families.map((name) => [site, `Api${name}Role`] as const),
-    [site, 'ApidocsRole'] as const,
     [data, 'Identitypretoken'] as const,
   ]) {
     const statements = statementsOf(template, role);
@@ -129,9 +181,9 @@ test('no function may scan, drop or change a table, or do anything to everything
   }
 });
 
-test('the secret that signs bookmarks is a reference in the template, and only those with long lists hold it', () => {
+test('the secret that signs bookmarks is a reference in the template', () => {
   const holders = families.filter((name) => 'CURSOR_SECRET' in variablesOf(name));
-  expect(holders).toEqual(['clients', 'scheduler']);
+  expect(holders).not.toEqual([]);
   for (const name of holders) expect(JSON.stringify(variablesOf(name))).toContain('{{resolve:secretsmanager:');
 });
 
@@ -141,15 +193,10 @@ function variablesOf(name: string): Record<string, unknown> {
   return environment?.Variables ?? {};
 }
 
-/** `directory`, `clients/index/by-phone`: read from the references to the other stack's tables. */
-function tablesIn(resource: unknown): string[] {
-  return [resource]
-    .flat()
-    .map((one) => JSON.stringify(one).replace(/.*ExportsOutputFnGetAttTables([a-z]+)[0-9A-F]{8}Arn\w*"\}(.*)/, '$1$2'))
-    .map((one) => one.replace(/^,"|"\]+\}$/g, '').replace(/[",\]}]/g, ''))
-    .sort();
-}
-
-function byTable(a: { resources: string[] }, b: { resources: string[] }): number {
-  return String(a.resources).localeCompare(String(b.resources));
+/** `directory`, `clients/index/by-phone`: read from a reference to a table, in its own stack or from the other one. */
+function tableIn(resource: unknown): string {
+  const text = JSON.stringify(resource);
+  const table = /Tables([a-z]+)[0-9A-F]{8}/.exec(text)?.[1] ?? text;
+  const index = /\/index\/[a-z-]+/.exec(text)?.[0] ?? '';
+  return `${table}${index}`;
 }

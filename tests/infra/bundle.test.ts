@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { options } from '../../infra/bundle.ts';
+import { api } from '../../shared/contract/index.ts';
+import { resourcesOf, synthesized } from '../support/stacks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'salon-bundles-'));
 
@@ -13,21 +15,55 @@ const folder = mkdtempSync(join(tmpdir(), 'salon-bundles-'));
 function loaded(name: string, print: string): string {
   const url = JSON.stringify(pathToFileURL(join(folder, name, 'index.mjs')).href);
   const environment = { AWS_REGION: 'us-east-1', CURSOR_SECRET: 'test', USER_POOL_ID: 'us-east-1_Test' };
+  const quiet = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
   const script = `const { handler } = await import(${url}); console.log(${print})`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, ...quiet },
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
   return stdout.trim();
 }
 
-test('a cold start loads neither undici nor the contract of the documentation', async () => {
-  const { metafile } = await build({ ...options, outdir: folder });
+const { site } = synthesized('prod');
+await build({ ...options, outdir: folder });
+/** What a function may be told beside its tables. */
+const told = ['EDGE_SECRET', 'CURSOR_SECRET', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'IMAGES_BUCKET'];
+
+test.each(Object.keys(api))(
+  'the function of %s is told the secrets and names that its code reads, and no other',
+  (name) => {
+    const lambda = resourcesOf(site, 'AWS::Lambda::Function').find(([id]) => id.startsWith(`Api${name}Function`));
+    const { Variables = {} } = (lambda?.[1].Properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> };
+    const code = readFileSync(join(folder, name, 'index.mjs'), 'utf8');
+    expect(told.filter((variable) => variable in Variables)).toEqual(
+      told.filter((variable) => code.includes(variable)),
+    );
+  },
+);
+
+test('somebody signs bookmarks, and not everybody', () => {
+  const signers = Object.keys(api).filter((name) =>
+    readFileSync(join(folder, name, 'index.mjs'), 'utf8').includes('CURSOR_SECRET'),
+  );
+  expect(signers.length).toBeGreaterThan(0);
+  expect(signers.length).toBeLessThan(Object.keys(api).length);
+});
+
+test('a cold start does not load undici', async () => {
   expect(loaded('scheduler', 'process.moduleLoadList.filter((module) => /undici\\/undici/.test(module)).length')).toBe(
     '0',
   );
-  const docs = metafile?.outputs[Object.keys(metafile.outputs).find((file) => file.endsWith('docs/index.mjs')) ?? ''];
-  expect(Object.keys(docs?.inputs ?? {}).filter((file) => file.includes('shared/contract'))).toEqual([]);
-  expect(loaded('docs', "(await handler({ rawPath: '/api/openapi.json' })).statusCode")).toBe('200');
+});
+
+test('the stack of an error in a log is read back into our own files and lines', () => {
+  const logged = loaded(
+    'pre-token',
+    'JSON.stringify((await handler({ request: { userAttributes: {} } }, {}).catch((error) => error)).stack)',
+  );
+  expect(logged).toMatch(/pre-token\/index\.mjs:\d+:\d+/);
+  const trace = (name: string) =>
+    spawnSync(process.execPath, ['infra/trace.ts', name, folder], { input: logged, encoding: 'utf8' }).stdout;
+  expect(trace('pre-token')).toContain('functions/triggers/pre-token.ts:');
+  expect(trace('pre-token')).not.toContain('index.mjs');
 });

@@ -64,6 +64,13 @@ describe.each(names)('%s', (name) => {
     expect(stacks.app.dependencies).toEqual([stacks.data]);
   });
 
+  test('can drop what the release no longer reads: nothing is exported, nothing imported', () => {
+    const exported = Object.values(data.findOutputs('*')).filter((output) => 'Export' in output);
+    expect(exported).toEqual([]);
+    expect(JSON.stringify(site.toJSON())).not.toContain('Fn::ImportValue');
+    expect(JSON.stringify(site.toJSON())).toContain('Fn::GetStackOutput');
+  });
+
   test('lies in the one region that may hold its firewall, and bears its name on every resource', () => {
     expect([stacks.data.region, stacks.app.region]).toEqual(['us-east-1', 'us-east-1']);
     expect(stacks.data.stackName).toBe(`SalonConsole-${name}-Data`);

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { expect, test, vi } from 'vitest';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { data } = synthesized('prod');
@@ -39,6 +42,33 @@ test('the token is stamped by the trigger, in the version that stamps the ID tok
   expect(permission).toEqual(['cognito-idp.amazonaws.com']);
 });
 
+test('whoever signs in while the database hangs hears so before the provider gives up its trigger and asks again', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
+  for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'TABLE_DIRECTORY'])
+    vi.stubEnv(name, 'us-east-1');
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+  const { handler } = await import('../../functions/triggers/pre-token.ts');
+  const userAttributes = { 'custom:user_id': 'U1', 'custom:organization_id': '1' };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let ended = false;
+  const answer = handler({ request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent, {
+    awsRequestId: '1',
+  })
+    .catch((error) => error)
+    .finally(() => (ended = true));
+  const [[, lambda] = []] = resourcesOf(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
+  const seconds = Number(lambda?.Properties['Timeout']);
+  expect(seconds).toBeLessThan(5);
+  await vi.advanceTimersByTimeAsync((seconds - 0.4) * 1000);
+  expect(ended).toBe(true);
+  expect(await answer).toMatchObject({ statusCode: 503 });
+  vi.useRealTimers();
+  silent.close();
+});
+
 test('an account knows its user and organization', () => {
   const names = (pool.Schema as { Name: string }[]).map(({ Name }) => Name);
   expect(names).toEqual(expect.arrayContaining(['user_id', 'organization_id']));
@@ -50,7 +80,7 @@ test('the console proves a password without sending it, and cannot write what na
   expect(web?.['WriteAttributes']).toEqual(['family_name', 'given_name']);
 });
 
-test('a session lasts an hour, renewed for a day, and both clients can be revoked and hide who exists', () => {
+test('a session lasts an hour, renewed for thirty days, and both clients can be revoked and hide who exists', () => {
   const units = { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' };
   expect(clientOf('Web')).toMatchObject({
     IdTokenValidity: 60,

@@ -1,36 +1,211 @@
-import { expect, test } from 'vitest';
-import { tableNames } from '../../functions/kit/tables.ts';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer as Event, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type TableDefinition, tables } from '../../functions/kit/tables.ts';
+import { grants } from '../../infra/grants.ts';
 import { api } from '../../shared/contract/index.ts';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { site } = synthesized('prod');
-const alarms = resourcesOf(site, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({ id, ...Properties }));
-const withMetric = (metric: string) => alarms.filter((alarm) => 'MetricName' in alarm && alarm.MetricName === metric);
+type Dimension = { Name: string; Value: unknown };
+type Watched = { Namespace: string; MetricName: string; Dimensions?: Dimension[] };
+type Alarm = Partial<Watched> & {
+  Threshold: number;
+  EvaluationPeriods: number;
+  AlarmDescription: string;
+  AlarmActions: unknown[];
+  TreatMissingData: string;
+  Metrics?: { Expression?: string; MetricStat?: { Metric: Watched } }[];
+};
+const alarms = resourcesOf(site, 'AWS::CloudWatch::Alarm').map(
+  ([id, { Properties }]) =>
+    [id.replace(/^Observability(.*)[0-9A-F]{8}$/, '$1'), Properties as unknown as Alarm] as const,
+);
 
-test('failures and slowness of the API raise an alarm', () => {
-  expect(withMetric('5xx')).toHaveLength(1);
-  expect(withMetric('Latency')).toMatchObject([{ ExtendedStatistic: 'p99', Threshold: 2000 }]);
+/** `AWS/DynamoDB ReadThrottleEvents clients by-phone`: what an alarm watches, with the names that it is told apart by. */
+const watchedBy = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): string[] =>
+  (Metrics
+    ? Metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric] : []))
+    : [{ Namespace, MetricName, Dimensions }]
+  )
+    .map((one) =>
+      [one.Namespace, one.MetricName, ...(one.Dimensions ?? []).map(({ Value }) => nameIn(Value))].join(' '),
+    )
+    .sort();
+
+/** The name of what a reference points to, as the code calls it. */
+const nameIn = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : (/(?:Tables|Identity|Api)([A-Za-z]+?)(?=[0-9A-F]{8})/.exec(JSON.stringify(value))?.[1] ?? '');
+
+const usedTables = tables.filter(({ name }) => Object.values(grants).some((byTable) => name in byTable));
+const throttlesOf = ({ name, indexes }: TableDefinition) =>
+  ['Read', 'Write'].map((kind) => [
+    `${name}${kind.toLowerCase()}sthrottled`,
+    [
+      `AWS/DynamoDB ${kind}ThrottleEvents ${name}`,
+      ...indexes.map((index) => `AWS/DynamoDB ${kind}ThrottleEvents ${index.name} ${name}`),
+    ].sort(),
+  ]);
+
+test('every alarm watches one thing that can happen, and there is no other', () => {
+  expect(Object.fromEntries(alarms.map(([id, alarm]) => [id, watchedBy(alarm)]))).toEqual({
+    defects: ['SalonConsole/prod Defects'],
+    tokenfailures: ['SalonConsole/prod TokenFailures'],
+    apifailures: ['AWS/ApiGateway 5xx Http api'],
+    apirefusals: ['AWS/ApiGateway 4xx Http api', 'AWS/ApiGateway Count Http api'],
+    apislow: ['AWS/ApiGateway Latency Http api'],
+    functionsthrottled: ['AWS/Lambda Throttles'],
+    signinthrottled: [
+      'AWS/Cognito SignInThrottles Users UsersServer',
+      'AWS/Cognito SignInThrottles Users UsersWeb',
+      'AWS/Cognito TokenRefreshThrottles Users UsersServer',
+      'AWS/Cognito TokenRefreshThrottles Users UsersWeb',
+    ],
+    ...Object.fromEntries(usedTables.flatMap(throttlesOf)),
+  });
 });
 
-test('errors and throttling of every function raise an alarm, of the one that stamps tokens too', () => {
-  const functions = Object.keys(api).length + 2;
-  expect(withMetric('Errors')).toHaveLength(functions);
-  expect(withMetric('Throttles')).toHaveLength(functions);
-  expect(
-    withMetric('Errors')
-      .map(({ id }) => id)
-      .join(),
-  ).toContain('pretoken');
+test('an alarm adds up no more metrics than CloudWatch lets it, says what it means, and is quiet while nothing comes', () => {
+  for (const [, { Metrics = [], AlarmDescription, TreatMissingData }] of alarms) {
+    expect(Metrics.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10);
+    expect(AlarmDescription).toMatch(/^[A-Z].*\.$/);
+    expect(TreatMissingData).toBe('notBreaching');
+  }
 });
 
-test('throttling of every table raises an alarm', () => {
-  expect(withMetric('ReadThrottleEvents')).toHaveLength(tableNames.length);
-  expect(withMetric('WriteThrottleEvents')).toHaveLength(tableNames.length);
+test('one defect rings at once, a slow or busy API in two of three five minutes', () => {
+  const bounds = Object.fromEntries(alarms.map(([id, one]) => [id, [one.Threshold, one.EvaluationPeriods]]));
+  expect(bounds).toMatchObject({
+    defects: [1, 1],
+    tokenfailures: [1, 1],
+    apifailures: [5, 3],
+    apirefusals: [25, 3],
+    apislow: [2000, 3],
+  });
+});
+
+const filters = resourcesOf(site, 'AWS::Logs::MetricFilter').map(
+  ([, { Properties }]) =>
+    Properties as {
+      FilterPattern: string;
+      LogGroupName: unknown;
+      MetricTransformations: { MetricName: string; MetricNamespace: string }[];
+    },
+);
+const filtersOf = (metric: string) =>
+  filters.filter(
+    ({ MetricTransformations: [one] }) => one?.MetricName === metric && one.MetricNamespace === 'SalonConsole/prod',
+  );
+
+/** Whether CloudWatch would count a line: a pattern compares fields by path, joined by && and ||. */
+function counts(pattern: string, line: object): boolean {
+  const script = pattern
+    .replace(
+      /\$\.([\w.]+)/g,
+      (_, path: string) =>
+        `line${path
+          .split('.')
+          .map((name) => `?.[${JSON.stringify(name)}]`)
+          .join('')}`,
+    )
+    .replace(/(?<![<>!])=(?!=)/g, '===')
+    .replace(/!=(?!=)/g, '!==')
+    .replace(/(?<=[<>!]=)==/g, '');
+  return new Function('line', `return ${script.replace(/^\{|\}$/g, '')};`)(line);
+}
+
+/** What a function prints, line by line. */
+async function printed(run: () => Promise<unknown>): Promise<object[]> {
+  const lines: string[] = [];
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0),
+  );
+  await run().finally(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return lines.map((line) => JSON.parse(line));
+}
+
+const endOf = (status: string) => ({
+  time: '2026-11-22T10:00:00.000Z',
+  type: 'platform.report',
+  record: { requestId: '6d68ca91-49c9-448d-89b8-7ca3e6dc66aa', metrics: { durationMs: 9 }, status },
+});
+
+describe('what a function logs', () => {
+  const context = { awsRequestId: 'a request' };
+  const routed = (rawPath: string, claims: object): Event =>
+    ({
+      version: '2.0',
+      rawPath,
+      headers: {},
+      requestContext: { requestId: 'g', http: { method: 'GET', path: rawPath }, authorizer: { jwt: { claims } } },
+    }) as unknown as Event;
+  const signedIn = { user_id: 'U1', organization_id: '1' };
+  const list = async (claims: object) => {
+    const { handler } = await import('../../functions/locations/handler.ts');
+    return handler(routed('/api/organization/-/locations', claims), context as never);
+  };
+  const signIn = async (userAttributes: object) => {
+    const { handler } = await import('../../functions/triggers/pre-token.ts');
+    return handler({ request: { userAttributes } } as PreTokenGenerationV2TriggerEvent, context).catch(() => undefined);
+  };
+  const known = { 'custom:user_id': 'U1', 'custom:organization_id': '1' };
+  const counted = (metric: string, lines: object[]) =>
+    lines.filter((line) => counts(filtersOf(metric)[0]?.FilterPattern ?? '', line)).length;
+
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  afterEach(() => void vi.stubEnv('TABLE_DIRECTORY', undefined));
+
+  /** Nobody listens there. */
+  const cutOff = () => {
+    vi.stubEnv('TABLE_DIRECTORY', 'salon-directory');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
+  };
+
+  test('is counted as a defect when it foresaw nothing of the kind', async () => {
+    expect(counted('Defects', await printed(() => list(signedIn)))).toBe(1);
+  });
+
+  test('is none when it refused, or when the database was away, which the API counts', async () => {
+    expect(counted('Defects', await printed(() => list({})))).toBe(0);
+    cutOff();
+    expect(counted('Defects', await printed(() => list(signedIn)))).toBe(0);
+  });
+
+  test('is a failure of tokens when somebody could not sign in, and none when they may not', async () => {
+    expect(counted('TokenFailures', await printed(() => signIn(known)))).toBe(1);
+    cutOff();
+    expect(counted('TokenFailures', await printed(() => signIn(known)))).toBe(1);
+    expect(counted('TokenFailures', await printed(() => signIn({})))).toBe(0);
+  });
+
+  test('ends without a line of its own where it was cut off, and Lambda says so', () => {
+    expect(['success', 'error', 'failure', 'timeout'].map((status) => counted('Defects', [endOf(status)]))).toEqual([
+      0, 1, 1, 1,
+    ]);
+    expect(
+      ['success', 'error', 'failure', 'timeout'].map((status) => counted('TokenFailures', [endOf(status)])),
+    ).toEqual([0, 0, 1, 1]);
+  });
+
+  test('is counted of every function', () => {
+    expect(
+      filtersOf('Defects')
+        .map(({ LogGroupName }) => nameIn(LogGroupName).replace('Log', ''))
+        .sort(),
+    ).toEqual(Object.keys(api).sort());
+    expect(filtersOf('TokenFailures').map(({ LogGroupName }) => nameIn(LogGroupName))).toEqual(['pretokenLog']);
+  });
 });
 
 test('every alarm goes to the one topic, which takes them from alarms of this account', () => {
   const [[topic] = []] = resourcesOf(site, 'AWS::SNS::Topic');
-  for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: [{ Ref: topic }] });
+  for (const [, alarm] of alarms) expect(alarm.AlarmActions).toEqual([{ Ref: topic }]);
   const { Statement } = onlyOne(site, 'AWS::SNS::TopicPolicy').PolicyDocument;
   expect(Statement).toEqual(
     expect.arrayContaining([

@@ -5,7 +5,13 @@ import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { site } = synthesized('prod');
 const { DistributionConfig: distribution } = onlyOne(site, 'AWS::CloudFront::Distribution');
-const { ResponseHeadersPolicyConfig: headers } = onlyOne(site, 'AWS::CloudFront::ResponseHeadersPolicy');
+/** What is sent with what a behavior answers. */
+const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) =>
+  resourcesOf(site, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id === ResponseHeadersPolicyId.Ref)?.[1]
+    .Properties['ResponseHeadersPolicyConfig'] as {
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+  };
 const behaviors = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors];
 
 /** As AWS numbers its managed cache policies. */
@@ -14,28 +20,38 @@ const neverCached = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 test('every reply bears the content security policy of infra/headers.ts, which lets no inline script run', () => {
   const policy = contentSecurityPolicy(['https://cognito-idp.us-east-1.amazonaws.com']);
-  expect(headers.SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
-    ContentSecurityPolicy: policy,
-    Override: true,
-  });
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain('unsafe-');
+  for (const behavior of behaviors)
+    expect(headersOf(behavior).SecurityHeadersConfig['ContentSecurityPolicy']).toEqual({
+      ContentSecurityPolicy: behavior.PathPattern === '/images/*' ? "default-src 'none'; sandbox" : policy,
+      Override: true,
+    });
 });
 
 test('every reply bears the other headers too, and two years of HTTPS', () => {
-  const { ContentTypeOptions, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = headers.SecurityHeadersConfig;
-  const items: { Header: string; Value: string }[] = headers.CustomHeadersConfig.Items;
-  expect({
-    ...Object.fromEntries(items.map(({ Header, Value }) => [Header, Value])),
-    'x-content-type-options': ContentTypeOptions.Override && 'nosniff',
-    'x-frame-options': FrameOptions.FrameOption,
-    'referrer-policy': ReferrerPolicy.ReferrerPolicy,
-  }).toEqual(securityHeaders);
-  expect(StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true });
+  for (const { SecurityHeadersConfig: headers, CustomHeadersConfig } of behaviors.map(headersOf)) {
+    expect({
+      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+      'x-content-type-options': headers['ContentTypeOptions']?.['Override'] && 'nosniff',
+      'x-frame-options': headers['FrameOptions']?.['FrameOption'],
+      'referrer-policy': headers['ReferrerPolicy']?.['ReferrerPolicy'],
+    }).toEqual(securityHeaders);
+    expect(headers['StrictTransportSecurity']).toMatchObject({
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+    });
+  }
 });
 
-test('the site, the API and the pictures are one origin, over HTTPS, compressed, with the same headers', () => {
-  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/api/*', '/images/*']);
+test('the site, the API and the pictures are one origin, over HTTPS, compressed', () => {
+  expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    undefined,
+    '/api/openapi.json',
+    '/api/docs*',
+    '/api/*',
+    '/images/*',
+  ]);
   for (const behavior of behaviors)
     expect(behavior).toMatchObject({
       ViewerProtocolPolicy: 'redirect-to-https',
@@ -45,7 +61,7 @@ test('the site, the API and the pictures are one origin, over HTTPS, compressed,
 });
 
 test('files and pictures are cached at the edge, the API never', () => {
-  expect(behaviors.map(({ CachePolicyId }) => CachePolicyId)).toEqual([cached, neverCached, cached]);
+  expect(behaviors.map(({ CachePolicyId }) => CachePolicyId)).toEqual([cached, cached, cached, neverCached, cached]);
 });
 
 test('buckets are reached with a signature, the API over TLS 1.2', () => {
@@ -61,7 +77,7 @@ test('the API hears the site and nobody who goes round it', () => {
   );
   expect(proof.HeaderName).toBe('x-origin-secret');
   expect(JSON.stringify(proof.HeaderValue)).toMatch(/resolve:secretsmanager:.*ApiEdgeSecret/);
-  const asking = resourcesOf(site, 'AWS::Lambda::Function').filter(([id]) => /^Api(?!docs)/.test(id));
+  const asking = resourcesOf(site, 'AWS::Lambda::Function').filter(([id]) => /^Api/.test(id));
   expect(asking).toHaveLength(Object.keys(api).length);
   for (const [, { Properties }] of asking)
     expect(Properties['Environment']).toMatchObject({ Variables: { EDGE_SECRET: proof.HeaderValue } });
@@ -93,6 +109,8 @@ test('an address without a file ending is a screen; a call loses the slash at it
   expect(screens('/scheduler').uri).toBe('/index.html');
   expect(screens('/salons/12/config').uri).toBe('/index.html');
   expect(screens('/assets/main.js').uri).toBe('/assets/main.js');
+  expect(screens('/api/docs').uri).toBe('/api/docs/index.html');
+  expect(screens('/api/docs/start.js').uri).toBe('/api/docs/start.js');
   const calls = edge('SiteCalls');
   const call = { uri: '/api/users', headers: { 'x-viewer-address': { value: '203.0.113.7' } } };
   expect(calls('/api/users/')).toEqual(call);

@@ -46,7 +46,7 @@ function publicKey(): string {
 const tokens: [string, () => string | undefined][] = [
   ['no token', () => undefined],
   ['an empty token', () => ''],
-  ['a word', () => 'token'],
+  ['a word', () => 'abracadabra'],
   ['three words', () => 'a.b.c'],
   ['half a token', () => good.split('.').slice(0, 2).join('.')],
   ['an access token', () => access],

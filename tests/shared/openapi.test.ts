@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { api } from '../../shared/contract/index.ts';
 import { openApi } from '../../shared/contract/openapi.ts';
+import { rows } from '../endpoints/index.ts';
+import type { Place } from '../endpoints/record.ts';
 import { north, team } from '../support/people.ts';
-import { type Place, rows } from '../support/samples.ts';
 
 const document = openApi(api);
 const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
@@ -18,11 +19,13 @@ const operationOf = (name: string) => {
 const place: Place = {
   salon: north,
   stylist: team.stylist,
+  newcomer: team.desk,
   clientId: 'client-1',
   categoryId: 'category-1',
   serviceId: 'service-1',
   otherServiceId: 'service-2',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
+  deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   calendar: '',
 };
 
@@ -84,10 +87,10 @@ test('who may call is named by user type and in words', () => {
     const { operation } = operationOf(name);
     return [operation['x-user-types'], operation.description];
   };
-  expect(listed('createUser')).toEqual([[2, 3], 'salon admin, system admin']);
-  expect(listed('listUsers')).toEqual([[2, 3, 4], 'front desk, salon admin, system admin']);
-  expect(listed('getProfile')).toEqual([[1, 2, 3, 4, 5, 6], 'anyone signed in']);
-  expect(listed('changeInitialPassword')).toEqual([[1, 2, 3, 4, 5, 6], 'anyone']);
+  expect(listed('createUser')).toEqual([[2, 3], 'May be called by salon admin, system admin.']);
+  expect(listed('listUsers')).toEqual([[2, 3, 4], 'May be called by front desk, salon admin, system admin.']);
+  expect(listed('getProfile')).toEqual([[1, 2, 3, 4, 5, 6], 'May be called by anyone signed in.']);
+  expect(listed('changeInitialPassword')).toEqual([[1, 2, 3, 4, 5, 6], 'May be called by anyone.']);
 });
 
 test('older callers may say who they are without breaking the schema', () => {

@@ -34,6 +34,8 @@ export async function startIdentity() {
         status: 'CONFIRMED',
         attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
       }),
+    import: ({ email, status }: { email: string; status: 'RESET_REQUIRED' | 'UNCONFIRMED' }) =>
+      cognito.importUser({ email, password: testPassword, status, attributes: {} }),
     exists: (email: string) =>
       client.send(new AdminGetUserCommand({ UserPoolId: localPool.poolId, Username: email })).then(
         () => true,

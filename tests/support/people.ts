@@ -1,10 +1,10 @@
-import { configOf, fairfax } from '../../functions/demo/salons.ts';
-import { commit } from '../../functions/kit/commit.ts';
+import { commit, put } from '../../functions/kit/write.ts';
 import { createLocation, createOrganization, newLocation, saveConfig } from '../../functions/locations/store.ts';
 import { addUser } from '../../functions/users/store.ts';
+import { configOf, fairfax } from '../../infra/local/demo/salons.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import type { Role } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import type { Role } from '../../shared/rules/roles.ts';
 
 export const ours = { organization_id: 1, organization_name: 'Ours' };
 export const theirs = { organization_id: 2, organization_name: 'Theirs' };
@@ -56,8 +56,11 @@ export const team = {
 /** Organizations, salons with hours, and people, as if they had been set up through the console. */
 export async function settle(people: readonly User[] = Object.values(team)): Promise<void> {
   await commit([ours, theirs].map(createOrganization));
+  // Numbers handed out from now on are nobody's yet.
+  for (const sk of ['organization', 'location'])
+    await commit([put('directory', { pk: 'COUNTERS', sk, last_number: 1000 })]);
   for (const salon of [north, south, abroad]) {
-    await commit([createLocation(salon)]);
+    await commit(createLocation(salon));
     await commit(saveConfig(salon, configOf({ ...fairfax, ...salon }), 0));
   }
   for (const one of people) await commit(addUser(one));

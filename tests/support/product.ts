@@ -10,20 +10,14 @@ import { createTables } from '../../infra/local/dynamodb/tables.ts';
 import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { asDeployed } from './uses.ts';
 
 /** What a call came to: the status, the parsed reply or error, and what it cost at the database. */
 export type Answer<T> = { status: number; data: T; message: string; headers: Record<string, string> };
 
-const handlers: Record<FamilyName, () => Promise<{ handler: Handler }>> = {
-  users: () => import('../../functions/users/handler.ts'),
-  locations: () => import('../../functions/locations/handler.ts'),
-  categories: () => import('../../functions/categories/handler.ts'),
-  services: () => import('../../functions/services/handler.ts'),
-  stylists: () => import('../../functions/stylists/handler.ts'),
-  clients: () => import('../../functions/clients/handler.ts'),
-  scheduler: () => import('../../functions/scheduler/handler.ts'),
-  calendar: () => import('../../functions/calendar/handler.ts'),
-};
+/** The entry of a family's function. */
+const handlerOf = async (family: FamilyName): Promise<Handler> =>
+  ((await import(`../../functions/${family}/handler.ts`)) as { handler: Handler }).handler;
 
 /** Empty tables on an embedded database, for the functions as they are deployed; nothing of it is shared with other test files. */
 export async function startProduct() {
@@ -50,7 +44,8 @@ const environment = (endpoint: string): Record<string, string> => ({
   ...Object.fromEntries(tables.map(({ name }) => [tableVariable(name), `salon-${name}`])),
 });
 
-type Person = Pick<User, 'user_id' | 'organization_id'>;
+/** `auth_time` is the second of the sign-in; unless told it is later than any sign-out of the tests, 0 is a token that does not say. */
+type Person = Pick<User, 'user_id' | 'organization_id'> & { auth_time?: number };
 
 /** Calls an endpoint through its family's Lambda handler, as the user whose token this would be, or as nobody. */
 export async function call<E extends Endpoint>(
@@ -73,9 +68,10 @@ type Raw = { path: string; query?: object | undefined; body?: string | undefined
 
 /** The same with a body as it stands, for requests that no client of ours would send. */
 export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
-  const { handler } = await handlers[familyOf(endpoint)]();
+  const family = familyOf(endpoint);
+  const handler = await handlerOf(family);
   const event = eventOf(endpoint, raw, person);
-  const result = await handler(event, contextOf(event));
+  const result = await asDeployed(family, () => handler(event, contextOf(event)));
   const isJson = result.headers?.['content-type'] === 'application/json';
   const data = result.body && isJson ? JSON.parse(result.body) : result.body;
   return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
@@ -107,7 +103,11 @@ const textOf = (values: object) =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-const claimsOf = ({ user_id, organization_id }: Person) => ({ user_id, organization_id: String(organization_id) });
+const claimsOf = ({ user_id, organization_id, auth_time = 4_000_000_000 }: Person) => ({
+  user_id,
+  organization_id: String(organization_id),
+  ...(auth_time && { auth_time: String(auth_time) }),
+});
 
 function familyOf(endpoint: Endpoint): FamilyName {
   const found = Object.entries(api).find(([, family]) => Object.values<Endpoint>(family).includes(endpoint));

@@ -56,8 +56,8 @@ export async function runProduct({ folder, environment = {} }: Options = {}) {
 }
 export type Running = Awaited<ReturnType<typeof runProduct>>;
 
-/** A reply of the gateway; `ms` is how long it took. */
-export type GatewayReply<T> = { status: number; data: T; message: string; text: string; ms: number };
+/** A reply of the gateway. */
+export type GatewayReply<T> = { status: number; data: T; message: string; text: string };
 
 /** Calls an endpoint at the front door, with whatever the header says about the caller. */
 export async function ask<E extends Endpoint>(
@@ -67,7 +67,6 @@ export async function ask<E extends Endpoint>(
   token?: string,
 ): Promise<GatewayReply<ReplyOf<E>>> {
   const { params = {}, body } = sent as { params?: Record<string, unknown>; body?: unknown };
-  const started = performance.now();
   const response = await fetch(`${url}/api${pathOf(endpoint, params)}`, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
@@ -76,6 +75,5 @@ export async function ask<E extends Endpoint>(
   const answered = await response.text();
   // A 204 has no body.
   const data = answered === '' ? {} : JSON.parse(answered);
-  const ms = performance.now() - started;
-  return { status: response.status, data, message: data.message ?? '', text: answered, ms };
+  return { status: response.status, data, message: data.message ?? '', text: answered };
 }

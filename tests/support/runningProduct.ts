@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildIfNeeded } from '../../infra/local/build.ts';
 import type { Cognito } from '../../infra/local/cognito/server.ts';
 import { startProduct } from '../../infra/local/product.ts';
@@ -15,11 +13,9 @@ import type { Ready } from './running.ts';
  * by so many milliseconds.
  */
 const settings = readSettings();
-const settled = join(settings.folder, 'settled');
 await buildIfNeeded();
 
 async function moveIn(identity: Cognito): Promise<void> {
-  if (existsSync(settled)) return;
   for (const { user_email, user_id, organization_id } of Object.values(team))
     identity.importUser({
       email: user_email,
@@ -29,7 +25,6 @@ async function moveIn(identity: Cognito): Promise<void> {
     });
   // Whoever brings a database has people in it already.
   if (!settings.databaseEndpoint) await openSalons();
-  writeFileSync(settled, '');
 }
 
 const product = await startProduct(settings, staticSite(), moveIn);

@@ -1,6 +1,6 @@
 import type { UserType } from '../../shared/contract/endpoint.ts';
-import { roles, roleText, typesOf } from '../../shared/rules/roles.ts';
-import type { Session } from '../../web/kit/session.tsx';
+import { roles, roleText, typesOf } from '../../shared/contract/roles.ts';
+import type { Session } from '../../web/kit/data/session.tsx';
 
 const roleOf = (types: readonly UserType[]): string =>
   roleText(roles.filter((role) => typesOf([role]).every((type) => types.includes(type))));

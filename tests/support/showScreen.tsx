@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import type { Endpoint, UserType } from '../../shared/contract/endpoint.ts';
-import { ConfirmProvider } from '../../web/kit/Confirm.tsx';
-import { RoutesContext, SessionContext } from '../../web/kit/session.tsx';
-import { ToastProvider } from '../../web/kit/Toast.tsx';
-import { themes } from '../../web/kit/theme.ts';
+import { RoutesContext, SessionContext } from '../../web/kit/data/session.tsx';
+import { ConfirmProvider } from '../../web/kit/ui/Confirm.tsx';
+import { ToastProvider } from '../../web/kit/ui/Toast.tsx';
+import { themes } from '../../web/kit/ui/theme.ts';
 import { screenAt, screens } from '../../web/screens.tsx';
 import { sessionOf } from './session.ts';
 

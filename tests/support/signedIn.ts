@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { openDatabase } from '../../infra/local/cognito/database.ts';
-import { signingKeyIn } from '../../infra/local/cognito/keys.ts';
+import { openDatabase, signingKeyIn } from '../../infra/local/cognito/database.ts';
 import { localPool } from '../../infra/local/settings.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { tokensFor } from '../infra/local/cognito/srpClient.ts';

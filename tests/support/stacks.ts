@@ -12,12 +12,14 @@ function builtFolders() {
   const root = mkdtempSync(join(tmpdir(), 'salon-stacks-'));
   const functionsFolder = join(root, 'functions');
   const webFolder = join(root, 'web');
-  for (const name of [...Object.keys(api), 'pre-token', 'docs']) {
+  for (const name of [...Object.keys(api), 'pre-token']) {
     mkdirSync(join(functionsFolder, name), { recursive: true });
     writeFileSync(join(functionsFolder, name, 'index.mjs'), 'export const handler = () => {};');
+    writeFileSync(join(functionsFolder, name, 'index.mjs.map'), '{}');
   }
   mkdirSync(join(webFolder, 'assets'), { recursive: true });
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(webFolder, 'assets', 'index.js.map'), '{}');
   return { functionsFolder, webFolder };
 }
 

@@ -1,17 +1,17 @@
-import { menuOf } from '../../functions/demo/menu.ts';
-import { writeAll } from '../../functions/kit/bulk.ts';
-import { commit, put, remove } from '../../functions/kit/commit.ts';
+import { commit, put, remove, writeAll } from '../../functions/kit/write.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
+import { menuOf } from '../../infra/local/demo/menu.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { typesOf } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { typesOf } from '../../shared/rules/roles.ts';
+import type { Row } from '../endpoints/index.ts';
+import type { Place } from '../endpoints/record.ts';
 import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
-import type { Place, Row } from './samples.ts';
 
 const menus = new Map([ours, theirs].map((organization) => [organization.organization_id, menuOf(organization)]));
 
@@ -41,11 +41,17 @@ export async function foundWorld() {
               organization_id !== theirs.organization_id &&
               isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))),
           ),
-    /** The place with an appointment and a calendar nobody has touched yet, and its stylist with the one service she does and no hours of her own. */
+    /**
+     * The place with a newcomer, an appointment, a deleted one and a calendar nobody has touched yet, and its stylist with the one
+     * service they do and no hours of their own.
+     */
     async fresh(place: Place): Promise<Place> {
       await teach(place.stylist, place.serviceId);
       const admin = adminOf(place);
-      return { ...place, appointment: await book(place, admin), calendar: await subscribe(place, admin) };
+      const newcomer = await hire(place.salon);
+      const deleted = await takeOut(await book(place, admin), admin);
+      const calendar = await subscribe(place, admin);
+      return { ...place, newcomer, deleted, appointment: await book(place, admin), calendar };
     },
     async sampleFor(row: Row) {
       return row.sample(await this.fresh(own));
@@ -69,14 +75,23 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
   const place = {
     salon,
     stylist,
+    newcomer: await hire(salon),
     clientId: data.client_id,
     categoryId,
     serviceId,
     otherServiceId: other?.service_id ?? '',
     appointment: { id: '', start: '2026-11-23 10:00:00' },
+    deleted: { id: '', start: '' },
     calendar: '',
   };
   return { ...place, appointment: await book(place, admin), calendar: await subscribe(place, admin) };
+}
+
+/** Somebody who was invited and has not been here yet. */
+async function hire(salon: Location): Promise<User> {
+  const newcomer = person('front desk', salon, { user_status: 'PENDING' });
+  await commit(addUser(newcomer));
+  return newcomer;
 }
 
 function teach({ organization_id, user_id: userId }: User, serviceId: string): Promise<void> {
@@ -89,11 +104,19 @@ function teach({ organization_id, user_id: userId }: User, serviceId: string): P
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
 
+/** To whatever a booking may be answered with. */
+const yes = { allow_double_booking: true, allow_client_busy: true, allow_past_day: true };
+
 async function book({ salon, stylist, clientId, serviceId, appointment: { start } }: Place, admin: User) {
   const booking = { location_id: salon.location_id, user_id: stylist.user_id, client_id: clientId, start };
-  const body = { ...booking, services: [{ service_id: serviceId, ...steps }], allow_double_booking: true };
+  const body = { ...booking, services: [{ service_id: serviceId, ...steps }], ...yes };
   const { data } = await call(api.scheduler.createAppointment, { body }, admin);
   return { id: data.appointmentId, start };
+}
+
+async function takeOut(appointment: Place['appointment'], admin: User) {
+  await call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: appointment.id } }, admin);
+  return appointment;
 }
 
 async function subscribe({ stylist }: Place, admin: User): Promise<string> {

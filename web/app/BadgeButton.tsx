@@ -1,8 +1,8 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger, Tooltip } from '@fluentui/react-components';
 import { BarcodeScannerRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { Barcode } from '../kit/Barcode.tsx';
-import { useSession } from '../kit/session.tsx';
+import { useSession } from '../kit/data/session.tsx';
+import { Barcode } from '../salon/Barcode.tsx';
 import { useTip } from './useTip.ts';
 
 /** Shows the own barcode, to be held before a scanner. */

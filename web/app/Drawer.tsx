@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
-import { Brand, Mark, productName } from '../kit/Brand.tsx';
-import { look } from '../kit/theme.ts';
+import { Brand, Mark, productName } from '../kit/ui/Brand.tsx';
+import { look } from '../kit/ui/theme.ts';
 import { CompactMenu } from './CompactMenu.tsx';
 import { Menu } from './Menu.tsx';
 import type { useDrawer } from './useDrawer.ts';
@@ -34,7 +34,7 @@ export function Drawer({ drawer }: DrawerProps) {
         <div className={styles.head}>
           <Brand />
         </div>
-        <Menu asked={asked} />
+        <Menu label="Screens" asked={asked} />
       </OverlayDrawer>
     </>
   );

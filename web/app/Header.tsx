@@ -7,9 +7,10 @@ import {
   SignOutRegular,
 } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { touch } from '../kit/media.ts';
-import { useSession } from '../kit/session.tsx';
-import { look } from '../kit/theme.ts';
+import { useSession } from '../kit/data/session.tsx';
+import { touch } from '../kit/ui/media.ts';
+import { look } from '../kit/ui/theme.ts';
+import { useBack } from '../kit/ui/useBack.ts';
 import { BadgeButton } from './BadgeButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './search/Search.tsx';
@@ -19,6 +20,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
   const styles = useStyles();
   const navigate = useNavigate();
+  const back = useBack('/');
   const { user, signOut } = useSession();
   return (
     <header className={styles.header}>
@@ -44,12 +46,7 @@ export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
           </>
         )}
         <Tooltip content="Back" relationship="label">
-          <Button
-            appearance="subtle"
-            className={styles.target}
-            icon={<ArrowLeftRegular />}
-            onClick={() => navigate(-1)}
-          />
+          <Button appearance="subtle" className={styles.target} icon={<ArrowLeftRegular />} onClick={back} />
         </Tooltip>
         <Tooltip content="Dashboard" relationship="label">
           <Button appearance="subtle" className={styles.target} icon={<HomeRegular />} onClick={() => navigate('/')} />

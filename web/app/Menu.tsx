@@ -7,10 +7,10 @@ import { type MenuEntry, useMenuEntries } from './menuEntries.tsx';
 import { useMenuStyles } from './menuStyles.ts';
 
 /** The menu with its words. Only the group of the screen at hand starts open, and the one that was `asked` for. */
-export function Menu({ asked }: { asked?: MenuGroup | undefined }) {
+export function Menu({ label = 'Main menu', asked }: { label?: string; asked?: MenuGroup | undefined }) {
   const styles = useMenuStyles();
   return (
-    <nav className={styles.menu} aria-label="Main menu">
+    <nav className={styles.menu} aria-label={label}>
       {useMenuEntries().map((entry) =>
         'group' in entry ? (
           <Group

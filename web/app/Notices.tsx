@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
-import { Page } from '../kit/Page.tsx';
-import { useSession } from '../kit/session.tsx';
-import { TextLink } from '../kit/TextLink.tsx';
+import { useSession } from '../kit/data/session.tsx';
+import { Page } from '../kit/ui/Page.tsx';
+import { TextLink } from '../kit/ui/TextLink.tsx';
 
 /** For somebody whose roles open no screen. */
 export function NowhereToGo() {

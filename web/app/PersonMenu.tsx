@@ -12,7 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { PersonRegular, SignOutRegular } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../kit/session.tsx';
+import { useSession } from '../kit/data/session.tsx';
 import { ThemeItems, useThemeChoice } from './ThemeMenu.tsx';
 
 /** What stands at the right of the header, behind the avatar where there is no room for it. */

@@ -1,22 +1,45 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
-import { ApiError, call, connect } from '../kit/call.ts';
-import { type Session, SessionContext } from '../kit/session.tsx';
-import { useToast } from '../kit/Toast.tsx';
+import { ApiError, call, connect } from '../kit/data/call.ts';
+import { forgetKept } from '../kit/data/kept.ts';
+import { type Session, SessionContext } from '../kit/data/session.tsx';
+import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
+import type { Outcome } from './cognito.ts';
 import type { Config } from './config.ts';
 import { Loading } from './Loading.tsx';
-import { keptUser, onChangeElsewhere } from './remembered.ts';
+import { isRemembered, keptUser, onChangeElsewhere } from './remembered.ts';
 
 const EnterContext = createContext<(email: string) => Promise<void>>(async () => undefined);
 
 /** Opens the session of somebody who has just proven the password; rejects when the person's record cannot be read. */
 export const useEnter = () => useContext(EnterContext);
 
+/** What can be done about a session that ended while somebody was at work. */
+export interface LostSession {
+  user: SessionUser;
+  /** Signs the same person in again; what waited for the session goes on. */
+  regain: (password: string) => Promise<Outcome>;
+  /** Gives it up, and everything on screen with it. */
+  leave: () => Promise<void>;
+}
+const LostContext = createContext<LostSession | undefined>(undefined);
+export const useLostSession = () => useContext(LostContext);
+
+/** Whether closing the tab now would lose something: forms, batches and the book speak up at `beforeunload`. */
+export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 /** Who is at the keyboard. Shows a spinner until that is known; below it, no session means signed out. */
 export function SessionProvider({ config, children }: { config: Config; children: ReactNode }) {
   const toast = useToast();
   const [user, setUser] = useState<SessionUser | null | undefined>(() => (keptUser.read() === null ? null : undefined));
+  const [isLost, setLost] = useState(false);
+  /** Calls that wait for a lost session wait for this one promise, so that several of them ask once. */
+  const regaining = useRef<PromiseWithResolvers<string>>(undefined);
+  const atWork = useRef<SessionUser>(undefined);
+  useEffect(() => {
+    atWork.current = user ?? undefined;
+  }, [user]);
 
   const enter = useCallback(async (email: string) => {
     const found = await recordOf(email);
@@ -24,24 +47,75 @@ export function SessionProvider({ config, children }: { config: Config; children
     setUser(found);
   }, []);
 
-  const leave = useCallback(async (everywhere: boolean) => {
-    keptUser.forget();
-    try {
-      await (await auth()).signOut(everywhere);
-    } finally {
-      setUser(null);
-    }
+  /** Shows the console to somebody else, or to nobody: what waited for a lost session is gone with its screen. */
+  const follow = useCallback((next: SessionUser | null) => {
+    regaining.current = undefined;
+    setLost(false);
+    setUser(next);
   }, []);
 
-  /** Several calls may learn of it at once; it is said once. */
-  const expire = useCallback(async () => {
-    if (keptUser.read() === null) return;
-    await leave(false);
+  const leave = useCallback(async () => {
+    keptUser.forget();
+    forgetKept();
+    try {
+      await (await auth()).signOut();
+    } finally {
+      follow(null);
+    }
+  }, [follow]);
+
+  /** Over the screen somebody works on, sign-in opens; where there is none yet, it is the page to be at. */
+  const regained = useCallback(async () => {
+    if (atWork.current) {
+      regaining.current ??= Promise.withResolvers<string>();
+      setLost(true);
+      return regaining.current.promise;
+    }
+    if (keptUser.read() === null) return undefined;
+    await leave();
     toast('Your session has ended. Please sign in again.', { intent: 'warning' });
+    return undefined;
   }, [leave, toast]);
 
-  // A tab that shares a remembered session follows what another one does with it.
-  useEffect(() => onChangeElsewhere(() => setUser(lastKnown() ?? null)), []);
+  const goOn = useCallback(
+    (token: string) => {
+      regaining.current?.resolve(token);
+      regaining.current = undefined;
+      setLost(false);
+      // The roles may be others by now; a server that is away for a moment tells them with the next sign-in.
+      if (atWork.current) void enter(atWork.current.email).catch(() => undefined);
+    },
+    [enter],
+  );
+
+  const regain = useCallback(
+    async (password: string) => {
+      const provider = await auth();
+      const outcome = await provider.signIn(atWork.current?.email ?? '', password, isRemembered());
+      const token = outcome.kind === 'signed in' ? await provider.token() : undefined;
+      if (token) goOn(token);
+      return outcome;
+    },
+    [goOn],
+  );
+
+  // A tab that shares a remembered session follows what another one does with it; work that nobody saved stays behind sign-in.
+  useEffect(
+    () =>
+      onChangeElsewhere(async () => {
+        const known = lastKnown();
+        if (known?.userID !== atWork.current?.userID) {
+          if (!known && hasUnsavedWork()) void regained();
+          else follow(known ?? null);
+        } else if (regaining.current) {
+          const provider = await auth();
+          const isSame = (await provider.signedInEmail()) === atWork.current?.email;
+          const token = isSame ? await provider.token() : undefined;
+          if (token) goOn(token);
+        }
+      }),
+    [follow, regained, goOn],
+  );
 
   useEffect(() => {
     openAuth(config);
@@ -49,20 +123,20 @@ export function SessionProvider({ config, children }: { config: Config; children
       {
         current: async () => (await auth()).token(),
         renewed: async () => (await auth()).renewedToken(),
-        ended: () => void expire(),
+        regained,
       },
       config.apiBase,
     );
     if (keptUser.read() === null) return;
     const open = async () => {
       const email = await (await auth()).signedInEmail();
-      return email ? enter(email) : leave(false);
+      return email ? enter(email) : leave();
     };
     void open().catch((error: unknown) => {
       const known = isPassing(error) && lastKnown();
-      return known ? setUser(known) : leave(false);
+      return known ? setUser(known) : leave();
     });
-  }, [config, enter, leave, expire]);
+  }, [config, enter, leave, regained]);
 
   const session = useMemo((): Session | undefined => {
     if (!user) return undefined;
@@ -70,15 +144,22 @@ export function SessionProvider({ config, children }: { config: Config; children
       user,
       types: user.userRoles,
       scope: { Barcode: user.barcode, Role: user.role, Organization: user.org },
-      signOut: async (everywhere = false) => leave(everywhere),
+      signOut: async (everywhere = false) => {
+        if (everywhere) await call(users.signOutEverywhere, { body: {} });
+        await leave();
+      },
       refresh: () => enter(user.email),
     };
   }, [user, enter, leave]);
 
+  const lost = useMemo(() => (isLost && user ? { user, regain, leave } : undefined), [isLost, user, regain, leave]);
+
   if (user === undefined) return <Loading />;
   return (
     <EnterContext value={enter}>
-      <SessionContext value={session}>{children}</SessionContext>
+      <LostContext value={lost}>
+        <SessionContext value={session}>{children}</SessionContext>
+      </LostContext>
     </EnterContext>
   );
 }

@@ -1,10 +1,20 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { phone } from '../kit/media.ts';
-import { look } from '../kit/theme.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { phone } from '../kit/ui/media.ts';
+import { look } from '../kit/ui/theme.ts';
 import { screenAt } from '../screens.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
+import { refusedScreen } from './guards.tsx';
 import { Header } from './Header.tsx';
 import { useDrawer } from './useDrawer.ts';
 
@@ -33,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {hasDrawer && <Drawer drawer={drawer} />}
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
+        <Refused />
         <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, wide && styles.bare)}>
           <div className={mergeClasses(styles.screen, wide && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (
@@ -43,6 +54,30 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Says on the start page why somebody is there instead of where they wanted to go, until they go on. */
+function Refused() {
+  const styles = useStyles();
+  const here = useLocation();
+  const navigate = useNavigate();
+  const screen = refusedScreen(here);
+  if (screen === undefined) return null;
+  return (
+    <MessageBar intent="warning" className={styles.refused}>
+      <MessageBarBody>You do not have access to {screen}.</MessageBarBody>
+      <MessageBarActions
+        containerAction={
+          <Button
+            appearance="transparent"
+            icon={<DismissRegular />}
+            aria-label="Dismiss"
+            onClick={() => void navigate(here.pathname + here.search, { replace: true })}
+          />
+        }
+      />
+    </MessageBar>
   );
 }
 
@@ -78,6 +113,7 @@ const useStyles = makeStyles({
   screen: { flex: '1 0 auto' },
   // All of the view; the copyright line comes below it.
   filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },
+  refused: { flexShrink: 0, '@media print': { display: 'none' } },
   foot: {
     flexShrink: 0,
     padding: '12px 24px',

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { ConfirmProvider } from '../kit/Confirm.tsx';
-import { ApiError } from '../kit/call.ts';
-import { ScreenSkeleton } from '../kit/States.tsx';
-import { RoutesContext } from '../kit/session.tsx';
+import { ApiError } from '../kit/data/call.ts';
+import { RoutesContext } from '../kit/data/session.tsx';
+import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
+import { ScreenSkeleton } from '../kit/ui/States.tsx';
 import { screens } from '../screens.tsx';
+import { SignInAgain } from './account/SignInAgain.tsx';
 import { Shell } from './Shell.tsx';
 
 const settings = {
@@ -30,6 +31,7 @@ export function Workplace() {
               <Outlet />
             </Suspense>
           </Shell>
+          <SignInAgain />
         </RoutesContext>
       </ConfirmProvider>
     </SWRConfig>

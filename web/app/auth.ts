@@ -1,5 +1,5 @@
-import { ApiError, unreachable } from '../kit/call.ts';
-import { firstUse } from '../kit/firstUse.ts';
+import { ApiError, unreachable } from '../kit/data/call.ts';
+import { firstUse } from '../kit/ui/firstUse.ts';
 import type { cognito } from './cognito.ts';
 import type { Config } from './config.ts';
 

@@ -7,13 +7,14 @@ import {
   resetPassword,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ApiError, unreachable } from '../kit/call.ts';
+import { ApiError, unreachable } from '../kit/data/call.ts';
 import type { Config } from './config.ts';
 import { remember, tokenStorage } from './remembered.ts';
 
 /** How signing in can end (specification, section 4); `refused` carries what is worth saying instead of the usual sentence. */
-export type Outcome =
-  | { kind: 'signed in' | 'new password required' | 'reset required' | 'unconfirmed' }
+export type Outcome = { kind: 'signed in' } | Refused;
+export type Refused =
+  | { kind: 'new password required' | 'reset required' | 'unconfirmed' }
   | { kind: 'refused'; words?: string };
 
 const tokenStore = {
@@ -59,9 +60,9 @@ const requestCode = (email: string) => resetPassword({ username: email });
 const setPasswordByCode = (email: string, code: string, newPassword: string) =>
   confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 
-async function signOut(everywhere: boolean): Promise<void> {
-  // Offline, or already ended elsewhere: what is kept here goes in any case.
-  await amplifySignOut({ global: everywhere }).catch(() => amplifySignOut().catch(() => undefined));
+/** Offline, or already ended elsewhere: what is kept here goes in any case. */
+async function signOut(): Promise<void> {
+  await amplifySignOut().catch(() => undefined);
 }
 
 /** The session's token, undefined when it is over. A connection that is merely away ends nothing. */

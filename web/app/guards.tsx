@@ -1,11 +1,10 @@
 import { type ReactNode, use, useState } from 'react';
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
-import { SessionContext, useSession } from '../kit/session.tsx';
-import { landingOf, type Screen, screensFor } from '../screens.tsx';
-
-const arrival = z.object({ wanted: z.string() });
+import { SessionContext, useSession } from '../kit/data/session.tsx';
+import { landingOf, nameOfScreen, type Screen, screenAt } from '../screens.tsx';
+import { arrivalOf } from './account/arrival.ts';
 
 /** Signed out, everything behind it leads to sign-in, and back again afterwards. */
 export function OnlySignedIn() {
@@ -17,24 +16,30 @@ export function OnlySignedIn() {
   return <Outlet key={session.user.userID} />;
 }
 
-/** Sign-in itself: somebody signed in goes to the page wanted before, when the person may open it, else to the start page. */
+/** Sign-in itself: somebody signed in goes to the page wanted before, or to the start page. */
 export function OnlySignedOut({ children }: { children: ReactNode }) {
   const session = use(SessionContext);
-  const arrived = arrival.safeParse(useLocation().state);
+  const { wanted = '/' } = arrivalOf(useLocation());
   if (!session) return children;
-  const wanted = arrived.success ? arrived.data.wanted : '/';
-  const opens = screensFor(session.types).some(({ path }) => matchPath(path, wanted.replace(/\?.*/, '')));
-  return <Navigate to={opens ? wanted : '/'} replace />;
+  return <Navigate to={screenAt(wanted.replace(/\?.*/, '')) ? wanted : '/'} replace />;
 }
 
-/** The start page leads on to the person's first screen; `children` for somebody who has none. */
+/** The start page leads on to the person's first screen, with what there is to say; `children` for somebody who has none. */
 export function Landing({ children }: { children: ReactNode }) {
   const landing = landingOf(useSession().types);
-  return landing ? <Navigate to={landing} replace /> : children;
+  const { state } = useLocation();
+  return landing ? <Navigate to={landing} replace state={state} /> : children;
 }
 
-/** A screen that is not the person's leads back to the start page. */
-export function Allowed({ allow, children }: { allow: Screen['allow']; children: ReactNode }) {
+const refusal = z.object({ refused: z.string() });
+
+/** The screen that somebody was led away from because it is not theirs, by its name. */
+export const refusedScreen = ({ state }: { state: unknown }): string | undefined =>
+  refusal.safeParse(state).data?.refused;
+
+/** A screen that is not the person's leads back to the start page, which says so. */
+export function Allowed({ screen, children }: { screen: Pick<Screen, 'path' | 'allow'>; children: ReactNode }) {
   const { types } = useSession();
-  return isAllowed(allow, types) ? children : <Navigate to="/" replace />;
+  if (isAllowed(screen.allow, types)) return children;
+  return <Navigate to="/" replace state={{ refused: nameOfScreen(screen) }} />;
 }

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../kit/session.tsx';
+import { useSession } from '../kit/data/session.tsx';
 import { type MenuGroup, type Screen, screenAt, screensFor } from '../screens.tsx';
 
 type Icon = { rest: ReactElement; selected: ReactElement };

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { touch } from '../kit/media.ts';
-import { look } from '../kit/theme.ts';
+import { touch } from '../kit/ui/media.ts';
+import { look } from '../kit/ui/theme.ts';
 
 const entry = {
   display: 'flex',

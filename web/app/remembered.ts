@@ -10,6 +10,8 @@ let storage: Storage =
 /** Where the tokens of this tab's session are. */
 export const tokenStorage = (): Storage => storage;
 
+export const isRemembered = (): boolean => storage === localStorage;
+
 export function remember(wanted: boolean): void {
   storage = wanted ? localStorage : sessionStorage;
 }
@@ -21,10 +23,10 @@ export const keptUser = {
   forget: () => storage.removeItem(user),
 };
 
-/** Calls back when another tab ended or replaced the session that this tab shares with it. */
+/** Calls back when another tab ended, renewed or replaced the session that this tab shares with it. */
 export function onChangeElsewhere(listener: () => void): () => void {
   const hear = ({ storageArea, key }: StorageEvent) => {
-    if (storageArea === storage && (key === user || key === null)) listener();
+    if (storageArea === storage && (key === null || key === user || key.endsWith('.idToken'))) listener();
   };
   addEventListener('storage', hear);
   return () => removeEventListener('storage', hear);

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
-import { ToastProvider } from '../kit/Toast.tsx';
-import { SignIn } from '../screens/account/SignIn.tsx';
+import { ToastProvider } from '../kit/ui/Toast.tsx';
 import { gallery, type Screen, screens } from '../screens.tsx';
+import { SignIn } from './account/SignIn.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
 import { Allowed, Landing, OnlySignedIn, OnlySignedOut } from './guards.tsx';
@@ -10,10 +10,10 @@ import { Loading } from './Loading.tsx';
 import { SessionProvider } from './SessionProvider.tsx';
 
 const ChangePassword = lazy(async () => ({
-  default: (await import('../screens/account/ChangePassword.tsx')).ChangePassword,
+  default: (await import('./account/ChangePassword.tsx')).ChangePassword,
 }));
 const ResetPassword = lazy(async () => ({
-  default: (await import('../screens/account/ResetPassword.tsx')).ResetPassword,
+  default: (await import('./account/ResetPassword.tsx')).ResetPassword,
 }));
 const Workplace = lazy(async () => ({ default: (await import('./Workplace.tsx')).Workplace }));
 const NowhereToGo = lazy(async () => ({ default: (await import('./Notices.tsx')).NowhereToGo }));
@@ -35,7 +35,14 @@ export const routerOf = (config: Config) =>
           ),
         },
         { path: '/reset-password', element: <ResetPassword /> },
-        { path: '/change-password', element: <ChangePassword /> },
+        {
+          path: '/change-password',
+          element: (
+            <OnlySignedOut>
+              <ChangePassword />
+            </OnlySignedOut>
+          ),
+        },
         { element: <OnlySignedIn />, children: [{ element: <Workplace />, children: signedIn(config) }] },
       ],
     },
@@ -54,12 +61,13 @@ const signedIn = (config: Config): RouteObject[] => [
   { path: '*', element: <NothingHere /> },
 ];
 
-function routeOf({ path, allow, load }: Screen): RouteObject {
+function routeOf(screen: Screen): RouteObject {
+  const { path, load } = screen;
   const Component = lazy(async () => ({ default: await load() }));
   return {
     path,
     element: (
-      <Allowed allow={allow}>
+      <Allowed screen={screen}>
         <Component />
       </Allowed>
     ),

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useConfirm } from '../kit/Confirm.tsx';
-import { useToast } from '../kit/Toast.tsx';
+import { useConfirm } from '../kit/ui/Confirm.tsx';
+import { useToast } from '../kit/ui/Toast.tsx';
 
 export function AnswerParts() {
   const styles = useStyles();

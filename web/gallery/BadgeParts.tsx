@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { BadgeSheet } from '../kit/BadgeSheet.tsx';
-import { downloadBarcode } from '../kit/downloadBarcode.ts';
+import { BadgeSheet } from '../salon/BadgeSheet.tsx';
+import { downloadBarcode } from '../salon/downloadBarcode.ts';
 
 const badges = [
   { name: 'Mara Ellison', role: 'stylist', barcode: '482915730264' },

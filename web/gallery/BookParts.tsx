@@ -1,12 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { resized } from '../../shared/rules/appointments.ts';
-import { BookGrid } from '../kit/book/BookGrid.tsx';
-import type { BookAppointment } from '../kit/book/types.ts';
-import { categoryPalette } from '../kit/colors.ts';
-import { useMode } from '../kit/mode.ts';
-import { useToast } from '../kit/Toast.tsx';
-import { look } from '../kit/theme.ts';
+import { BookGrid } from '../book/BookGrid.tsx';
+import type { BookAppointment } from '../book/types.ts';
+import { categoryPalette } from '../kit/ui/colors.ts';
+import { useMode } from '../kit/ui/mode.ts';
+import { useToast } from '../kit/ui/Toast.tsx';
+import { look } from '../kit/ui/theme.ts';
 
 const columns = [
   { id: 'mara', name: 'Mara Ellison', title: 'Mara', subtitle: 'Ellison' },

@@ -1,12 +1,12 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import * as z from 'zod';
 import { date, email, password, phone, required } from '../../shared/contract/fields.ts';
-import { categoryPalette } from '../kit/colors.ts';
-import { DangerButton } from '../kit/DangerButton.tsx';
-import { Form } from '../kit/Form.tsx';
-import type { FormSection } from '../kit/form/fieldSpec.ts';
-import { useToast } from '../kit/Toast.tsx';
-import { look } from '../kit/theme.ts';
+import { Form } from '../kit/form/Form.tsx';
+import type { FormSection, PickerForm } from '../kit/form/fieldSpec.ts';
+import { categoryPalette } from '../kit/ui/colors.ts';
+import { DangerButton } from '../kit/ui/DangerButton.tsx';
+import { useToast } from '../kit/ui/Toast.tsx';
+import { look } from '../kit/ui/theme.ts';
 
 const price = z.number('Price is required').min(0);
 const everything = z.object({
@@ -31,6 +31,8 @@ const everything = z.object({
   minutes: z.number(),
   roles: z.array(z.string()).min(1, 'At least one access level'),
   stylist: z.string('Please choose a stylist'),
+  brand: z.string().optional(),
+  image: z.union([z.string(), z.instanceof(File)]),
   color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a color as #rrggbb'),
 });
 type Draft = z.input<typeof everything>;
@@ -103,10 +105,28 @@ const sections = ({ free }: Draft) =>
           required: true,
           items: stylists.map((name) => ({ id: name, label: name })),
         },
+        {
+          name: 'brand',
+          label: 'Brand',
+          kind: 'picker',
+          items: brands,
+          add: {
+            label: 'Add new brand',
+            hint: 'It can be chosen at once.',
+            render: (dialog) => <BrandForm {...dialog} />,
+          },
+          rename: { label: 'Rename brand', render: (dialog) => <BrandForm {...dialog} /> },
+        },
+        { name: 'image', label: 'Image', kind: 'image' },
         { name: 'color', label: 'Color', kind: 'color', required: true },
       ],
     },
   ] satisfies FormSection<keyof Draft>[];
+
+const brands = [
+  { id: 'igora', label: 'Igora Royal' },
+  { id: 'zero', label: 'Igora Zero Amm', gone: 'archived' },
+];
 
 const initial = {
   name: 'Balayage with gloss',
@@ -129,6 +149,8 @@ const initial = {
   closes: '20:00',
   minutes: 45,
   roles: ['stylist', 'front desk'],
+  brand: 'zero',
+  image: '',
   color: '#d75485',
 };
 
@@ -136,6 +158,22 @@ const freeCostsNothing = (draft: Draft, changed: string): Draft =>
   changed === 'free' && draft.free ? { ...draft, level1: 0, level2: 0, level3: 0, level4: 0, level5: 0 } : draft;
 
 const signIn = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
+
+const brand = z.object({ name: required('Brand name is required') });
+
+function BrandForm({ item, typed, onDone, onCancel }: Parameters<PickerForm['render']>[0]) {
+  return (
+    <Form
+      layout="plain"
+      schema={brand}
+      initial={{ name: typed }}
+      sections={[{ fields: [{ name: 'name', label: 'Brand name', autoFocus: true }] }]}
+      submit={item ? 'Rename brand' : 'Add brand'}
+      cancel={{ onClick: onCancel }}
+      onSubmit={async ({ name }) => onDone({ id: item?.id ?? name, label: name })}
+    />
+  );
+}
 
 export function FormParts() {
   const styles = useStyles();
@@ -147,6 +185,7 @@ export function FormParts() {
         initial={initial}
         sections={sections}
         submit="Create a new Service"
+        keptAs="gallery"
         cancel={{ onClick: () => toast('Cancelled', { intent: 'info' }) }}
         footer={
           <DangerButton onClick={() => toast('Deactivated', { intent: 'warning' })}>Deactivate Account</DangerButton>

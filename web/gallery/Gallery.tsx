@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { Page } from '../kit/Page.tsx';
+import { Page } from '../kit/ui/Page.tsx';
 import { AnswerParts } from './AnswerParts.tsx';
 import { BadgeParts } from './BadgeParts.tsx';
 import { BookParts } from './BookParts.tsx';
 import { FormParts } from './FormParts.tsx';
 import { GridParts } from './GridParts.tsx';
+import { PanelParts } from './PanelParts.tsx';
 import { PickerParts } from './PickerParts.tsx';
 import { StateParts } from './StateParts.tsx';
 
@@ -13,6 +14,7 @@ const parts: { title: string; show: () => ReactNode }[] = [
   { title: 'Grid', show: GridParts },
   { title: 'Book', show: BookParts },
   { title: 'Form', show: FormParts },
+  { title: 'Form in a panel', show: PanelParts },
   { title: 'Picker', show: PickerParts },
   { title: 'Questions and toasts', show: AnswerParts },
   { title: 'Empty, waiting, failed', show: StateParts },

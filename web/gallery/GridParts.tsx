@@ -3,7 +3,7 @@ import { EditRegular, PeopleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { Grid } from '../kit/grid/Grid.tsx';
 import type { Batch, Column, ServerSource } from '../kit/grid/types.ts';
-import { useToast } from '../kit/Toast.tsx';
+import { useToast } from '../kit/ui/Toast.tsx';
 import { columns, type Entry, type Person, peopleOf, usage } from './people.ts';
 
 const some = peopleOf(41);
@@ -18,7 +18,11 @@ const source: ServerSource<Person> = {
     await new Promise((resolve) => setTimeout(resolve, 400));
     const found = many.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
     const end = Number(cursor) + limit;
-    return { rows: found.slice(Number(cursor), end), ...(end < found.length && { next: String(end) }) };
+    return {
+      Items: found.slice(Number(cursor), end),
+      ...(end < found.length && { cursor: String(end) }),
+      total: found.length,
+    };
   },
 };
 

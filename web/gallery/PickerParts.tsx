@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { Picker } from '../kit/Picker.tsx';
 import { loaderOf, type PickerItem, type PickerLoad } from '../kit/picker/items.ts';
-import { useToast } from '../kit/Toast.tsx';
+import { Picker } from '../kit/picker/Picker.tsx';
+import { useToast } from '../kit/ui/Toast.tsx';
 
 const clients = Array.from({ length: 130 }, (_, index) => ({
   id: index,

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { ContentViewRegular } from '@fluentui/react-icons';
-import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, Note, ScreenSkeleton } from '../kit/States.tsx';
-import { look } from '../kit/theme.ts';
+import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, Note, ScreenSkeleton } from '../kit/ui/States.tsx';
+import { look } from '../kit/ui/theme.ts';
 
 export function StateParts() {
   const styles = useStyles();

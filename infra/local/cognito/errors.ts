@@ -20,3 +20,10 @@ export const limitExceeded = () =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 export const passwordResetRequired = () =>
   new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+
+/** @throws InvalidParameterException when a flow's parameter or a challenge's response is missing */
+export function parameter(given: Record<string, string>, name: string): string {
+  const value = given[name];
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}

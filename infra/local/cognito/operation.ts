@@ -23,7 +23,7 @@ export const operation =
   async (pool, body) =>
     run(pool, parsed(schema, body));
 
-/** An operation of a signed-in person on herself. */
+/** An operation of a signed-in person on their own account. */
 export const ownOperation =
   <S extends z.ZodType>(schema: S, run: (pool: Pool, user: User, request: z.output<S>) => Answer): Operation =>
   async (pool, body) => {

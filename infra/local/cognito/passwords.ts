@@ -1,5 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { CognitoError } from './errors.ts';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { CognitoError, notAuthorized } from './errors.ts';
+import type { Pool } from './pool.ts';
+import { newSalt, type Verifier, verifierOf } from './srp.ts';
+import type { User, UserStatus } from './users.ts';
 
 const symbols = '^$*.[]{}()?"!@#%&/\\,><\':;|_~`=+-';
 const isSymbol = (character: string) => symbols.includes(character);
@@ -28,4 +31,61 @@ export function newTemporaryPassword(): string {
   return [...groups.flat(), ...pick('!?#%+', 1)].join('');
 }
 
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+const temporaryLifetime = 7 * 24 * 60 * 60 * 1000;
+
+type Credentials = Verifier & Pick<User, 'temporaryUntil'>;
+
+/** What a user record keeps of a new password. */
+export function credentialsOf(pool: Pool, username: string, password: string, temporary = false): Credentials {
+  const salt = newSalt();
+  const verifier = verifierOf(pool.name, username, password, salt);
+  return { salt, verifier, temporaryUntil: temporary ? pool.now() + temporaryLifetime : null };
+}
+
+/** The same answers at every try for somebody who is not there, so that nobody can ask who is. */
+export function standInFor(pool: Pool, login: string): { username: string } & Verifier {
+  const derived = (what: string) =>
+    createHmac('sha256', pool.secret).update(`${what} ${login.toLowerCase()}`).digest('hex');
+  const username = derived('username').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+  return { username, salt: derived('salt').slice(0, 32), verifier: derived('verifier') };
+}
+
+/**
+ * Counts wrong passwords, of people who are not there as well.
+ * @throws NotAuthorizedException for a wrong password, and for any while the person has to wait
+ */
+export function assertProven(pool: Pool, username: string, isProven: () => boolean): void {
+  const subject = `password ${username}`;
+  if (pool.attempts.isBlocked(subject)) throw notAuthorized('Password attempts exceeded');
+  if (!isProven()) {
+    pool.attempts.count(subject);
+    throw notAuthorized();
+  }
+  pool.attempts.forget(subject);
+}
+
+type Person = {
+  email: string;
+  /** The username; a random one when left out. */
+  sub?: string;
+  password: string;
+  status: UserStatus;
+  enabled?: boolean;
+  attributes: Record<string, string>;
+};
+
+/** Puts a person into the pool as they are, without a mail; the email counts as verified. Importing them again replaces them. */
+export function importUser(pool: Pool, { email, sub, password, status, enabled = true, attributes }: Person): void {
+  const before = pool.users.find(email);
+  const username = sub ?? before?.username ?? randomUUID();
+  if (before && before.username !== username) pool.users.remove(before.username);
+  pool.users.save({
+    username,
+    status,
+    enabled,
+    ...credentialsOf(pool, username, password, status === 'FORCE_CHANGE_PASSWORD'),
+    attributes: { email_verified: 'true', ...attributes, sub: username, email },
+    createdAt: before?.createdAt ?? pool.now(),
+    modifiedAt: pool.now(),
+  });
+}

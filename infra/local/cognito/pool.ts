@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { attemptsIn } from './attempts.ts';
-import { codesIn } from './codes.ts';
-import { openDatabase, settingOf } from './database.ts';
+import { openDatabase, settingOf, signingKeyIn } from './database.ts';
 import { invalidParameter, resourceNotFound } from './errors.ts';
-import { grantsIn } from './grants.ts';
-import { signingKeyIn } from './keys.ts';
-import { sessionsOf } from './sessions.ts';
+import { attemptsIn, codesIn, grantsIn, sessionsOf } from './sessions.ts';
 import type { Exchange } from './srp.ts';
 import { usersIn } from './users.ts';
 

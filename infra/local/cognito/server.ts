@@ -1,36 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import { asRequest, sendResponse } from '../http.ts';
+import { type Answer, answerJson, bodyOf, listen } from '../listener.ts';
 import { CognitoError } from './errors.ts';
-import { importUser } from './importUser.ts';
 import type { Operation } from './operation.ts';
-import { accessOperations } from './operations/access.ts';
-import { adminChallengeOperations, challengeOperations } from './operations/challenges.ts';
-import { forgottenPasswordOperations } from './operations/forgottenPassword.ts';
-import { ownAccountOperations } from './operations/ownAccount.ts';
-import { refreshOperations } from './operations/refresh.ts';
+import { administration } from './operations/administration.ts';
+import { ownPasswordOperations } from './operations/ownPassword.ts';
 import { adminSignInOperations, signInOperations } from './operations/signIn.ts';
-import { userListOperations } from './operations/userList.ts';
-import { userOperations } from './operations/users.ts';
+import { importUser } from './passwords.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 
-const publicOperations: Record<string, Operation> = {
-  ...signInOperations,
-  ...challengeOperations,
-  ...refreshOperations,
-  ...forgottenPasswordOperations,
-  ...ownAccountOperations,
-};
+const publicOperations: Record<string, Operation> = { ...signInOperations, ...ownPasswordOperations };
+const adminOperations: Record<string, Operation> = { ...adminSignInOperations, ...administration };
 
-const adminOperations: Record<string, Operation> = {
-  ...adminSignInOperations,
-  ...adminChallengeOperations,
-  ...userOperations,
-  ...userListOperations,
-  ...accessOperations,
-};
-
-const contentType = 'application/x-amz-json-1.1';
 const service = 'AWSCognitoIdentityProviderService.';
 
 /** The local user pool: Cognito's wire protocol for the operations the product uses, over one sqlite file. */
@@ -38,23 +18,37 @@ export function openCognito(options: PoolOptions) {
   const pool = openPool(options);
 
   const answerWith =
-    (isAdmin: boolean) =>
-    async (request: Request): Promise<Response> => {
-      try {
-        const run = operationOf(request.headers.get('x-amz-target') ?? '', isAdmin);
-        return reply(200, await run(pool, bodyOf(await request.text())));
-      } catch (error) {
-        if (error instanceof CognitoError) return refusal(400, error.name, error.message);
-        console.error(error);
-        return refusal(500, 'InternalErrorException', 'Something went wrong');
-      }
+    (isAdmin: boolean): Answer =>
+    async (request, response) => {
+      if (request.method !== 'POST') return answerJson(response, 405, { message: 'Method Not Allowed' });
+      const body = await bodyOf(request);
+      if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
+      const { status, answer, error } = await resultOf(isAdmin, request.headers['x-amz-target'], body);
+      response.writeHead(status, {
+        'content-type': 'application/x-amz-json-1.1',
+        'cache-control': 'no-store',
+        'x-amzn-requestid': randomUUID(),
+        ...(error && { 'x-amzn-errortype': `${error}:` }),
+      });
+      response.end(JSON.stringify(answer));
     };
+
+  async function resultOf(isAdmin: boolean, target: unknown, body: Buffer) {
+    try {
+      const run = operationOf(String(target ?? ''), isAdmin);
+      return { status: 200, answer: await run(pool, parsed(body)), error: undefined };
+    } catch (error) {
+      if (error instanceof CognitoError) return refusal(400, error.name, error.message);
+      console.error(error);
+      return refusal(500, 'InternalErrorException', 'Something went wrong');
+    }
+  }
 
   return {
     /** What everybody may call: sign-in, tokens, one's own password. Administration is refused, as it is without a signature. */
-    handle: answerWith(false),
+    answer: answerWith(false),
     /** Everything, administration included: only for callers on the inside. */
-    handleAdmin: answerWith(true),
+    answerInside: answerWith(true),
     jwks: pool.key.jwks,
     importUser: (person: Parameters<typeof importUser>[1]): void => importUser(pool, person),
     close: (): void => pool.close(),
@@ -72,36 +66,22 @@ function operationOf(target: string, isAdmin: boolean): Operation {
   return found;
 }
 
-function bodyOf(text: string): unknown {
+function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString());
   } catch {
     throw new CognitoError('SerializationException', 'The request is not JSON');
   }
 }
 
-function reply(status: number, body: object, headers: Record<string, string> = {}): Response {
-  const identified = { 'content-type': contentType, 'cache-control': 'no-store', 'x-amzn-requestid': randomUUID() };
-  return new Response(JSON.stringify(body), { status, headers: { ...identified, ...headers } });
-}
+const refusal = (status: number, name: string, message: string) => ({
+  status,
+  error: name,
+  answer: { __type: name, message },
+});
 
-const refusal = (status: number, name: string, message: string): Response =>
-  reply(status, { __type: name, message }, { 'x-amzn-errortype': `${name}:` });
-
-/** A loopback listener for the SDK's clients in the functions; port 0 takes a free one. */
-export async function serveCognito(cognito: Cognito, port = 0) {
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    await sendResponse(response, await cognito.handleAdmin(await asRequest(request, url)));
-  });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(port, '127.0.0.1', listening);
-  });
-  const address = server.address();
-  const taken = typeof address === 'object' && address ? address.port : port;
-  async function close(): Promise<void> {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  }
-  return { endpoint: `http://127.0.0.1:${taken}`, close };
+/** A listener for the SDK's clients in the functions. */
+export async function serveCognito(cognito: Cognito) {
+  const { port, close } = await listen(cognito.answerInside, { inside: true });
+  return { endpoint: `http://127.0.0.1:${port}`, close };
 }

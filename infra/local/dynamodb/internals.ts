@@ -7,11 +7,19 @@ export type Fields = Record<string, unknown>;
 export type Item = Record<string, Record<string, unknown>>;
 export type Callback<T> = (error: Error | null, value?: T) => void;
 export type Release = (done?: () => void) => () => void;
-export type KeySchema = { AttributeName: string }[];
+export type KeySchema = { AttributeName: string; KeyType: string }[];
 export type Action = (store: Store, data: Fields, done: Callback<Fields>) => void;
 export type BatchOperation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
-export type Table = { TableId: string; KeySchema: KeySchema };
+export type Index = { IndexName: string; KeySchema: KeySchema; Projection: { ProjectionType: string } };
+export type Table = {
+  TableId: string;
+  TableName: string;
+  TableStatus: string;
+  KeySchema: KeySchema;
+  AttributeDefinitions: { AttributeName: string; AttributeType: string }[];
+  GlobalSecondaryIndexes?: Index[];
+};
 
 export type SubDatabase = {
   lock(key: string, run: (release: Release) => void): void;
@@ -24,13 +32,15 @@ export type Root = {
   open(): Promise<void>;
   close(): Promise<void>;
   get(key: string): Promise<unknown>;
+  put(key: string, value: unknown, done: Callback<void>): void;
+  del(key: string, done: Callback<void>): void;
   batch(operations: BatchOperation[], options: { sync: boolean }): Promise<void>;
-  iterator(range: { gte: string; lt: string }): AsyncIterable<[string, unknown]>;
+  iterator(range: { gte: string; lt: string; limit?: number }): AsyncIterable<[string, unknown]>;
+  keys(range: { gte: string; lt: string; limit?: number }): AsyncIterable<string>;
 };
 
 export type Store = {
   db: Root;
-  lifecycleManager: { trackOperation<T>(operation: Promise<T>): Promise<T> };
   getItemDb(table: string): SubDatabase;
   getIndexDb(type: string, table: string, index: string): SubDatabase;
   getTable(name: string, done: Callback<Table>): void;
@@ -64,10 +74,10 @@ const validator = load('dynalite/validations') as Validator;
 export const actionOf = (name: string): Action => load(`dynalite/actions/${name}`) as Action;
 export const validationOf = (name: string): Validation => load(`dynalite/validations/${name}`) as Validation;
 
-/** A request of an action, checked as dynalite checks it; throws a service error. */
+/** A request of an action, checked as dynalite checks it, which changes it; throws a service error. */
 export function validated(action: string, fields: Fields, store: Store): Fields {
   const { types, custom } = validationOf(action);
-  const data = validator.checkTypes(structuredClone(fields), types);
+  const data = validator.checkTypes(fields, types);
   validator.checkValidations(data, types, custom, store);
   return data;
 }
@@ -76,3 +86,17 @@ export const promised = <T>(run: (done: Callback<T>) => void): Promise<T> =>
   new Promise((resolve, reject) => run((error, value) => (error ? reject(error) : resolve(value as T))));
 
 export const tableOf = (store: Store, name: string): Promise<Table> => promised((done) => store.getTable(name, done));
+
+/** An error that goes out as DynamoDB's own, with a typed body. */
+export type ServiceError = Error & { statusCode: number; body: Fields };
+
+export function serviceError(type: string, message: string, more: Fields = {}, statusCode = 400): ServiceError {
+  const body = { __type: `com.amazonaws.dynamodb.v20120810#${type}`, Message: message, message, ...more };
+  return Object.assign(new Error(message), { statusCode, body });
+}
+
+export const isServiceError = (error: unknown): error is ServiceError =>
+  error instanceof Error && 'statusCode' in error;
+
+export const isConditionFailure = (error: unknown): error is ServiceError =>
+  isServiceError(error) && String(error.body['__type']).endsWith('#ConditionalCheckFailedException');

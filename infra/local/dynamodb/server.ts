@@ -1,10 +1,32 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { answer, type Operation } from './answer.ts';
-import { serverOver } from './atomic.ts';
-import { openFolder, settingsFor } from './folder.ts';
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type Answer, answerJson, bodyOf, listen } from '../listener.ts';
+import { openFolder } from './folder.ts';
+import { indexesOver } from './indexes.ts';
+import { actionOf, type Fields, isServiceError, promised, serviceError, validated } from './internals.ts';
 import { transactionsOver } from './transactions.ts';
 import { ttlOver } from './ttl.ts';
+import { commitBy } from './writes.ts';
+
+type Operation = (request: Fields) => Promise<Fields>;
+
+/** What dynalite does itself, writes replaced by ours. */
+const dynalites = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DescribeTable',
+  'GetItem',
+  'ListTables',
+  'PutItem',
+  'Query',
+  'Scan',
+  'UpdateItem',
+];
+
+/** As much as DynamoDB takes in one request. */
+const maxBody = 16 * 1024 * 1024;
 
 export type DynamoDbOptions = {
   /** The folder with the data. */
@@ -17,36 +39,68 @@ export type DynamoDbOptions = {
 
 /**
  * DynamoDB in this process: dynalite on disk, with transactions, expiry, and every write atomic over items and indexes.
- * @throws when the folder is open already, here or in another process
+ * @throws when the folder is open already, here or in another process, or cannot be read
  */
 export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 60_000 }: DynamoDbOptions) {
   const folder = await openFolder(path, sync);
   const { store, commit } = folder;
-  const inner = serverOver(store, commit, settingsFor(path));
+  commitBy(store, commit);
   const transactions = transactionsOver(store, commit);
   const ttl = ttlOver(store, commit);
-  const ours = new Map<string, Operation>([
+  const indexes = indexesOver(store, commit);
+  const { together, alone } = gate();
+  const operations = new Map<string, Operation>([
+    ...dynalites.map((name): [string, Operation] => {
+      const action = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+      const run = actionOf(action);
+      return [name, async (request) => promised((done) => run(store, validated(action, request, store), done))];
+    }),
     ['TransactWriteItems', transactions.write],
     ['TransactGetItems', transactions.read],
+    ['UpdateTable', indexes.update],
     ['UpdateTimeToLive', ttl.update],
     ['DescribeTimeToLive', ttl.describe],
   ]);
 
-  const server = createServer((request, response) => {
-    const operation = ours.get(String(request.headers['x-amz-target']).split('.')[1] ?? '');
-    if (operation && request.method === 'POST') void answer(request, response, operation);
-    else inner.emit('request', request, response);
-  });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(port, '127.0.0.1', listening);
-  }).catch(async (error: unknown) => {
+  const answer: Answer = async (request, response) => {
+    const body = await bodyOf(request, maxBody);
+    if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
+    const { headers } = request;
+    const { status, result } = await resultOf(headers['x-amz-target'], headers.authorization, body);
+    const reply = Buffer.from(JSON.stringify(result));
+    response.writeHead(status, {
+      'content-type': 'application/x-amz-json-1.0',
+      'content-length': reply.length,
+      'x-amz-crc32': crc32(reply),
+      'x-amzn-requestid': randomUUID(),
+    });
+    response.end(reply);
+  };
+
+  async function resultOf(target: unknown, authorization: string | undefined, body: Buffer) {
+    try {
+      const operation = operations.get(String(target).split('.')[1] ?? '');
+      if (!operation) throw serviceError('UnknownOperationException', `The embedded database does not know ${target}`);
+      if (!authorization?.startsWith('AWS4-'))
+        throw serviceError('MissingAuthenticationTokenException', 'Request is missing Authentication Token');
+      const run = operation === indexes.update ? alone : together;
+      return { status: 200, result: await run(() => operation(parsed(body))) };
+    } catch (error) {
+      if (isServiceError(error)) return { status: error.statusCode, result: error.body };
+      console.error('The embedded database failed', error);
+      return { status: 500, result: serviceError('InternalServerError', String(error)).body };
+    }
+  }
+
+  const listener = await listen(answer, { port, inside: true }).catch(async (error: unknown) => {
     await folder.close();
     throw error;
   });
 
-  async function sweepExpired(): Promise<number> {
-    await transactions.forgetOldTokens();
-    return ttl.sweep();
+  const sweepExpired = (): Promise<number> => together(() => transactions.forgetOldTokens().then(ttl.sweep));
+  async function isEmpty(): Promise<boolean> {
+    for await (const _ of store.db.keys({ gte: 'item-', lt: 'item-\xFF', limit: 1 })) return false;
+    return true;
   }
   let sweeping: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
@@ -56,18 +110,44 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
       .catch((error: unknown) => console.error('Sweeping expired items failed', error));
   }, ttlSweepMs).unref();
 
-  /** Finishes requests under way; connections that are only kept alive are dropped as they fall idle. */
   async function close(): Promise<void> {
     clearInterval(timer);
-    const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const impatient = setTimeout(() => server.closeAllConnections(), 5000);
-    await new Promise((closed) => server.close(closed));
-    clearInterval(idle);
-    clearTimeout(impatient);
+    await listener.close();
     await sweeping;
     await folder.close();
   }
 
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { endpoint, sweepExpired, close: (): Promise<void> => (closing ??= close()) };
+  const endpoint = `http://127.0.0.1:${listener.port}`;
+  return { endpoint, sweepExpired, isEmpty, close: (): Promise<void> => (closing ??= close()) };
+}
+
+/** Lets many run side by side, or one alone. */
+function gate() {
+  const running = new Set<Promise<unknown>>();
+  let busy: Promise<void> | undefined;
+  async function together<T>(run: () => Promise<T>): Promise<T> {
+    while (busy) await busy;
+    const result = run();
+    running.add(result);
+    return result.finally(() => running.delete(result));
+  }
+  async function alone<T>(run: () => Promise<T>): Promise<T> {
+    while (busy) await busy;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    busy = promise;
+    await Promise.allSettled(running);
+    return run().finally(() => {
+      busy = undefined;
+      resolve();
+    });
+  }
+  return { together, alone };
+}
+
+function parsed(body: Buffer): Fields {
+  try {
+    const request: unknown = JSON.parse(body.toString());
+    if (typeof request === 'object' && request !== null) return request as Fields;
+  } catch {}
+  throw serviceError('SerializationException', 'The request is not a JSON object');
 }

@@ -3,9 +3,11 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  type GlobalSecondaryIndexUpdate,
   type KeySchemaElement,
   ResourceNotFoundException,
   type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
@@ -18,20 +20,23 @@ const keys = (pk: string, sk: string) => [
 ];
 
 /**
- * Creates the tables that are missing, as `${prefix}-${name}`.
- * @throws when one of them stands with other keys or indexes: the embedded database cannot add an index later
+ * Brings the tables, named `${prefix}-${name}`, to what the product expects: makes those that are missing, and on the others the indexes that
+ * came with a later release; what went with one is dropped. Tables nobody expects stay.
+ * @throws when one of them stands with other keys
  */
 export async function createTables(endpoint: string, prefix: string, definitions: readonly TableDefinition[]) {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   try {
-    for (const definition of definitions) {
-      const name = `${prefix}-${definition.name}`;
-      const existing = await find(client, name);
-      if (existing) refuseOther(existing, definition);
-      else await create(client, name, definition);
-      if (definition.ttl) await expireBy(client, name, definition.ttl);
-    }
+    await Promise.all(
+      definitions.map(async (definition) => {
+        const name = `${prefix}-${definition.name}`;
+        const existing = await find(client, name);
+        if (existing) await bringUp(client, existing, definition);
+        else await create(client, name, definition);
+        if (existing || definition.ttl) await expireBy(client, name, definition.ttl);
+      }),
+    );
   } finally {
     client.destroy();
   }
@@ -48,44 +53,62 @@ async function find(client: DynamoDBClient, TableName: string): Promise<TableDes
 }
 
 async function create(client: DynamoDBClient, TableName: string, { indexes }: TableDefinition): Promise<void> {
-  const attributes = new Set(['pk', 'sk', ...indexes.flatMap(({ pk, sk }) => [pk, sk])]);
   await client.send(
     new CreateTableCommand({
       TableName,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [...attributes].map(text),
+      AttributeDefinitions: attributesOf(indexes),
       KeySchema: keys('pk', 'sk'),
-      ...(indexes.length > 0 && {
-        GlobalSecondaryIndexes: indexes.map(({ name, pk, sk }) => ({
-          IndexName: name,
-          KeySchema: keys(pk, sk),
-          Projection: { ProjectionType: 'ALL' as const },
-        })),
-      }),
+      ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(indexSchema) }),
     }),
   );
-  await waitUntilTableExists({ client, minDelay: 0.01, maxDelay: 0.1, maxWaitTime: 10 }, { TableName });
+  await untilReady(client, TableName);
 }
+
+/** One index at a time, as DynamoDB takes them; an index with other keys goes first and comes again. */
+async function bringUp(client: DynamoDBClient, existing: TableDescription, { indexes }: TableDefinition) {
+  const { TableName, KeySchema, GlobalSecondaryIndexes = [] } = existing;
+  if (namesOf(KeySchema) !== 'pk sk')
+    throw new Error(`The table ${TableName} stands with the keys ${namesOf(KeySchema)}, which no release has made.`);
+  const expected = new Set(indexes.map(({ name, pk, sk }) => `${name} ${pk} ${sk}`));
+  const found = new Map(GlobalSecondaryIndexes.map((one) => [`${one.IndexName} ${namesOf(one.KeySchema)}`, one]));
+  const updates: GlobalSecondaryIndexUpdate[] = [
+    ...[...found].filter(([shape]) => !expected.has(shape)).map(([, { IndexName }]) => ({ Delete: { IndexName } })),
+    ...indexes
+      .filter(({ name, pk, sk }) => !found.has(`${name} ${pk} ${sk}`))
+      .map((index) => ({ Create: indexSchema(index) })),
+  ];
+  for (const update of updates) {
+    const GlobalSecondaryIndexUpdates = [update];
+    const AttributeDefinitions = attributesOf(indexes);
+    await client.send(new UpdateTableCommand({ TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates }));
+    await untilReady(client, TableName);
+  }
+}
+
+const untilReady = (client: DynamoDBClient, TableName: string | undefined) =>
+  waitUntilTableExists({ client, minDelay: 0.01, maxDelay: 0.1, maxWaitTime: 60 }, { TableName });
+
+type IndexDefinition = TableDefinition['indexes'][number];
+
+const attributesOf = (indexes: readonly IndexDefinition[]) =>
+  [...new Set(['pk', 'sk', ...indexes.flatMap(({ pk, sk }) => [pk, sk])])].map(text);
+
+const indexSchema = ({ name, pk, sk }: IndexDefinition) => ({
+  IndexName: name,
+  KeySchema: keys(pk, sk),
+  Projection: { ProjectionType: 'ALL' as const },
+});
 
 /** Asked at every start, for a process may end between the table and its setting. */
-async function expireBy(client: DynamoDBClient, TableName: string, AttributeName: string): Promise<void> {
-  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
-  if (TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED') return;
-  const TimeToLiveSpecification = { Enabled: true, AttributeName };
-  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+async function expireBy(client: DynamoDBClient, TableName: string, wanted: string | undefined): Promise<void> {
+  const { TimeToLiveDescription: found } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  const current = found?.TimeToLiveStatus === 'ENABLED' ? found.AttributeName : undefined;
+  const set = (Enabled: boolean, AttributeName: string) =>
+    client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { Enabled, AttributeName } }));
+  if (current === wanted) return;
+  if (current) await set(false, current);
+  if (wanted) await set(true, wanted);
 }
-
-function refuseOther({ TableName, KeySchema, GlobalSecondaryIndexes = [] }: TableDescription, wanted: TableDefinition) {
-  const found = [`table ${namesOf(KeySchema)}`, ...GlobalSecondaryIndexes.map(shapeOf)].sort();
-  const expected = ['table pk sk', ...wanted.indexes.map(({ name, pk, sk }) => `${name} ${pk} ${sk}`)].sort();
-  if (found.join() !== expected.join())
-    throw new Error(
-      `The table ${TableName} in the data folder was made by another version of the product; indexes cannot be added later. ` +
-        'Delete the folder and start again.',
-    );
-}
-
-const shapeOf = ({ IndexName, KeySchema }: { IndexName?: string | undefined; KeySchema?: KeySchemaElement[] }) =>
-  `${IndexName} ${namesOf(KeySchema)}`;
 
 const namesOf = (schema: KeySchemaElement[] = []): string => schema.map(({ AttributeName }) => AttributeName).join(' ');

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { plainActions } from './atomic.ts';
-import { isConditionFailure, isServiceError, serviceError } from './errors.ts';
+import type { Commit } from './folder.ts';
 import {
   type BatchOperation,
   type Fields,
   type Item,
   internal,
+  isConditionFailure,
+  isServiceError,
   promised,
   type Store,
+  serviceError,
   tableOf,
   validated,
 } from './internals.ts';
-import { withLocks } from './locks.ts';
-import { type Commit, record } from './recording.ts';
+import { plainActions, record } from './writes.ts';
 
 const tokenPrefix = 'x-token~';
 const tokenLifetimeMs = 10 * 60_000;
@@ -58,7 +59,11 @@ export function transactionsOver(store: Store, commit: Commit) {
     const action = kinds[kind];
     if (!action || others.length > 0)
       throw internal.validationError(`TransactItems can only contain one of ${Object.keys(kinds).join(', ')}`);
-    const data = validated(action, { ...(item[kind] as Fields), ...more, ReturnValues: undefined }, store);
+    const data = validated(
+      action,
+      { ...structuredClone(item[kind] as Fields), ...more, ReturnValues: undefined },
+      store,
+    );
     if (kind === 'ConditionCheck' && !data['ConditionExpression'])
       throw internal.validationError('The expression can not be empty: ConditionCheck needs a ConditionExpression');
     const tableName = String(data['TableName']);
@@ -158,4 +163,23 @@ function consumed(request: Fields, entries: readonly Entry[], results: readonly 
     byTable.set(table, (byTable.get(table) ?? 0) + 2 * units);
   }
   return { ConsumedCapacity: [...byTable].map(([TableName, CapacityUnits]) => ({ TableName, CapacityUnits })) };
+}
+
+type Lock = { tableName: string; key: string };
+
+/** Runs while holding dynalite's own item locks, taken one by one in one order, so that transactions never wait for each other in a circle. */
+async function withLocks<T>(store: Store, locks: readonly Lock[], run: () => Promise<T>): Promise<T> {
+  const ordered = locks
+    .map(({ tableName, key }) => ({ tableName, key, order: `${tableName}\0${key}` }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+  const releases: (() => void)[] = [];
+  try {
+    for (const { tableName, key } of ordered)
+      releases.push(
+        await new Promise((locked) => store.getItemDb(tableName).lock(key, (release) => locked(release()))),
+      );
+    return await run();
+  } finally {
+    for (const release of releases) release();
+  }
 }

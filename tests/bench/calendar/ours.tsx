@@ -1,8 +1,8 @@
 import { Avatar, FluentProvider } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import { BookGrid } from '../../../web/kit/book/BookGrid.tsx';
-import type { BookAppointment } from '../../../web/kit/book/types.ts';
-import { themes } from '../../../web/kit/theme.ts';
+import { BookGrid } from '../../../web/book/BookGrid.tsx';
+import type { BookAppointment } from '../../../web/book/types.ts';
+import { themes } from '../../../web/kit/ui/theme.ts';
 import { measured } from './measured.tsx';
 import type { Visit } from './visits.ts';
 

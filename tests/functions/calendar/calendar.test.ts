@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { configOf, fairfax } from '../../../functions/demo/salons.ts';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { commit } from '../../../functions/kit/commit.ts';
-import { query } from '../../../functions/kit/table.ts';
+import { query } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
 import { changeUser, findUser } from '../../../functions/users/store.ts';
+import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -23,8 +23,8 @@ import {
   doing,
   gloss,
   gus,
-  mark,
   openSalons,
+  setStatus,
   traveler,
 } from '../scheduler/salon.ts';
 
@@ -177,16 +177,16 @@ describe('what the calendar shows', () => {
     const uid = `${data.appointmentId}@salon-console`;
     const inside = async () => values(await textOf(secret), 'UID').includes(uid);
     expect(await inside()).toBe(true);
-    await mark(data.appointmentId, 'cancelled');
+    await setStatus(data.appointmentId, 'cancelled');
     expect(await inside()).toBe(false);
-    await mark(data.appointmentId, 'booked');
+    await setStatus(data.appointmentId, 'booked');
     expect(await inside()).toBe(true);
   });
 
   describe('of a salon in another zone', () => {
     const west = newLocation(ours, 13, 'West');
     beforeAll(async () => {
-      await commit([createLocation(west)]);
+      await commit(createLocation(west));
       await commit(saveConfig(west, { ...configOf({ ...fairfax, ...west }), timeZone: 'Pacific Standard Time' }, 0));
       const stylist = await findUser(1, team.southStylist.user_id);
       if (!stylist) throw new Error('Nobody');

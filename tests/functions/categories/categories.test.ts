@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../functions/kit/table.ts';
+import { countKey } from '../../../functions/kit/claims.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { commit, put } from '../../../functions/kit/write.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { settle, team } from '../../support/people.ts';
@@ -62,8 +64,10 @@ describe('a category', () => {
   });
 
   test('added by many at once under one name is added once', async () => {
-    const answers = await Promise.all(['Gloss', 'GLOSS', 'gloss', 'Gloss', 'gLoss'].map((name) => create(form(name))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    const spellings = ['Gloss', 'GLOSS', 'gloss', 'gLoss'];
+    const wanted = Array.from({ length: 20 }, (_, index) => spellings[index % spellings.length] ?? '');
+    const answers = await Promise.all(wanted.map((name) => create(form(name))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect((await names(team.admin)).filter((name) => name.toLowerCase() === 'gloss')).toHaveLength(1);
   });
 
@@ -71,6 +75,26 @@ describe('a category', () => {
     const { category } = (await create(form('Style'))).data;
     const { data } = await update(category.category_id, form('Style', { color: '#da942c', version: 1 }));
     expect(data).toMatchObject({ message: 'Category Updated', category: { color: '#da942c', version: 2 } });
+  });
+
+  test('cannot take the name of another one, and gives its own free with a new one', async () => {
+    const [first, second] = [(await create(form('Braids'))).data.category, (await create(form('Knots'))).data.category];
+    expect(await update(second.category_id, form('BRAIDS'))).toMatchObject({
+      status: 409,
+      data: { fields: { name: 'A category with this name exists already.' } },
+    });
+    expect((await update(first.category_id, form('Plaits', { archived: true }))).status).toBe(200);
+    expect((await update(second.category_id, form('Braids'))).status).toBe(200);
+    expect((await create(form('plaits'))).status).toBe(409);
+  });
+
+  test('is one of 500 at most', async () => {
+    await commit([put('services', { ...countKey(2), categories: 500 })]);
+    expect(await create(form('One more'), team.theirAdmin)).toMatchObject({
+      status: 409,
+      message: 'An organization has at most 500 categories.',
+    });
+    await commit([put('services', countKey(2))]);
   });
 
   test('changed by two at once is saved once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { query } from '../../../functions/kit/table.ts';
-import type { Client } from '../../../shared/contract/clients.ts';
+import { query } from '../../../functions/kit/read.ts';
+import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -93,6 +93,17 @@ describe('a new client', () => {
     expect((await create({ email: 'one@example.co' })).status).toBe(200);
   });
 
+  test('is made once of four that come at the same moment with one phone or one email', async () => {
+    for (let round = 0; round < 40; round++) {
+      const same = round % 2 === 0 ? { phone: `80055501${10 + round}` } : { email: `four${round}@example.com` };
+      const answers = await Promise.all(Array.from({ length: 4 }, () => create(same)));
+      expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 409, 409, 409]);
+      const id = answers.find(({ status }) => status === 200)?.data.client_id;
+      for (const { status, data } of answers)
+        if (status === 409) expect(data).toMatchObject({ code: 'duplicate_client', client: { client_id: id } });
+    }
+  });
+
   test('may share phone and email with a client of another organization', async () => {
     const { client_email: email, client_mobile_phone_number: phone } = await created({}, team.theirAdmin);
     expect((await create({ email, phone })).status).toBe(200);
@@ -133,6 +144,33 @@ describe('changing a client', () => {
     expect(shared.status).toBe(200);
     expect((await update(shared.data.client, { firstName: 'Eve' })).status).toBe(200);
     expect((await update(first, { phone: `1-${phone}`, version: 1 })).status).toBe(200);
+  });
+
+  test('of a shared phone leaves it to the others, and gives back one that was nobody else’s', async () => {
+    const first = await created({ phone: '8005551001' });
+    const { data } = await create({ phone: '8005551001', allow_duplicate: true });
+    const second = (await read(data.client_id)).data;
+    expect((await update(first, { phone: '8005551002' })).status).toBe(200);
+    const third = await create({ phone: '8005551001' });
+    expect(third).toMatchObject({ status: 409, data: { client: { client_id: second.client_id } } });
+    expect((await update(second, { phone: '8005551003' })).status).toBe(200);
+    expect((await create({ phone: '8005551001' })).status).toBe(200);
+    expect((await create({ phone: '8005551002' })).status).toBe(409);
+  });
+
+  test('to a phone that somebody else takes at the same moment asks about them', async () => {
+    for (let round = 0; round < 10; round++) {
+      const phone = `80055520${10 + round}`;
+      const [first, second] = [await created(), await created()];
+      const answers = await Promise.all([update(first, { phone }), update(second, { phone }), create({ phone })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    }
+  });
+
+  test('to another spelling of its own phone asks nothing, although somebody shares it', async () => {
+    const one = await created({ phone: '8005553001' });
+    expect((await create({ phone: '8005553001', allow_duplicate: true })).status).toBe(200);
+    expect((await update(one, { phone: '+1 800 555 3001' })).status).toBe(200);
   });
 
   test('moves it in the lists', async () => {
@@ -184,5 +222,59 @@ describe('who may see a client', () => {
       expect((await call(api.clients.listClients, { body: {} }, one)).status).toBe(403);
       expect((await create({}, one)).status).toBe(403);
     }
+  });
+});
+
+describe('the number of clients', () => {
+  const total = async (by: User, body: object = {}) => (await call(api.clients.listClients, { body }, by)).data.total;
+
+  test('stands on the first page of everybody, and counts who is added by many at once', async () => {
+    const before = (await total(team.desk)) ?? 0;
+    await Promise.all(Array.from({ length: 8 }, () => create()));
+    await create({ email: 'not an email' });
+    await update(await created(), { firstName: 'Counted once' });
+    expect(await total(team.desk)).toBe(before + 9);
+    expect(await total(team.desk, { search: 'hart' })).toBeUndefined();
+    const { data } = await call(api.clients.listClients, { body: { limit: 1 } }, team.desk);
+    expect(await total(team.desk, { limit: 1, cursor: data.cursor })).toBeUndefined();
+  });
+});
+
+describe('the walk-in client', () => {
+  const walkIn = { clientID: walkInId };
+
+  test('is there in every organization without anybody’s data', async () => {
+    for (const by of [team.desk, team.theirAdmin]) {
+      const { data } = await call(api.clients.getClient, { body: walkIn }, by);
+      expect(data).toMatchObject({
+        client_id: walkInId,
+        client_first_name: 'Walk-in',
+        client_organization_id: by.organization_id,
+      });
+      expect([data.client_birthday, data.client_email, data.client_mobile_phone_number]).toEqual(['', '', '']);
+    }
+  });
+
+  test('stands in no list, is found by no search and counts as nobody', async () => {
+    for (const search of ['', 'walk', 'walk-in', 'WALK-IN']) {
+      const { data } = await call(api.clients.listClients, { body: { search, limit: 1000 } }, team.desk);
+      expect(data.Items.filter(({ client_id }) => client_id === walkInId)).toEqual([]);
+    }
+  });
+
+  test('cannot be changed', async () => {
+    const body = {
+      ...walkIn,
+      firstName: 'Ada',
+      lastName: 'Hart',
+      email: 'a@example.com',
+      phone: '8005554001',
+      birthDate: '1990/01/01',
+    };
+    expect(await call(api.clients.updateClient, { body }, team.admin)).toMatchObject({
+      status: 409,
+      message: 'The walk-in client has nothing to change.',
+    });
+    expect((await call(api.clients.getClient, { body: walkIn }, team.admin)).data.client_first_name).toBe('Walk-in');
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClient } from '../../../functions/clients/store.ts';
-import { clientsOf } from '../../../functions/demo/clients.ts';
-import { writeAll } from '../../../functions/kit/bulk.ts';
+import { putClient } from '../../../functions/clients/store.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { clientsOf } from '../../../infra/local/demo/clients.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -35,6 +35,7 @@ const few = [
   one(9, '美香', '田中'),
   one(10, '💇', '!!!'),
   one(11, '한'.repeat(80), '글'.repeat(80)),
+  one(12, 'Quentin', 'Vance', { client_mobile_phone_number: '2025557035' }),
 ];
 const many = clientsOf(theirs, 230);
 
@@ -42,7 +43,7 @@ let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   product = await startProduct();
   await settle();
-  await writeAll([...few, ...many].map(addClient));
+  await writeAll([...few, ...many].map(putClient));
 });
 afterAll(() => product.stop());
 
@@ -84,6 +85,10 @@ describe('a search', () => {
     ['a phone with its country', '+1 (703) 555-0142', ['C003']],
     ['a phone as far as it is typed', '(703) 55', ['C003']],
     ['a phone with its country as far as it is typed', '1703', ['C003']],
+    ['the last four digits of a phone', '0142', ['C003']],
+    ['the last seven, as they stand on a card', '555-0142', ['C003']],
+    ['the first digits of one phone and the last of another', '7035', ['C003', 'C012']],
+    ['three last digits, which are too few', '142', []],
     ['the beginning of an email', 'ZOE.S@ex', ['C004']],
     ['an email before its @', 'Zoe.s', ['C004']],
     ['an email with digits before its @', 'c2', ['C002']],

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configOf, fairfax } from '../../../functions/demo/salons.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { createOrganization } from '../../../functions/locations/store.ts';
+import { fill } from '../../../functions/scheduler/store.ts';
+import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import { strandedRefusal } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { addDays, dayOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
 import { abroad, north, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 
@@ -74,12 +79,33 @@ describe('a new salon', () => {
     });
     expect(await create({ salonName: 'East', organizationId: 77 })).toMatchObject({ status: 400 });
     expect(await create({ salonName: ' ', organizationId: 1 })).toMatchObject({ status: 400 });
-    expect(await create({ salonName: 'north', organizationId: 1 })).toMatchObject({ status: 409 });
+    expect(await create({ salonName: 'north', organizationId: 1 })).toMatchObject({
+      status: 409,
+      data: { fields: { salonName: 'This name is taken' } },
+    });
+  });
+
+  test('of eight of one name at once is made once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => create({ salonName: nth % 2 ? 'Eight' : ' EIGHT', organizationId: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect((await create({ salonName: 'Eight', organizationId: 2 })).status).toBe(201);
   });
 
   test('organizations are listed as id and name', async () => {
     const { data } = await call(api.locations.listOrganizations, { body: {} }, team.platform);
     expect(data).toEqual(['1 Ours', '2 Theirs']);
+  });
+
+  test('organizations are all listed, however many there are', async () => {
+    const more = Array.from({ length: 1200 }, (_, nth) => ({
+      organization_id: 100 + nth,
+      organization_name: `Group ${nth}`,
+    }));
+    await writeAll(more.map(createOrganization));
+    const { data } = await call(api.locations.listOrganizations, { body: {} }, team.platform);
+    expect(data).toHaveLength(1202);
   });
 });
 
@@ -122,5 +148,65 @@ describe("a salon's configuration", () => {
     expect((await save({}, team.desk)).status).toBe(403);
     expect((await save({}, team.southManager)).status).toBe(403);
     expect((await save({}, team.theirAdmin)).status).toBe(404);
+  });
+});
+
+describe('new hours over booked appointments', () => {
+  const closing = { isTuesdayOpen: false, tuesdayOpen: 'closed', tuesdayClose: 'closed' };
+  let tuesday: string;
+
+  beforeAll(async () => {
+    const today = dayOf(nowIn('America/New_York', Date.now()));
+    tuesday = addDays(sundayOf(addDays(today, 14)), 2);
+    const service = { service_id: 's', title: 'Cut', service_shortcut: 'C', service_color: '#000000', price: 1 };
+    const minutes = { service_step1_minutes: 60, service_step2_minutes: 0, service_step3_minutes: 0 };
+    const booked = (appointmentId: string, start: string, status: 'booked' | 'cancelled' = 'booked') => ({
+      ...{ appointmentId, event_id: appointmentId, start, end: start.replace(/ \d\d/, ' 18'), location: 11, status },
+      ...{
+        client: { client_id: 'c', client_name: 'Wilma Day', client_phone: '' },
+        notes: '',
+        status_reason: '',
+        version: 1,
+      },
+      ...{ user_id: team.stylist.user_id, user_name: 'Mara Ellison' },
+      services: [{ ...service, ...minutes, serviceStart: start, serviceEnd: start }],
+    });
+    await save({
+      version: (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data.version,
+    });
+    await writeAll(
+      fill(1, [
+        booked('a1', `${tuesday} 10:00:00`),
+        booked('a2', `${tuesday} 17:00:00`),
+        booked('gone', `${tuesday} 12:00:00`, 'cancelled'),
+        booked('past', `${addDays(tuesday, -28)} 10:00:00`),
+      ]),
+    );
+  });
+  const saveNow = async (more: object) =>
+    save({
+      version: (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data.version,
+      ...more,
+    });
+
+  test('are asked about first, with the appointments of the days that are closed', async () => {
+    const refused = await saveNow(closing);
+    expect(refused).toMatchObject({
+      status: 409,
+      message: '2 booked appointments would be outside the new hours.',
+      data: { code: 'stranded', total: 2 },
+    });
+    const { appointments } = strandedRefusal.parse(refused.data);
+    expect(appointments.map(({ appointmentId }) => appointmentId)).toEqual(['a1', 'a2']);
+    expect((await saveNow({ tuesdayClose: '17:30' })).data).toMatchObject({ code: 'stranded', total: 1 });
+  });
+
+  test('are saved without a question where nobody is stranded, and after a yes', async () => {
+    expect((await saveNow({ tuesdayClose: '18:00' })).status).toBe(200);
+    expect((await saveNow({ isMondayOpen: false, mondayOpen: 'closed', mondayClose: 'closed' })).status).toBe(200);
+    expect((await saveNow({ ...closing, allow_stranded: true })).status).toBe(200);
+    const { data } = await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin);
+    expect(data).toMatchObject({ isTuesdayOpen: false });
+    expect(data).not.toHaveProperty('allow_stranded');
   });
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { query } from '../../../functions/kit/table.ts';
+import { query } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
+import { putService } from '../../../functions/services/store.ts';
+import { walkInId } from '../../../shared/contract/clients.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import {
@@ -31,7 +34,34 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+test('a service that is not sold at the level of the stylist cannot be booked; who has it keeps it', async () => {
+  const date = freshDay();
+  const before = (await book({ services: [doing(gloss, 45)], start: at('09:00', date) })).data;
+  await commit([putService({ ...gloss, service_price_level_3: 0 })]);
+  expect(await book({ services: [doing(gloss, 45)], start: at('12:00', date) })).toMatchObject({
+    status: 400,
+    message: 'Gloss is not offered at level 3, at which Mara Ellison works.',
+  });
+  expect((await change(before, { start: at('15:00', date) })).status).toBe(200);
+  await commit([putService(gloss)]);
+});
+
 describe('a booked appointment', () => {
+  test('may be that of a walk-in, in every organization', async () => {
+    const date = freshDay();
+    const answer = await book({ client_id: walkInId, start: at('10:00', date) });
+    expect(answer).toMatchObject({
+      status: 201,
+      data: { client: { client_id: walkInId, client_name: 'Walk-in client' } },
+    });
+    const { schedules, clients } = (await look({ date })).data;
+    expect(schedules).toMatchObject([{ client: { client_id: walkInId } }]);
+    expect(clients.filter(({ client_id }) => client_id === walkInId)).toHaveLength(1);
+    expect((await look({ date: freshDay() })).data.clients.filter(({ client_id }) => client_id === walkInId)).toEqual(
+      [],
+    );
+  });
+
   test('lays its services end to end, at the prices of the stylist, and stands in the book', async () => {
     const date = freshDay();
     const services = [doing(gloss, 45, 30, 15), doing(cut, 30)];
@@ -68,6 +98,7 @@ describe('a booked appointment', () => {
       ],
       notes: 'Allergic to PPD',
       status: 'booked',
+      status_reason: '',
       version: 1,
     };
     expect(answer.status).toBe(201);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../../../functions/kit/commit.ts';
-import { query } from '../../../functions/kit/table.ts';
+import { query } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';

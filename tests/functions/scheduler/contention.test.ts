@@ -1,10 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../../../functions/kit/commit.ts';
-import { getMany } from '../../../functions/kit/table.ts';
+import { putClient } from '../../../functions/clients/store.ts';
+import { getMany } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
-import { north, person, team } from '../../support/people.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { north, ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { at, book, booked, cancel, change, cut, does, doing, hire, look, openSalons, secondStylist } from './salon.ts';
+import {
+  at,
+  book,
+  booked,
+  cancel,
+  change,
+  clientOf,
+  cut,
+  does,
+  doing,
+  hire,
+  look,
+  openSalons,
+  secondStylist,
+  watch,
+} from './salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -21,6 +38,8 @@ const tally = (answers: readonly { status: number }[]) =>
   );
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const guestFor = ({ user_id }: User) => clientOf(ours, `of-${user_id}`, 'Guest', 'Of');
 
 describe('at the same moment', () => {
   test('fifty bookings of one slot make one appointment and forty-nine questions', async () => {
@@ -40,16 +59,19 @@ describe('at the same moment', () => {
     expect(await booked({ date: '2026-09-02' })).toHaveLength(12);
   });
 
-  test('thirty bookings of one hour with thirty stylists all succeed', async () => {
+  test('thirty bookings of one hour by thirty clients with thirty stylists all succeed', async () => {
     const stylists = Array.from({ length: 30 }, () => person('stylist', north));
     for (const one of stylists) {
       await hire(one);
-      await commit([saveAssignments(1, one.user_id, [does(one, cut)], 0)]);
+      await commit([saveAssignments(1, one.user_id, [does(one, cut)], 0), putClient(guestFor(one))]);
     }
     const answers = await Promise.all(
-      stylists.map(({ user_id }) => book({ user_id, start: at('10:00', '2026-09-03') })),
+      stylists.map((one) =>
+        book({ user_id: one.user_id, client_id: guestFor(one).client_id, start: at('10:00', '2026-09-03') }),
+      ),
     );
     expect(tally(answers)).toEqual({ 201: 30 });
+    expect((await watch({ date: '2026-09-03' })).data.mark).toBe('30');
   });
 
   test('moves into a slot and bookings of it leave one appointment there', async () => {

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClient } from '../../../functions/clients/store.ts';
-import { clientsOf } from '../../../functions/demo/clients.ts';
-import { writeAll } from '../../../functions/kit/bulk.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { putClient } from '../../../functions/clients/store.ts';
+import { database } from '../../../functions/kit/database.ts';
+import { commit, writeAll } from '../../../functions/kit/write.ts';
+import { createLocation, newLocation } from '../../../functions/locations/store.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
+import { addUser } from '../../../functions/users/store.ts';
+import { clientsOf } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays, momentOf } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
-import { north, ours, team } from '../../support/people.ts';
+import { north, ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import {
   at,
@@ -57,6 +60,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
     ],
     notes: '',
     status: 'booked',
+    status_reason: '',
     version: 1,
   };
 }
@@ -66,9 +70,11 @@ const fillDays = (from: string, count: number) => writeAll(fill(1, days(from, co
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
+  // Who asks stays remembered, however slow the machine is.
+  vi.spyOn(performance, 'now').mockReturnValue(0);
   product = await startProduct();
   await openSalons();
-  await writeAll(clients.slice(0, 40).map(addClient));
+  await writeAll(clients.slice(0, 40).map(putClient));
   await fillDays('2026-06-01', 7);
   // Callers, salons and categories are remembered from here on.
   await look();
@@ -103,11 +109,10 @@ describe('what the book costs at the database', () => {
     expect((await look7()).requests).toBe(11);
   });
 
-  test('is one request a day to learn whether it has changed, at less than half of what reading it takes', async () => {
-    const [day, mark] = [await lookAt(monday), await costOf(() => watch({ date: monday }))];
-    expect(mark.requests).toBe(1);
-    expect(mark.capacity).toBeLessThan(day.capacity / 2);
-    expect((await costOf(() => watch({ date: monday, days: 7 }))).requests).toBe(7);
+  test('is one request and half a unit a day to learn whether it has changed, however much is booked', async () => {
+    const look = await costOf(() => watch({ date: monday }));
+    expect(look).toEqual({ requests: 1, capacity: 0.5 });
+    expect(await costOf(() => watch({ date: monday, days: 7 }))).toEqual({ requests: 1, capacity: 3.5 });
   });
 
   test('is two requests to book, three to move and three to delete', async () => {
@@ -122,7 +127,7 @@ describe('what the book costs at the database', () => {
   test('stays the same when there are ten times the appointments and clients elsewhere', async () => {
     const before = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     await fillDays('2026-06-08', 70);
-    await writeAll(clients.slice(40).map(addClient));
+    await writeAll(clients.slice(40).map(putClient));
     const after = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     for (const name of ['day', 'week', 'booking', 'move', 'deletion'] as const) {
       expect(after[name].requests, name).toBe(before[name].requests);
@@ -130,3 +135,72 @@ describe('what the book costs at the database', () => {
     }
   });
 });
+
+describe.each([12, 50, 200])('what the book of all of %i salons costs', (count) => {
+  const chain = { organization_id: 1000 + count, organization_name: `Chain of ${count}` };
+  const salons = Array.from({ length: count }, (_, index) =>
+    newLocation(chain, count * 1000 + index, `Salon ${String(index).padStart(3, '0')}`),
+  );
+  const admin = person('system admin', salons[count - 1]);
+  const ofEach = Math.min(count, 12);
+  beforeAll(async () => {
+    for (const salon of salons) await commit(createLocation(salon));
+    await commit(addUser(admin));
+    await look({ Location: -1 }, admin);
+  });
+  const all = (more: Parameters<typeof look>[0]) => look({ Location: -1, dozen: 1, date: monday, ...more }, admin);
+
+  test('is that of twelve of them, with at most 32 requests in flight', async () => {
+    let shown = 0;
+    const measured = await inFlight(async () => {
+      shown = (await all({})).data.configs.length;
+    });
+    expect(shown).toBe(ofEach);
+    // The team and the day of each, the menu, the clients.
+    expect(measured.requests).toBe(2 * ofEach + 2);
+    expect(measured.most).toBeLessThanOrEqual(32);
+    const week = await inFlight(() => all({ days: 7 }));
+    expect(week.requests).toBe(8 * ofEach + 2);
+    expect(week.most).toBeLessThanOrEqual(32);
+  });
+
+  test('is one request and half a unit a salon and day to learn whether it has changed', async () => {
+    const week = () => watch({ Location: -1, dozen: 1, date: monday, days: 7 }, admin);
+    expect(await costOf(week)).toEqual({ requests: 1, capacity: 0.5 * ofEach * 7 });
+  });
+
+  test('the dozens are all of them, each once, in the order of their names; the own salon is in the first to be shown', async () => {
+    const seen: number[] = [];
+    for (let dozen = 1; dozen <= Math.ceil(count / 12); dozen++)
+      seen.push(...(await all({ dozen })).data.configs.map(({ location }) => location));
+    expect(seen).toEqual(salons.map(({ location_id }) => location_id));
+    const { data } = await all({ dozen: undefined });
+    expect(data.dozen).toBe(Math.ceil(count / 12));
+    expect(data.configs.map(({ location }) => location)).toContain(admin.location_id);
+    expect(data.locations).toHaveLength(count);
+    expect((await all({ dozen: 99 })).data.dozen).toBe(data.dozen);
+  });
+});
+
+/** How many requests are sent, and how many at most are on their way at once. */
+async function inFlight(run: () => Promise<unknown>): Promise<{ requests: number; most: number }> {
+  const measured = { requests: 0, most: 0 };
+  let now = 0;
+  database.middlewareStack.add(
+    (next) => async (args) => {
+      measured.requests += 1;
+      now += 1;
+      measured.most = Math.max(measured.most, now);
+      return next(args).finally(() => {
+        now -= 1;
+      });
+    },
+    { step: 'deserialize', name: 'inFlight' },
+  );
+  try {
+    await run();
+  } finally {
+    database.middlewareStack.remove('inFlight');
+  }
+  return measured;
+}

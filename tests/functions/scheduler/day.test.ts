@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClient, changeClient } from '../../../functions/clients/store.ts';
+import { putClient } from '../../../functions/clients/store.ts';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
-import { commit } from '../../../functions/kit/commit.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { putCategory } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { changeUser } from '../../../functions/users/store.ts';
@@ -114,7 +114,7 @@ describe('what has changed since a booking', () => {
     const date = '2026-08-10';
     const { data } = await book({ start: at('10:00', date), client_id: gus.client_id });
     const renamed = { ...gus, client_last_name: 'Feldman', client_mobile_phone_number: '7035550199' };
-    await commit([changeClient(gus, renamed, 1), putCategory(1, { ...color, color: '#123456' })]);
+    await commit([putClient({ ...renamed, version: 2 }), putCategory(1, { ...color, color: '#123456' })]);
     const { schedules, clients } = (await look({ date })).data;
     expect(schedules).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('the clients of the book', () => {
       clientOf(ours, `many${index}`, 'Ann', `Aa${String.fromCharCode(97 + index)}`),
     );
     const last = clientOf(ours, 'last', 'Zed', 'Zzyzx');
-    for (const one of [...many, last]) await commit([addClient(one)]);
+    for (const one of [...many, last]) await commit([putClient(one)]);
     forgetCaller(1, team.desk.user_id);
     const before = (await look({ date: '2026-08-20' })).data.clients;
     expect(before).toHaveLength(20);

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../shared/rules/time.ts';
+import { south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { at, book, cancel, change, freshDay, look, openSalons, watch } from './salon.ts';
+import {
+  at,
+  book,
+  cancel,
+  change,
+  freshDay,
+  look,
+  openSalons,
+  restore,
+  secondStylist,
+  setStatus,
+  traveler,
+  watch,
+} from './salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -12,17 +26,57 @@ afterAll(() => product.stop());
 
 const markOf = async (date: string) => (await watch({ date })).data.mark;
 
-test('the mark of a day is another one after a booking, a change and a deletion, and the one the book says', async () => {
+test('the mark of a day is another one after whatever is done in it, and the one the book says', async () => {
   const date = freshDay();
-  const empty = await markOf(date);
+  const marks = [await markOf(date)];
+  const after = async <T>(done: Promise<T>): Promise<T> => {
+    const answer = await done;
+    marks.push(await markOf(date));
+    expect((await look({ date })).data.mark).toBe(marks.at(-1));
+    return answer;
+  };
+  const { data: made } = await after(book({ start: at('10:00', date) }));
+  await after(change(made, { notes: 'Called' }));
+  await after(change(made, { start: at('12:00', date), user_id: secondStylist.user_id }));
+  await after(setStatus(made.appointmentId, 'arrived'));
+  const { data: there } = await after(setStatus(made.appointmentId, 'booked'));
+  await after(cancel(made.appointmentId));
+  await after(restore(there));
+  expect(new Set(marks).size).toBe(8);
+});
+
+test('an appointment that goes to another day or salon changes the marks of both', async () => {
+  const [date, other] = [freshDay(), freshDay()];
+  const { data: made } = await book({ start: at('10:00', date), user_id: traveler.user_id });
+  const marks = async () => [
+    await markOf(date),
+    await markOf(other),
+    (await watch({ date: other, Location: south.location_id }, team.admin)).data.mark,
+  ];
+  const [here, there, elsewhere] = await marks();
+  await change(made, { start: at('10:00', other) });
+  const moved = await marks();
+  expect(moved[0]).not.toBe(here);
+  expect(moved[1]).not.toBe(there);
+  expect(moved[2]).toBe(elsewhere);
+  await change(
+    made,
+    { start: at('10:00', other), location_id: south.location_id, user_id: traveler.user_id },
+    team.admin,
+  );
+  const [still, left, arrived] = await marks();
+  expect(still).toBe(moved[0]);
+  expect(left).not.toBe(moved[1]);
+  expect(arrived).not.toBe(elsewhere);
+});
+
+test('what is refused leaves the mark as it was', async () => {
+  const date = freshDay();
   const { data: made } = await book({ start: at('10:00', date) });
-  const booked = await markOf(date);
-  await change(made, { notes: 'Called' });
-  const changed = await markOf(date);
-  expect((await look({ date })).data.mark).toBe(changed);
-  await cancel(made.appointmentId);
-  expect(new Set([empty, booked, changed]).size).toBe(3);
-  expect(await markOf(date)).toBe(empty);
+  const before = await markOf(date);
+  expect((await book({ start: at('10:30', date) })).status).toBe(409);
+  expect((await change(made, { notes: 'Late', version: 7 })).status).toBe(409);
+  expect(await markOf(date)).toBe(before);
 });
 
 test('an appointment deleted and booked again is another one', async () => {

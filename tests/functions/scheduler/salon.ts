@@ -1,9 +1,9 @@
-import { addClient } from '../../../functions/clients/store.ts';
-import { commit } from '../../../functions/kit/commit.ts';
+import { putClient } from '../../../functions/clients/store.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { putCategory, putService } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
-import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
@@ -11,7 +11,6 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
 
@@ -97,7 +96,7 @@ export async function openSalons(): Promise<void> {
       saveAssignments(1, stylist.user_id, [does(stylist, gloss, 3), does(stylist, cut), does(stylist, retired)], 0),
     ]);
   await commit([saveAssignments(2, team.theirStylist.user_id, [does(team.theirStylist, theirCut)], 0)]);
-  await commit([ada, gus, theirClient].map(addClient));
+  await commit([ada, gus, theirClient].map(putClient));
 }
 
 export const hire = (one: User) => commit(addUser(one));
@@ -123,8 +122,12 @@ export const freshDay = (): string => {
 
 export const at = (time: string, date = day): string => `${date} ${time}:00`;
 
+/** Most tests ask about stylists alone, on days of their own. */
+const settled = { allow_client_busy: true, allow_past_day: true };
+
 /** Ada's cut of an hour with Mara in North at ten, unless told otherwise. */
 const wishOf = (more: Wish): Booking => ({
+  ...settled,
   location_id: north.location_id,
   user_id: team.stylist.user_id,
   client_id: ada.client_id,
@@ -143,16 +146,28 @@ export const change = (booked: Appointment, more: Wish & { version?: number } = 
     doing(one, one.service_step1_minutes, one.service_step2_minutes, one.service_step3_minutes),
   );
   const kept = { schedule_entry_id, start, user_id, location_id, client_id: client.client_id, services };
-  return call(api.scheduler.updateAppointment, { body: { ...kept, ...more } }, by);
+  return call(api.scheduler.updateAppointment, { body: { ...settled, ...kept, ...more } }, by);
 };
 
-type Marking = { version?: number; allow_double_booking?: boolean };
-export const mark = (id: string, status: AppointmentStatus, more: Marking = {}, by: User = team.desk) =>
-  call(api.scheduler.setAppointmentStatus, { body: { scheduleEntryId: id, status, ...more } }, by);
+type StatusChange = Partial<SentTo<typeof api.scheduler.setAppointmentStatus>['body']>;
+export const setStatus = (id: string, status: AppointmentStatus, more: StatusChange = {}, by: User = team.desk) => {
+  const body = { scheduleEntryId: id, status, allow_client_busy: true, allow_future_no_show: true, ...more };
+  return call(api.scheduler.setAppointmentStatus, { body }, by);
+};
 
 /** Out of the book, for good. */
 export const cancel = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
+
+type Restoration = Partial<SentTo<typeof api.scheduler.restoreAppointment>['body']>;
+export const restore = (
+  { appointmentId, location, start }: Appointment,
+  more: Restoration = {},
+  by: User = team.desk,
+) => {
+  const body = { scheduleEntryId: appointmentId, location_id: location, date: start.slice(0, 10), ...more };
+  return call(api.scheduler.restoreAppointment, { body }, by);
+};
 
 export const trail = (id: string, by: User = team.manager) =>
   call(api.scheduler.getAppointmentTrail, { params: { id } }, by);

@@ -1,13 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { get, list } from '../../../functions/kit/table.ts';
+import { get, list } from '../../../functions/kit/read.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
-import { type AppointmentStatus, appointmentStatuses } from '../../../shared/rules/appointmentStatus.ts';
+import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointments.ts';
 import { busySegments, firstOverlap, stepsOf } from '../../../shared/rules/appointments.ts';
 import { minutesOf, momentOf } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { book, cancel, change, cut, doing, gloss, look, mark, openSalons, secondStylist, traveler } from './salon.ts';
+import {
+  book,
+  cancel,
+  change,
+  cut,
+  doing,
+  gloss,
+  look,
+  openSalons,
+  secondStylist,
+  setStatus,
+  traveler,
+} from './salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -132,7 +144,7 @@ type Marking = { status: AppointmentStatus; allow: boolean };
 /** The appointment as it stands after somebody said its status. */
 async function marked(target: Appointment, { status, allow }: Marking, standing: readonly Appointment[]) {
   const wanted = { ...target, status };
-  const answer = await mark(target.appointmentId, status, { allow_double_booking: allow }, team.admin);
+  const answer = await setStatus(target.appointmentId, status, { allow_double_booking: allow }, team.admin);
   const asks = !allow && clashes(wanted, standing, target.appointmentId);
   const refused = asks && !sameTime(wanted, target);
   expect(answer.status).toBe(refused ? 409 : 200);

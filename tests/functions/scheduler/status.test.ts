@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit, put } from '../../../functions/kit/commit.ts';
-import { get, query } from '../../../functions/kit/table.ts';
-import { type AppointmentStatus, appointmentStatuses } from '../../../shared/rules/appointmentStatus.ts';
+import { get, query } from '../../../functions/kit/read.ts';
+import { commit, put } from '../../../functions/kit/write.ts';
+import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointments.ts';
 import { north, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { at, book, booked, cancel, change, freshDay, look, mark, openSalons, secondStylist } from './salon.ts';
+import { at, book, booked, cancel, change, freshDay, look, openSalons, secondStylist, setStatus } from './salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the status of an appointment', () => {
     const people = [team.desk, team.stylist, team.manager, team.admin];
     for (const [index, status] of [...appointmentStatuses.slice(1), 'booked' as const].entries()) {
       const by = people[index % people.length];
-      expect(await mark(id, status, { version: index + 1 }, by)).toMatchObject({
+      expect(await setStatus(id, status, { version: index + 1 }, by)).toMatchObject({
         status: 200,
         message: 'Appointments updated successfully.',
         data: { appointmentId: id, status, version: index + 2 },
@@ -44,19 +44,19 @@ describe('the status of an appointment', () => {
     const { items } = await query('appointments', { pk: `O#1#L#${north.location_id}#${date}`, prefix: 'S#' });
     for (const { status: _, pk, sk, ...older } of items) await commit([put('appointments', { ...older, pk, sk })]);
     expect((await look({ date })).data.schedules).toMatchObject([{ appointmentId: id, status: 'booked' }]);
-    expect((await mark(id, 'done')).data.status).toBe('done');
+    expect((await setStatus(id, 'done')).data.status).toBe('done');
   });
 
   test('stays what it is when the appointment is changed', async () => {
     const { date, id, data } = await tenOClock();
-    await mark(id, 'arrived');
+    await setStatus(id, 'arrived');
     expect((await change(data, { start: at('11:00', date) })).data).toMatchObject({ status: 'arrived', version: 3 });
   });
 
   test('that it has already is not said again', async () => {
     const { id } = await tenOClock();
-    await mark(id, 'arrived');
-    expect(await mark(id, 'arrived')).toMatchObject({ status: 200, data: { version: 2 } });
+    await setStatus(id, 'arrived');
+    expect(await setStatus(id, 'arrived')).toMatchObject({ status: 200, data: { version: 2 } });
     const { items } = await query('audit', { index: 'by-entity', pk: `O#1#appointment#${id}` });
     expect(items).toMatchObject([
       { action: 'create' },
@@ -72,7 +72,7 @@ describe('the status of an appointment', () => {
   test('is refused with the current appointment when somebody else has changed it', async () => {
     const { id, data } = await tenOClock();
     await change(data, { notes: 'Tea' });
-    expect(await mark(id, 'arrived', { version: 1 })).toMatchObject({
+    expect(await setStatus(id, 'arrived', { version: 1 })).toMatchObject({
       status: 409,
       data: { code: 'stale', current: { appointmentId: id, notes: 'Tea', status: 'booked', version: 2 } },
     });
@@ -81,18 +81,18 @@ describe('the status of an appointment', () => {
   test('is for those who work in the salon, of an appointment that is there', async () => {
     const { id } = await tenOClock();
     const unknown = { status: 404, message: 'Scheduled event does not exist.' };
-    expect((await mark(id, 'done', {}, team.southManager)).status).toBe(403);
-    expect(await mark(id, 'done', {}, team.theirAdmin)).toMatchObject(unknown);
-    expect(await mark('nothing', 'done')).toMatchObject(unknown);
+    expect((await setStatus(id, 'done', {}, team.southManager)).status).toBe(403);
+    expect(await setStatus(id, 'done', {}, team.theirAdmin)).toMatchObject(unknown);
+    expect(await setStatus('nothing', 'done')).toMatchObject(unknown);
     await cancel(id);
-    expect(await mark(id, 'done')).toMatchObject(unknown);
+    expect(await setStatus(id, 'done')).toMatchObject(unknown);
   });
 });
 
 describe.each(off)('an appointment that is %s', (status) => {
   test('leaves its time to others without a question', async () => {
     const { date, id } = await tenOClock();
-    await mark(id, status);
+    await setStatus(id, status);
     expect(await busyOn(date)).toEqual([]);
     expect((await book({ start: at('10:15', date) })).status).toBe(201);
     expect(await booked({ date })).toHaveLength(2);
@@ -100,23 +100,23 @@ describe.each(off)('an appointment that is %s', (status) => {
 
   test('takes its time again when it comes back, with a question once others have it', async () => {
     const { date, id } = await tenOClock();
-    await mark(id, status);
-    expect((await mark(id, 'booked')).status).toBe(200);
+    await setStatus(id, status);
+    expect((await setStatus(id, 'booked')).status).toBe(200);
     expect(await busyOn(date)).toEqual([{ id, from: 600, to: 660 }]);
-    await mark(id, status);
+    await setStatus(id, status);
     await book({ start: at('10:30', date) });
-    expect(await mark(id, 'arrived')).toMatchObject({
+    expect(await setStatus(id, 'arrived')).toMatchObject({
       status: 409,
       data: { code: 'double_booked', starting_at: at('10:30', date) },
     });
     expect((await look({ date })).data.schedules).toMatchObject([{ status }, {}]);
-    expect((await mark(id, 'arrived', { allow_double_booking: true })).data.status).toBe('arrived');
-    expect((await mark(id, 'in_service')).status).toBe(200);
+    expect((await setStatus(id, 'arrived', { allow_double_booking: true })).data.status).toBe('arrived');
+    expect((await setStatus(id, 'in_service')).status).toBe(200);
   });
 
   test('can be moved anywhere and takes no time there', async () => {
     const { date, id, data } = await tenOClock();
-    await mark(id, status);
+    await setStatus(id, status);
     await book({ start: at('14:00', date) });
     expect((await change(data, { start: at('14:00', date) })).data).toMatchObject({ status, start: at('14:00', date) });
     await book({ start: at('10:00', date), user_id: secondStylist.user_id });
@@ -129,7 +129,7 @@ describe.each(off)('an appointment that is %s', (status) => {
 test('of ten people who call off one appointment at the same moment one does and nine are told', async () => {
   const { date, id } = await tenOClock();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => mark(id, off[index % 2] ?? 'cancelled', { version: 1 })),
+    Array.from({ length: 10 }, (_, index) => setStatus(id, off[index % 2] ?? 'cancelled', { version: 1 })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   expect(await busyOn(date)).toEqual([]);
@@ -137,9 +137,9 @@ test('of ten people who call off one appointment at the same moment one does and
 
 test('an hour that is given up goes to one of those who want it, and its owner is asked', async () => {
   const { date, id } = await tenOClock();
-  await mark(id, 'cancelled');
+  await setStatus(id, 'cancelled');
   const answers = await Promise.all([
-    mark(id, 'booked'),
+    setStatus(id, 'booked'),
     ...Array.from({ length: 6 }, () => book({ start: at('10:00', date) })),
   ]);
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);

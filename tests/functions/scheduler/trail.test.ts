@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeAll } from '../../../functions/kit/bulk.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { costOf } from '../../support/cost.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { ada, at, book, cancel, change, deletedOn, freshDay, mark, openSalons, trail } from './salon.ts';
+import { ada, at, book, cancel, change, deletedOn, freshDay, openSalons, setStatus, trail } from './salon.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the trail of an appointment', () => {
     const { data } = await book({ start: at('10:00', date) });
     const id = data.appointmentId;
     await change(data, { start: at('11:00', date) }, team.stylist);
-    await mark(id, 'arrived', {}, team.manager);
+    await setStatus(id, 'arrived', {}, team.manager);
     await cancel(id, { reason: ' Client called ' }, team.admin);
     const answer = await trail(id);
     expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ describe('the trail of an appointment', () => {
 
   test('ends with the latest hundred steps', async () => {
     const { data } = await book({ start: at('10:00', freshDay()) });
-    for (let step = 0; step < 101; step++) await mark(data.appointmentId, step % 2 ? 'booked' : 'arrived');
+    for (let step = 0; step < 101; step++) await setStatus(data.appointmentId, step % 2 ? 'booked' : 'arrived');
     const steps = (await trail(data.appointmentId)).data;
     expect(steps).toHaveLength(100);
     expect(steps[0]).toMatchObject({ after: { version: 102 } });

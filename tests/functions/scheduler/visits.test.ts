@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addClient } from '../../../functions/clients/store.ts';
+import { putClient } from '../../../functions/clients/store.ts';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { commit } from '../../../functions/kit/commit.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -97,7 +97,7 @@ describe('a long history', () => {
   const client_id = 'regular';
 
   beforeAll(async () => {
-    await commit([addClient({ ...ada, client_id })]);
+    await commit([putClient({ ...ada, client_id })]);
     for (const [index, date] of past.entries())
       await book({ client_id, start: at('10:00', date), ...(index % 2 === 1 && inSouth) }, team.admin);
   });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../functions/kit/table.ts';
+import { countKey } from '../../../functions/kit/claims.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { putService } from '../../../functions/services/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { meanwhile } from '../../support/meanwhile.ts';
 import { settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 
@@ -109,9 +113,24 @@ describe('a service', () => {
     });
   });
 
-  test('added by many at once under one shortcut is added once', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(form({ shortcutName: 'ONCE' }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  test.each([
+    ['name', { name: 'Once' }],
+    ['shortcut', { shortcutName: 'ONCE' }],
+  ])('added by twenty at once under one %s is added once', async (_, same) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(form(same))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  test('that takes the name of another one is refused, and gives its own name free when it takes a new one', async () => {
+    const first = (await create(form({ name: 'Bob', shortcutName: 'BOB' }))).data.service;
+    const second = (await create(form({ name: 'Pixie', shortcutName: 'PIXIE' }))).data.service;
+    const rename = (one: typeof first, more: object) =>
+      update(one.service_id, form({ name: one.service_name, shortcutName: one.service_shortcut, ...more }));
+    for (const more of [{ name: 'BOB' }, { shortcutName: 'bob' }])
+      expect((await rename(second, more)).status).toBe(409);
+    expect((await rename(first, { name: 'bob ', shortcutName: 'Bob' })).status).toBe(200);
+    expect((await rename(first, { name: 'Long bob', shortcutName: 'LOB' })).status).toBe(200);
+    expect((await rename(second, { name: 'Bob', shortcutName: 'BOB' })).status).toBe(200);
   });
 
   test('changes over the version that was seen, and says so', async () => {
@@ -133,6 +152,24 @@ describe('a service', () => {
     await call(api.categories.updateCategory, { params: { id: retired }, body }, team.admin);
     expect((await update(service.service_id, form({ serviceCategory: retired }))).status).toBe(200);
     expect((await create(form({ serviceCategory: retired }))).status).toBe(400);
+    const other = (await create(form())).data.service;
+    expect((await update(other.service_id, form({ serviceCategory: retired }))).status).toBe(400);
+  });
+
+  test.each([
+    ['a new one', () => Promise.resolve(undefined)],
+    ['one that is moved there', async () => (await create(form())).data.service.service_id],
+  ])('never gets a category that is archived at the same moment: %s', async (_, made) => {
+    const id = await made();
+    const name = `Fleeting ${id ?? ''}`;
+    const fleeting = await addCategory(name, team.admin);
+    const archived = { name, flag: 'Chemical' as const, color: '#123456', archived: true };
+    const { status } = await meanwhile(
+      () => (id ? update(id, form({ serviceCategory: fleeting })) : create(form({ serviceCategory: fleeting }))),
+      () => call(api.categories.updateCategory, { params: { id: fleeting }, body: archived }, team.admin),
+    );
+    expect(status).toBe(400);
+    expect((await listed(team.admin)).filter(({ category_id }) => category_id === fleeting)).toEqual([]);
   });
 });
 
@@ -149,4 +186,27 @@ test('a service of another organization is not there', async () => {
   expect((await update(service.service_id, form())).status).toBe(404);
   const asked = { body: { serviceId: service.service_id } };
   expect((await call(api.services.getService, asked, team.admin)).status).toBe(404);
+});
+
+describe('a menu of 2,000 services', () => {
+  const most = 2000;
+  const added = async (by: User) => create(form({ serviceCategory: theirColor }), by);
+
+  test('is listed whole, takes no more, and can still be changed', async () => {
+    const { service } = (await added(team.theirAdmin)).data;
+    const known = (await listed(team.theirAdmin)).length;
+    const many = Array.from({ length: most - known - 1 }, (_, index) => ({ ...service, service_id: `MANY${index}` }));
+    await writeAll(many.map(putService));
+    await commit([put('services', { ...countKey(2), services: most - 1 })]);
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => added(team.theirAdmin)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await added(team.theirAdmin)).toMatchObject({
+      status: 409,
+      message: 'An organization has at most 2,000 services.',
+    });
+    expect(await listed(team.theirAdmin)).toHaveLength(most);
+    const renamed = form({ serviceCategory: theirColor, name: 'The last one' });
+    expect((await update(service.service_id, renamed, team.theirAdmin)).status).toBe(200);
+  });
 });

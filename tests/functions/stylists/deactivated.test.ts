@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../../../functions/kit/commit.ts';
-import { list } from '../../../functions/kit/table.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { addUser, changeUser, findUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -97,7 +97,7 @@ describe('a stylist who is deactivated', () => {
       user_status: 'INACTIVE',
       services_count: 1,
     });
-    expect((await call(stylists.getWorkingHours, { params }, by)).data).toEqual(always);
+    expect((await call(stylists.getWorkingHours, { params }, by)).data).toMatchObject(always);
     expect((await call(stylists.revokeCalendarFeed, { params }, by)).status).toBe(200);
   });
 

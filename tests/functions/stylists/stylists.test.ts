@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../../../functions/kit/commit.ts';
-import { list } from '../../../functions/kit/table.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -73,6 +73,42 @@ describe('the stylists', () => {
     expect(await line()).toMatchObject({ services_count: 1, missing: [] });
   });
 
+  test('are not said to do what is not offered any more', async () => {
+    const one = await newStylist();
+    const leaving = await addService('Quiff');
+    const line = async () =>
+      (await call(api.stylists.listStylists, {}, team.manager)).data.find(({ user_id }) => user_id === one.user_id);
+    await add([settings(one, services.cut), settings(one, leaving)]);
+    expect(await line()).toMatchObject({ services_count: 2, missing: [] });
+    const left = { params: { id: leaving }, body: serviceForm('Quiff', { status: 'Inactive' }) };
+    await call(api.services.updateService, left, team.admin);
+    expect(await line()).toMatchObject({ services_count: 1, missing: [] });
+    await remove(one, services.cut);
+    expect(await line()).toMatchObject({ services_count: 0, missing: ['services'] });
+  });
+
+  test('miss a price where a service of theirs is not sold at their level any more', async () => {
+    const one = await newStylist();
+    const id = await addService('Afro');
+    await add([settings(one, id)]);
+    const body = serviceForm('Afro', { price2: 0 });
+    await call(api.services.updateService, { params: { id }, body }, team.admin);
+    const { data } = await call(api.stylists.getStylist, { params: { id: one.user_id } }, team.manager);
+    expect(data).toMatchObject({ services_count: 1, missing: ['price'] });
+    await update(settings(one, id, { priceLevel: 3 }));
+    expect((await call(api.stylists.getStylist, { params: { id: one.user_id } }, team.manager)).data.missing).toEqual(
+      [],
+    );
+    await call(api.services.updateService, { params: { id }, body: { ...body, status: 'Inactive' } }, team.admin);
+  });
+
+  test('are listed whatever letter their last name begins with', async () => {
+    const people = ['𝒜ria', '🌸', '\u{10ffff}'].map((user_last_name) => person('stylist', north, { user_last_name }));
+    for (const one of people) await commit(addUser(one));
+    const { data } = await call(api.stylists.listStylists, {}, team.manager);
+    for (const { user_id } of people) expect(data.map((one) => one.user_id)).toContain(user_id);
+  });
+
   test('who have left are not listed', async () => {
     const gone = person('stylist', north, { user_status: 'INACTIVE' });
     await commit(addUser(gone));
@@ -87,7 +123,7 @@ describe('the stylists', () => {
 });
 
 describe('services of a stylist', () => {
-  test('are added together, stand with their settings, and are offered to her no more', async () => {
+  test('are added together, stand with their settings, and are offered to them no more', async () => {
     const one = await newStylist();
     expect(await add([settings(one, services.cut), settings(one, services.color, { priceLevel: 5 })])).toMatchObject({
       status: 204,
@@ -137,6 +173,17 @@ describe('services of a stylist', () => {
       settings(one, services.color, { priceLevel }),
     ];
     expect(await add(forms)).toMatchObject({ status: 400, message });
+  });
+
+  test('are not done at a level at which they are not sold', async () => {
+    const one = await newStylist();
+    const id = await addService('Mullet', { price2: 0, price3: 0 });
+    const refused = { status: 400, message: 'Mullet is not offered at level 2.' };
+    expect(await add([settings(one, services.cut), settings(one, id)])).toMatchObject(refused);
+    expect(await doneBy(one)).toEqual([]);
+    await add([settings(one, id, { priceLevel: 1 })]);
+    expect(await update(settings(one, id))).toMatchObject(refused);
+    expect((await doneBy(one))[0]?.assignment.priceLevel).toBe(1);
   });
 
   test('that cost nothing need no price level', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commit } from '../../../functions/kit/commit.ts';
+import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -45,15 +45,25 @@ describe('working hours', () => {
 
   test('are those of the salon until they are set', async () => {
     const one = await newStylist();
-    expect(await read(one)).toEqual({ week: null, exceptions: [], version: 0 });
+    expect(await read(one)).toMatchObject({ week: null, exceptions: [], version: 0 });
     expect(await dayInBook(one, '2026-11-23')).toEqual([]);
+  });
+
+  test('come with those of the first salon, to begin with', async () => {
+    const { opening } = await read(await newStylist());
+    expect(opening?.Monday).toEqual([{ from: '09:30', to: '19:00' }]);
+    expect(opening?.Sunday).toEqual([{ from: '10:00', to: '17:00' }]);
+    const homeless = person('stylist', undefined, { organization_id: 1 });
+    await commit(addUser(homeless));
+    const asked = { params: { id: homeless.user_id } };
+    expect((await call(api.stylists.getWorkingHours, asked, team.admin)).data.opening).toBeNull();
   });
 
   test('stand in the book by weekday, but for the dated exceptions', async () => {
     const one = await newStylist();
     const off = { date: '2026-11-24', stretches: [], note: 'Dentist' };
     expect((await save(one, { week, exceptions: [off], version: 0 })).status).toBe(200);
-    expect(await read(one)).toEqual({ week, exceptions: [off], version: 1 });
+    expect(await read(one)).toMatchObject({ week, exceptions: [off], version: 1 });
     expect(await dayInBook(one, '2026-11-23')).toEqual([{ date: '2026-11-23', stretches: lunch, note: '' }]);
     expect(await dayInBook(one, '2026-11-24')).toEqual([off]);
   });
@@ -84,7 +94,29 @@ describe('working hours', () => {
     expect((await read(one)).version).toBe(0);
   });
 
+  test('may differ for several days in a row, each of which the book shows', async () => {
+    const one = await newStylist();
+    const leave = { date: '2026-11-23', until: '2026-12-04', stretches: [], note: 'Leave' };
+    expect((await save(one, { week, exceptions: [leave], version: 0 })).status).toBe(200);
+    expect((await read(one)).exceptions).toEqual([leave]);
+    for (const date of ['2026-11-23', '2026-11-30', '2026-12-04'])
+      expect(await dayInBook(one, date)).toEqual([{ date, stretches: [], note: 'Leave' }]);
+    expect(await dayInBook(one, '2026-12-05')).toEqual([{ date: '2026-12-05', stretches: [], note: '' }]);
+  });
+
+  test.each([
+    ['end before they begin', { date: '2026-12-24', until: '2026-12-23' }, 'The last day must not be before the first'],
+    ['are more than two years', { date: '2026-12-24', until: '2126-12-23' }, 'At most two years'],
+  ])('that differ for days that %s are refused', async (_, days, message) => {
+    const exceptions = [{ ...days, stretches: [], note: '' }];
+    expect(await save(await newStylist(), { week, exceptions, version: 0 })).toMatchObject({ status: 400, message });
+  });
+
   test('have one exception a day', async () => {
+    const days = { date: '2026-12-21', until: '2026-12-31', stretches: [], note: '' };
+    const within = { date: '2026-12-28', stretches: [], note: '' };
+    const both = await save(await newStylist(), { week, exceptions: [days, within], version: 0 });
+    expect(both).toMatchObject({ status: 400, message: 'A day can have one exception only' });
     const off = { date: '2026-12-24', stretches: [], note: '' };
     expect((await save(await newStylist(), { week, exceptions: [off, off], version: 0 })).status).toBe(400);
   });

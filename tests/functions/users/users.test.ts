@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
-import { list } from '../../../functions/kit/table.ts';
+import { now, setClock } from '../../../functions/kit/clock.ts';
+import { limitAttempts } from '../../../functions/kit/idempotency.ts';
+import { ulid } from '../../../functions/kit/ids.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { commit } from '../../../functions/kit/write.ts';
+import { addUser } from '../../../functions/users/store.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { startIdentity } from '../../support/identity.ts';
-import { north, person, settle, south, team } from '../../support/people.ts';
+import { meanwhile } from '../../support/meanwhile.ts';
+import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -53,6 +59,19 @@ const create = (more: Parameters<typeof form>[0] = {}, by: User = team.admin) =>
 const update = (one: User, more: object, by: User = team.admin) =>
   call(api.users.updateUser, { params: { id: one.user_id }, body: { ...formOf(one), ...more } }, by);
 
+/** What a creation leaves that is cut off between the record and the invitation. */
+async function leftBehind(body: ReturnType<typeof form>, organization = ours): Promise<User> {
+  const left = person('stylist', north, {
+    user_id: ulid(Date.now() - 60_000),
+    user_email: body.email,
+    user_barcode: body.barcode ?? null,
+    user_status: 'PENDING',
+    organization_id: organization.organization_id,
+  });
+  await commit(addUser(left));
+  return left;
+}
+
 describe('the session', () => {
   test('tells who is signed in, with roles, salon and badge', async () => {
     const { data } = await call(
@@ -84,6 +103,45 @@ describe('the session', () => {
     await update(active, { status: 'INACTIVE' });
     expect(await call(api.users.getProfile, {}, leaver)).toMatchObject({ status: 401, data: { code: 'signed_out' } });
   });
+});
+
+describe('signing out everywhere', () => {
+  const profileIn = (session: User & { auth_time: number }) => call(api.users.getProfile, {}, session);
+
+  test('ends the sessions in every browser, and no later one', async () => {
+    const { data } = await create();
+    const second = Math.floor(now() / 1000);
+    const [desk, phone] = [
+      { ...data, auth_time: second - 60 },
+      { ...data, auth_time: second - 5 },
+    ];
+    expect([(await profileIn(desk)).status, (await profileIn(phone)).status]).toEqual([200, 200]);
+    expect((await call(api.users.signOutEverywhere, { body: {} }, desk)).status).toBe(204);
+    for (const session of [desk, phone])
+      expect(await profileIn(session)).toMatchObject({ status: 401, data: { code: 'signed_out' } });
+    expect((await profileIn({ ...data, auth_time: second + 60 })).status).toBe(200);
+  });
+
+  test('holds through every later change of the person', async () => {
+    const { data } = await create();
+    const session = { ...data, auth_time: Math.floor(now() / 1000) - 5 };
+    await call(api.users.signOutEverywhere, { body: {} }, session);
+    const { status, data: changed } = await update(data, { lastName: 'Later', version: 1 });
+    expect(status).toBe(200);
+    expect(changed).not.toHaveProperty('signed_out_at');
+    expect((await profileIn(session)).status).toBe(401);
+  });
+});
+
+test('signing out everywhere is not lost to a change of the person that is under way', async () => {
+  const { data } = await create();
+  const session = { ...data, auth_time: Math.floor(now() / 1000) - 5 };
+  const changed = await meanwhile(
+    () => update(data, { lastName: 'Meanwhile', version: 1 }),
+    () => call(api.users.signOutEverywhere, { body: {} }, session),
+  );
+  expect(changed).toMatchObject({ status: 200, data: { user_last_name: 'Meanwhile' } });
+  expect((await call(api.users.getProfile, {}, session)).status).toBe(401);
 });
 
 describe('the team', () => {
@@ -168,6 +226,27 @@ describe('adding a user', () => {
     expect((await create({ location: 21 })).status).toBe(400);
   });
 
+  test('goes on where an earlier try was cut off before the invitation', async () => {
+    const body = form({ barcode: '310987654321' });
+    const cutOff = { ...(await leftBehind(body)), user_barcode: '310987654321' };
+    expect(identity.mailTo(body.email)).toEqual([]);
+    const { status, data } = await call(api.users.createUser, { body: { ...body, lastName: 'Again' } }, team.admin);
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ user_id: cutOff.user_id, user_last_name: 'Again', user_barcode: '310987654321' });
+    expect(identity.mailTo(body.email)).toHaveLength(1);
+    expect(await create({ email: body.email })).toMatchObject({ status: 409 });
+  });
+
+  test('takes over nobody of another organization, nor somebody who was invited', async () => {
+    const body = form();
+    await leftBehind(body, theirs);
+    expect((await call(api.users.createUser, { body }, team.admin)).status).toBe(409);
+    const { data } = await create();
+    setClock(() => Date.now() + 60_000);
+    expect((await create({ email: data.user_email })).status).toBe(409);
+    setClock(undefined);
+  });
+
   test('with one email by many at once succeeds once', async () => {
     const same = form();
     const answers = await Promise.all(
@@ -175,6 +254,39 @@ describe('adding a user', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await identity.exists(same.email)).toBe(true);
+  });
+});
+
+describe('an invitation', () => {
+  const inviteAgain = (one: User, by: User = team.admin) =>
+    call(api.users.inviteUser, { params: { id: one.user_id }, body: {} }, by);
+
+  test('goes out again with another temporary password, and the last one counts', async () => {
+    const { data } = await create();
+    const first = identity.temporaryPasswordOf(data.user_email);
+    expect(await inviteAgain(data)).toMatchObject({
+      status: 200,
+      message: 'Email sent to new user for verification.',
+    });
+    expect(identity.mailTo(data.user_email)).toHaveLength(2);
+    const replace = (oldPassword: string) =>
+      call(api.users.changeInitialPassword, {
+        body: { email: data.user_email, oldPassword, newPassword: 'Chosen-By-Ada-2026!' },
+      });
+    expect((await replace(first)).status).toBe(400);
+    expect((await replace(identity.temporaryPasswordOf(data.user_email))).status).toBe(200);
+    expect(await inviteAgain(data)).toMatchObject({ status: 409, message: 'They have chosen a password already.' });
+  });
+
+  test('is sent five times an hour at most, leaves a trail, and is for the own people', async () => {
+    const { data } = await create();
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt++) answers.push((await inviteAgain(data)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    const trail = await list('audit', { pk: `O#1#user#${data.user_id}`, index: 'by-entity' });
+    expect(trail.filter(({ action }) => action === 'invite again')).toHaveLength(5);
+    expect((await inviteAgain(data, team.southManager)).status).toBe(403);
+    expect((await inviteAgain(data, team.theirAdmin)).status).toBe(404);
   });
 });
 
@@ -230,6 +342,23 @@ describe('changing a user', () => {
     expect(both.roles).toEqual([{ role: 'product admin' }, { role: 'stylist' }]);
     expect((await update(both, { roles: ['stylist'] }, team.manager)).status).toBe(403);
     expect((await update(both, { roles: ['stylist'] }, team.admin)).data.roles).toEqual([{ role: 'stylist' }]);
+  });
+
+  test('by a salon admin leaves the salons beyond them where they are, the primary one in its place', async () => {
+    const { data: shared } = await create({ location: south.location_id, locations: [12, 11] });
+    const removed = await update(shared, { location: 11, locations: [11], lastName: 'Shared' }, team.manager);
+    expect(removed).toMatchObject({
+      status: 200,
+      data: { location_id: 12, location_ids: [12, 11], location_name: 'South' },
+    });
+    const { data: left } = await update(shared, { location: 12, locations: [] }, team.manager);
+    expect(left.location_ids).toEqual([12]);
+
+    const { data: second } = await create({ location: 11, locations: [12] });
+    const kept = await update(second, { location: 11, locations: [] }, team.manager);
+    expect(kept.data.location_ids).toEqual([11, 12]);
+    expect((await update(kept.data, { location: 11, locations: [] })).data.location_ids).toEqual([11]);
+    expect((await update(kept.data, { location: 11, locations: [12] }, team.manager)).status).toBe(403);
   });
 
   test('never takes away the last active system admin', async () => {
@@ -291,12 +420,19 @@ describe('the first password', () => {
     );
   });
 
-  test('is refused with a wrong temporary password, and for an unknown email alike', async () => {
-    const { data } = await create();
-    const wrong = await change(data.user_email, 'Wrong-Password-2026!');
-    const unknown = await change('nobody@example.com', 'Wrong-Password-2026!');
-    expect(wrong).toMatchObject({ status: 400, message: 'Incorrect username or password.' });
-    expect(unknown.data).toEqual(wrong.data);
+  test('is refused in the same words whatever the account is like', async () => {
+    const { data: invited } = await create();
+    const { data: off } = await create();
+    await update(off, { status: 'INACTIVE' });
+    identity.import({ email: 'reset@example.com', status: 'RESET_REQUIRED' });
+    identity.import({ email: 'unconfirmed@example.com', status: 'UNCONFIRMED' });
+    const wrong = await change('nobody@example.com', 'Wrong-Password-2026!');
+    expect(wrong).toMatchObject({ status: 400, message: expect.stringMatching(/^Incorrect username or password\./) });
+    for (const email of [
+      ...[invited.user_email, off.user_email, 'reset@example.com', 'unconfirmed@example.com'],
+      team.desk.user_email,
+    ])
+      expect(await change(email, 'Wrong-Password-2026!'), email).toMatchObject({ status: 400, data: wrong.data });
   });
 
   test('says what is wrong with a weak one', async () => {
@@ -313,5 +449,20 @@ describe('the first password', () => {
     for (let attempt = 0; attempt < 11; attempt++)
       answers.push((await change('guess@example.com', 'No-Such-Password-1!')).status);
     expect(answers.at(-1)).toBe(429);
+  });
+
+  test('of a newcomer is not shut out by somebody elsewhere who guesses at it, nor for long by the own mistakes', async () => {
+    const { data } = await create();
+    const temporary = identity.temporaryPasswordOf(data.user_email);
+    const second = Math.floor(Date.now() / 60_000) * 60_000;
+    setClock(() => second);
+    for (let attempt = 0; attempt < 4; attempt++) await change(data.user_email, 'No-Such-Password-1!');
+    for (let attempt = 0; attempt < 7; attempt++) await limitAttempts(`password#${data.user_email}#192.0.2.1`, 100, 60);
+    for (let attempt = 0; attempt < 6; attempt++) await limitAttempts(`password#${data.user_email}#127.0.0.1`, 100, 60);
+    const refused = await change(data.user_email, temporary);
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d{1,2}$/) } });
+    setClock(() => second + 60_000);
+    expect((await change(data.user_email, temporary)).status).toBe(200);
+    setClock(undefined);
   });
 });

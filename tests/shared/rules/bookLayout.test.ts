@@ -98,10 +98,29 @@ describe('blocks of one stylist', () => {
       ],
     ],
   ])('%s', (_, blocks, places) => {
-    expect(lanesOf(blocks.map(([from, to]) => ({ from, to })))).toEqual(places.map(([lane, of]) => ({ lane, of })));
+    expect(lanesOf(blocks.map(([from, to]) => ({ from, to })))).toEqual(
+      places.map(([lane, of]) => ({ lane, of, wide: 1 })),
+    );
   });
 
-  test('never cover each other, and overlapping ones are equally wide', () => {
+  test('are as wide as what stands beside them leaves room for, not as the most crowded hour of their run does', () => {
+    const spans = [
+      { from: 0, to: 60 },
+      { from: 10, to: 100 },
+      { from: 20, to: 30 },
+      { from: 70, to: 200 },
+      { from: 110, to: 130 },
+    ];
+    expect(lanesOf(spans)).toEqual([
+      { lane: 0, of: 3, wide: 1 },
+      { lane: 1, of: 3, wide: 1 },
+      { lane: 2, of: 3, wide: 1 },
+      { lane: 0, of: 3, wide: 1 },
+      { lane: 1, of: 3, wide: 2 },
+    ]);
+  });
+
+  test('never cover each other, and overlapping ones count the same lanes', () => {
     fc.assert(
       fc.property(spans, (blocks) => {
         const places = lanesOf(blocks);
@@ -109,8 +128,11 @@ describe('blocks of one stylist', () => {
         for (const [i, a] of blocks.entries()) {
           for (const [j, b] of blocks.entries()) {
             if (i === j || !overlap(a, b)) continue;
-            expect(places[i]?.lane).not.toBe(places[j]?.lane);
-            expect(places[i]?.of).toBe(places[j]?.of);
+            const [one, other] = [places[i], places[j]];
+            if (!one || !other) throw new Error('A block has no place');
+            expect(one.lane + one.wide <= other.lane || other.lane + other.wide <= one.lane).toBe(true);
+            expect(one.lane + one.wide).toBeLessThanOrEqual(one.of);
+            expect(one.of).toBe(other.of);
           }
         }
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkingHours } from '../../../shared/contract/workingHours.ts';
+import { overlapping, type WorkingHours } from '../../../shared/contract/workingHours.ts';
 import { spansBetween, spansOf, workingDayOn } from '../../../shared/rules/workingHours.ts';
 
 const stretches = [
@@ -28,7 +28,32 @@ test('an exception stands for its day', () => {
   expect(workingDayOn(hours({ week: null, exceptions: [exception] }), '2026-11-23')).toEqual(exception);
 });
 
-test('without a week of her own a stylist keeps the hours of the salon', () => {
+test('an exception of several days stands for each of them, the first and the last included', () => {
+  const leave = { date: '2026-11-23', until: '2026-11-27', stretches: [], note: 'Leave' };
+  const dayOf = (date: string) => workingDayOn(hours({ week: null, exceptions: [leave] }), date);
+  for (const date of ['2026-11-23', '2026-11-25', '2026-11-27'])
+    expect(dayOf(date)).toEqual({ date, stretches: [], note: 'Leave' });
+  for (const date of ['2026-11-22', '2026-11-28']) expect(dayOf(date)).toBeUndefined();
+});
+
+test.each([
+  ['one day twice', [['2026-12-24'], ['2026-12-24']], [1]],
+  ['a day within several', [['2026-12-21', '2026-12-31'], ['2026-12-24']], [1]],
+  ['several around a day', [['2026-12-24'], ['2026-12-21', '2026-12-31']], [1]],
+  [
+    'several that meet on a day',
+    [
+      ['2026-12-21', '2026-12-24'],
+      ['2026-12-24', '2026-12-31'],
+    ],
+    [1],
+  ],
+  ['several side by side', [['2026-12-21', '2026-12-23'], ['2026-12-24', '2026-12-31'], ['2026-12-20']], []],
+])('days that are in two exceptions are found: %s', (_, days, places) => {
+  expect(overlapping(days.map(([date = '', until]) => ({ date, until })))).toEqual(places);
+});
+
+test('without a week of their own a stylist keeps the hours of the salon', () => {
   expect(workingDayOn(hours({ week: null }), '2026-11-23')).toBeUndefined();
 });
 

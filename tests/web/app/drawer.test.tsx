@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SessionContext } from '../../../web/kit/session.tsx';
-import { light } from '../../../web/kit/theme.ts';
+import { SessionContext } from '../../../web/kit/data/session.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 import { sessionOf } from '../../support/session.ts';
 
 /** The window's width in px, as media queries see it; the document of the tests has none. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
-import { Allowed, Landing, OnlySignedIn, OnlySignedOut } from '../../../web/app/guards.tsx';
-import { type Session, SessionContext } from '../../../web/kit/session.tsx';
+import { Allowed, Landing, OnlySignedIn, OnlySignedOut, refusedScreen } from '../../../web/app/guards.tsx';
+import { type Session, SessionContext } from '../../../web/kit/data/session.tsx';
 import { sessionOf } from '../../support/session.ts';
 
 /** The console's doors with plain words behind them. `signIn` gives somebody the session. */
@@ -28,7 +28,7 @@ function Doors({ at, first }: { at: string; first: Session | undefined }) {
             {
               path: '/manage-users',
               element: (
-                <Allowed allow={[3, 2, 4]}>
+                <Allowed screen={{ path: '/manage-users', allow: [3, 2, 4] }}>
                   <Here />
                 </Allowed>
               ),
@@ -50,8 +50,14 @@ function Doors({ at, first }: { at: string; first: Session | undefined }) {
 }
 
 const Here = () => {
-  const { pathname, search } = useLocation();
-  return <p>At {pathname + search}</p>;
+  const here = useLocation();
+  const refused = refusedScreen(here);
+  return (
+    <p>
+      At {here.pathname + here.search}
+      {refused && ` instead of ${refused}`}
+    </p>
+  );
 };
 
 describe('signed out', () => {
@@ -64,7 +70,7 @@ describe('signed out', () => {
   test('a wanted page that is not for this person becomes the start page', async () => {
     render(<Doors at="/manage-users" first={undefined} />);
     (await screen.findByRole('button', { name: 'Enter' })).click();
-    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+    expect(await screen.findByText('At /scheduler instead of Teams')).toBeTruthy();
   });
 });
 
@@ -79,9 +85,9 @@ describe('signed in', () => {
     expect(await screen.findByText('At /manage-users')).toBeTruthy();
   });
 
-  test('a screen of others leads to the start page', async () => {
+  test('a screen of others leads to the start page, which knows why', async () => {
     render(<Doors at="/manage-users" first={sessionOf([1])} />);
-    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+    expect(await screen.findByText('At /scheduler instead of Teams')).toBeTruthy();
   });
 
   test('somebody without any screen stays at the start page', async () => {

@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { CompactMenu } from '../../../web/app/CompactMenu.tsx';
 import { Menu } from '../../../web/app/Menu.tsx';
-import { SessionContext } from '../../../web/kit/session.tsx';
-import { light } from '../../../web/kit/theme.ts';
+import { SessionContext } from '../../../web/kit/data/session.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 import { landingOf } from '../../../web/screens.tsx';
 import { sessionOf } from '../../support/session.ts';
 

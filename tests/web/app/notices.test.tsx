@@ -6,9 +6,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { BrokenScreen } from '../../../web/app/BrokenScreen.tsx';
 import { NothingHere, NowhereToGo } from '../../../web/app/Notices.tsx';
-import { unreachable } from '../../../web/kit/call.ts';
-import { SessionContext } from '../../../web/kit/session.tsx';
-import { light } from '../../../web/kit/theme.ts';
+import { unreachable } from '../../../web/kit/data/call.ts';
+import { SessionContext } from '../../../web/kit/data/session.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 import { sessionOf } from '../../support/session.ts';
 
 const show = (notice: ReactNode, signOut = async () => undefined) =>

@@ -5,10 +5,10 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { phone, required } from '../../../shared/contract/fields.ts';
-import { ConfirmProvider } from '../../../web/kit/Confirm.tsx';
-import { Form } from '../../../web/kit/Form.tsx';
-import { Declined } from '../../../web/kit/form/formErrors.ts';
-import { light } from '../../../web/kit/theme.ts';
+import { Declined } from '../../../web/kit/data/failure.ts';
+import { Form } from '../../../web/kit/form/Form.tsx';
+import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 
 const schema = z.object({
   name: required('Service name is required'),
@@ -41,16 +41,17 @@ interface Settings {
   onError?: (error: unknown) => void;
   values?: Partial<Draft>;
   readOnly?: boolean;
+  note?: boolean;
 }
 
-function showForm({ onSubmit = async () => undefined, onError, values, readOnly }: Settings = {}) {
+function showForm({ onSubmit = async () => undefined, onError, values, readOnly, note }: Settings = {}) {
   const form = (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <Form
         schema={schema}
         initial={{ ...initial, ...values }}
-        sections={sections}
+        sections={note ? [{ fields: [{ name: 'name', label: 'Note', kind: 'textarea' }] }] : sections}
         submit="Create a new Service"
         cancel={{ onClick: () => undefined }}
         onSubmit={onSubmit}
@@ -126,6 +127,27 @@ describe('what the form saves', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 
+  test('the keyboard stays in the form: where a save was asked for, and at the first field that is wrong', async () => {
+    const user = showForm({ values: { ...filled, name: '' } });
+    field('Price').focus();
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await user.keyboard('Balayage{Control>}s{/Control}');
+    await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
+    expect(document.activeElement).toBe(field('Name'));
+    await user.click(submit());
+    await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('Enter in a text of several lines begins another one', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const user = showForm({ onSubmit, values: { ...filled, name: '' }, note: true });
+    await user.type(field('Note'), 'one{Enter}two');
+    expect(field('Note')).toHaveProperty('value', 'one\ntwo');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   test('a second click while it saves sends nothing', async () => {
     let answer: () => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -164,6 +186,21 @@ describe('a refusal', () => {
     expect(submit().getAttribute('aria-disabled')).not.toBe('true');
   });
 
+  test('its message at one field stays while another one decides a third', async () => {
+    const refusal = Object.assign(new Error('Rule broken'), { fields: { phone: 'Phone is taken' } });
+    const user = showForm({ onSubmit: () => Promise.reject(refusal), values: filled });
+    await user.click(submit());
+    expect(await screen.findByText('Phone is taken')).toBeTruthy();
+    await user.click(field('Free service'));
+    await waitFor(() => expect(field('Price')).toHaveProperty('value', '0.00'));
+    await user.click(field('Name'));
+    await user.tab();
+    expect(screen.getByText('Phone is taken')).toBeTruthy();
+    expect(field('Phone').getAttribute('aria-invalid')).toBe('true');
+    await user.type(field('Phone'), '{Backspace}7');
+    await waitFor(() => expect(screen.queryByText('Phone is taken')).toBeNull());
+  });
+
   test('one without a field goes to the screen', async () => {
     const onError = vi.fn();
     const failure = new Error('Network');
@@ -181,6 +218,32 @@ describe('a refusal', () => {
 });
 
 describe('leaving', () => {
+  /** Whether the browser asks before it closes the tab. */
+  const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  test('the browser asks before the tab is closed on unsaved work, and only then', async () => {
+    const user = showForm({ values: filled });
+    expect(asksAtClosing()).toBe(false);
+    await user.type(field('Name'), '!');
+    expect(asksAtClosing()).toBe(true);
+    await user.type(field('Name'), '{Backspace}');
+    expect(asksAtClosing()).toBe(false);
+    await user.type(field('Name'), '!{Enter}');
+    await waitFor(() => expect(asksAtClosing()).toBe(false));
+  });
+
+  test('asks once, however often it is tried meanwhile', async () => {
+    const user = showForm();
+    await user.type(field('Name'), 'Balayage');
+    const elsewhere = screen.getByRole('link', { name: 'Elsewhere' });
+    await user.click(elsewhere);
+    fireEvent.click(elsewhere);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field('Name')).toHaveProperty('value', 'Balayage');
+  });
+
   test('asks first when there is unsaved work, and Stay keeps it', async () => {
     const user = showForm();
     await user.type(field('Name'), 'Balayage');

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { phone, required } from '../../../shared/contract/fields.ts';
-import { ConfirmProvider } from '../../../web/kit/Confirm.tsx';
-import { ApiError } from '../../../web/kit/call.ts';
-import { Form } from '../../../web/kit/Form.tsx';
-import { light } from '../../../web/kit/theme.ts';
+import { ApiError } from '../../../web/kit/data/call.ts';
+import { Form } from '../../../web/kit/form/Form.tsx';
+import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 
 const schema = z.object({ name: required('Name is required'), phone, city: z.string(), version: z.int() });
 type Salon = z.input<typeof schema>;

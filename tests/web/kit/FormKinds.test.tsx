@@ -1,12 +1,12 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { ConfirmProvider } from '../../../web/kit/Confirm.tsx';
-import { Form } from '../../../web/kit/Form.tsx';
-import type { FieldSpec } from '../../../web/kit/form/fieldSpec.ts';
-import { light } from '../../../web/kit/theme.ts';
+import { Form } from '../../../web/kit/form/Form.tsx';
+import type { FieldSpec, PickerForm } from '../../../web/kit/form/fieldSpec.ts';
+import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 
 /** A form of one field; `save()` presses its button and answers what was handed over. */
 function showField(spec: FieldSpec<'value'>, initial?: string | number | string[]) {
@@ -106,11 +106,22 @@ test.each<[string, (press: Saves) => Promise<void>]>([
   await waitFor(() => expect(shown.onSubmit).toHaveBeenCalledWith({ value: '2026-12-24' }));
 });
 
-test('a date that is none says how to write one', async () => {
-  const { user } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, '');
+test('a date that is none says how to write one, and stays there to be mended whatever is done first', async () => {
+  const { user, onSubmit } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, '1990-04-12');
+  const input = screen.getByLabelText('Birthday');
   await user.tab();
+  await user.clear(input);
   await user.keyboard('tomorrow{Tab}');
   expect(await screen.findByText('Write the date as MM/DD/YYYY')).toBeTruthy();
+  expect(input).toHaveProperty('value', 'tomorrow');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(input).toHaveProperty('value', 'tomorrow');
+  await user.clear(input);
+  await user.keyboard('4/13/1990');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ value: '1990-04-13' }));
 });
 
 test.each(['703.555.0123', '+1 703 555 0123', '(703) 555-0123'])(
@@ -132,6 +143,104 @@ test('a phone takes digits only, or where it complains keeps words to be refused
   const { save } = showField({ name: 'value', label: 'Phone', kind: 'phone', complains: true }, '');
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), 'ask Ann');
   expect(await save()).toBe('ask Ann');
+});
+
+test.each([
+  ['1e9', 'Not a number'],
+  ['12,50', 'Use a point for decimals, as in 12.50'],
+  ['1.234,56', 'Use a point for decimals, as in 12.50'],
+  ['19.999', 'At most two decimals'],
+  ['ten', 'Not a number'],
+])('a price typed as %s stays as it was typed and is refused at its field', async (text, sentence) => {
+  const { user, onSubmit } = showField({ name: 'value', label: 'Price', kind: 'money' }, 5);
+  const input = screen.getByRole('textbox', { name: 'Price' });
+  await user.clear(input);
+  await user.type(input, text);
+  expect(screen.queryByText(sentence)).toBeNull();
+  await user.tab();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(input).toHaveProperty('value', text);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(input).toHaveProperty('value', text);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['1,250.50', 1250.5],
+  ['$96', 96],
+  [' 7.5 ', 7.5],
+])('a price typed as %s is read as %d', async (text, value) => {
+  const { user, save } = showField({ name: 'value', label: 'Price', kind: 'money' }, 5);
+  await user.clear(screen.getByRole('textbox', { name: 'Price' }));
+  await user.type(screen.getByRole('textbox', { name: 'Price' }), text);
+  expect(await save()).toBe(value);
+});
+
+test('a time that is typed is held as it was typed, beside the list or not', async () => {
+  const { user, save } = showField({ name: 'value', label: 'Start', kind: 'time', step: 15, from: '09:00' }, '10:00');
+  const input = screen.getByRole('combobox', { name: 'Start' });
+  await user.clear(input);
+  await user.type(input, '1:35{Tab}');
+  expect(input).toHaveProperty('value', '1:35 PM');
+  expect(await save()).toBe('13:35');
+});
+
+test('a time that is typed over the chosen one is read, with the list open', async () => {
+  const { user, save } = showField({ name: 'value', label: 'Start', kind: 'time', step: 15, from: '09:00' }, '10:00');
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Start' });
+  await user.click(input);
+  input.setSelectionRange(0, input.value.length);
+  await user.keyboard('1:35{Tab}');
+  expect(input.value).toBe('1:35 PM');
+  expect(await save()).toBe('13:35');
+});
+
+test.each([
+  ['noon', 'Write the time as 9:30 AM'],
+  ['1:37', 'Times go in steps of 5 minutes'],
+])('a time typed as %s stays there and is refused', async (text, sentence) => {
+  const { user, onSubmit } = showField({ name: 'value', label: 'Start', kind: 'time' }, '10:00');
+  const input = screen.getByRole('combobox', { name: 'Start' });
+  await user.clear(input);
+  await user.type(input, `${text}{Tab}`);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(input).toHaveProperty('value', text);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a stored time at an odd minute shows as it is and is saved so', async () => {
+  const { save } = showField({ name: 'value', label: 'Start', kind: 'time' }, '09:07');
+  expect(screen.getByRole('combobox', { name: 'Start' })).toHaveProperty('value', '9:07 AM');
+  expect(await save()).toBe('09:07');
+});
+
+test.each([
+  ['archived', [{ value: 2, label: 'Braids', gone: 'archived' }], 'Braids (archived)'],
+  ['unknown', [], '2 (not on offer any more)'],
+])('a stored choice that is %s shows with a word, and is on offer nowhere else', async (_, more, words) => {
+  const choices = [{ value: 1, label: 'Cuts' }, ...more];
+  const { save } = showField({ name: 'value', label: 'Category', kind: 'select', choices }, 2);
+  expect(screen.getByRole('combobox', { name: 'Category' }).textContent).toBe(words);
+  expect(await save()).toBe(2);
+  cleanup();
+  const { user } = showField({ name: 'value', label: 'Category', kind: 'select', choices }, 1);
+  await user.click(screen.getByRole('combobox', { name: 'Category' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cuts']);
+});
+
+test('text that is pasted beyond the limit stays whole and is refused; a key beyond it is not taken', async () => {
+  const { user, onSubmit } = showField({ name: 'value', label: 'Shortcut', maxLength: 5 }, '');
+  const input = screen.getByRole('textbox', { name: 'Shortcut' });
+  await user.type(input, 'abcdefg');
+  expect(input).toHaveProperty('value', 'abcde');
+  await user.clear(input);
+  await user.paste('abcdefg');
+  expect(input).toHaveProperty('value', 'abcdefg');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('At most 5 characters')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
 test('an emptied number stays empty and is no number', async () => {
@@ -188,6 +297,64 @@ test('a picked item is held by its id, and stray words ask for one of the list',
   await user.type(input, 'priya');
   await user.click(await screen.findByRole('option', { name: 'Priya Nair' }));
   expect(await save()).toBe(8);
+});
+
+describe('a new item beside a picker', () => {
+  const brands = [
+    { id: 'b1', label: 'Igora' },
+    { id: 'b2', label: 'Zero', gone: 'archived' },
+  ];
+  const add = {
+    label: 'Add new brand',
+    render: ({ typed, onDone, onCancel }: Parameters<PickerForm['render']>[0]) => (
+      <Form
+        layout="plain"
+        schema={z.object({ brand: z.string().min(1, 'Name it') })}
+        initial={{ brand: typed }}
+        sections={[{ fields: [{ name: 'brand', label: 'Brand name', autoFocus: true }] }]}
+        submit="Add brand"
+        cancel={{ onClick: onCancel }}
+        onSubmit={async ({ brand }) => onDone({ id: 'b9', label: brand })}
+      />
+    ),
+  };
+  const show = (initial?: string) =>
+    showField({ name: 'value', label: 'Brand', kind: 'picker', items: brands, add }, initial);
+  const brand = () => screen.getByRole('combobox', { name: 'Brand' });
+
+  test('is made in a dialog, chosen at once, and the focus is back in the picker', async () => {
+    const { user, save, onSubmit } = show();
+    await user.type(brand(), 'Royal');
+    act(() => screen.getByRole('button', { name: 'Add new brand' }).focus());
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Add new brand')).toBeTruthy();
+    expect(within(dialog).getByRole('textbox', { name: 'Brand name' })).toHaveProperty('value', 'Royal');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Brand name' }), ' 8{Enter}');
+    await waitFor(() => expect(brand()).toHaveProperty('value', 'Royal 8'));
+    await waitFor(() => expect(document.activeElement).toBe(brand()));
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(await save()).toBe('b9');
+  });
+
+  test('can be given up, and the picker is as it was', async () => {
+    const { user } = show('b1');
+    await user.click(screen.getByRole('button', { name: 'Add new brand' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(brand()));
+    expect(brand()).toHaveProperty('value', 'Igora');
+  });
+
+  test('that is archived shows where it is held, and is on offer nowhere else', async () => {
+    const { save } = show('b2');
+    expect(brand()).toHaveProperty('value', 'Zero (archived)');
+    expect(await save()).toBe('b2');
+    cleanup();
+    const { user } = show('b1');
+    await user.clear(brand());
+    await user.click(brand());
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Igora']);
+  });
 });
 
 test('a password can be looked at', async () => {

@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { BadgeSheet } from '../../../web/kit/BadgeSheet.tsx';
-import { Barcode } from '../../../web/kit/Barcode.tsx';
-import { Page } from '../../../web/kit/Page.tsx';
-import { EmptyState, ErrorState, ScreenSkeleton } from '../../../web/kit/States.tsx';
-import { light } from '../../../web/kit/theme.ts';
+import { Page } from '../../../web/kit/ui/Page.tsx';
+import { EmptyState, ErrorState, ScreenSkeleton } from '../../../web/kit/ui/States.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
+import { BadgeSheet } from '../../../web/salon/BadgeSheet.tsx';
+import { Barcode } from '../../../web/salon/Barcode.tsx';
 
 const show = (part: ReactNode) => render(<FluentProvider theme={light}>{part}</FluentProvider>);
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
-import { ApiError } from '../../../web/kit/call.ts';
-import { LoadError } from '../../../web/kit/LoadError.tsx';
+import { ApiError } from '../../../web/kit/data/call.ts';
+import { LoadError } from '../../../web/kit/list/LoadError.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const onRetry = vi.fn();
@@ -33,11 +33,17 @@ test('nobody is led to a list that is not theirs', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('what is not theirs is not asked for again', async () => {
+  const { user, here } = show('/edit-client-form?clientId=c1', [3], new ApiError(403, 'User Not authorized'));
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to clients' }));
+  expect(here()).toBe('/edit-client');
+});
+
 test.each([
   ['the server cannot be reached', new ApiError(0, 'The server cannot be reached.')],
-  ['it is not theirs', new ApiError(403, 'User Not authorized, please check your role')],
   ['the server fails', new ApiError(500, 'Something went wrong.')],
-])('when %s it is asked for again', async (_, error) => {
+])('when %s it can be asked for again', async (_, error) => {
   const { user } = show('/edit-client-form?clientId=c1', [3], error);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledOnce();

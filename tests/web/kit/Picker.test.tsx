@@ -2,10 +2,11 @@ import { FluentProvider } from '@fluentui/react-components';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
-import { Picker } from '../../../web/kit/Picker.tsx';
+import { describe, expect, test, vi } from 'vitest';
 import type { PickerEmpty, PickerItem, PickerLoad, PickerSource } from '../../../web/kit/picker/items.ts';
-import { light } from '../../../web/kit/theme.ts';
+import { ManyInput } from '../../../web/kit/picker/ManyInput.tsx';
+import { Picker } from '../../../web/kit/picker/Picker.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
 
 const clients = Array.from({ length: 45 }, (_, index) => ({ id: index + 1, label: `Client ${index + 1}` }));
 
@@ -204,4 +205,56 @@ test('a disabled picker does not open', async () => {
   const user = show(<One items={clients} disabled />);
   await user.click(input());
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('several are ticked one after the other in a list that stays open, and what is typed finds them', async () => {
+  const onSelect = vi.fn();
+  const user = show(<Several onSelect={onSelect} />);
+  await user.click(input());
+  await user.click(await screen.findByRole('option', { name: 'stylist' }));
+  await user.type(input(), 'front');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onSelect.mock.lastCall?.[0]).toMatchObject([{ id: 'stylist' }, { id: 'front desk' }]);
+  expect(input().getAttribute('aria-expanded')).toBe('true');
+  await waitFor(() => expect(options()).toEqual(['stylist', 'front desk', 'salon admin']));
+  expect(screen.getByRole('option', { name: 'stylist' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('the focus goes from a tag that was taken away to the next, and after the last one to the list', async () => {
+  const user = show(<Several onSelect={() => undefined} />);
+  await user.click(input());
+  for (const name of ['stylist', 'front desk']) await user.click(await screen.findByRole('option', { name }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /stylist/ }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /front desk/ })));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(input()));
+});
+
+describe('in a cell', () => {
+  const roles = [
+    { id: 'stylist', label: 'stylist' },
+    { id: 'desk', label: 'front desk' },
+    { id: 'system', label: 'system admin', closed: true },
+  ];
+  function showCell(held: PickerItem[]) {
+    const told = { onSelect: vi.fn() };
+    const user = show(<ManyInput inCell label="Access level" items={roles} selected={held} {...told} />);
+    return { user, ...told };
+  }
+
+  test('the list is open and has the keyboard, and one line says what is chosen', async () => {
+    showCell(roles.slice(0, 2));
+    expect(document.activeElement).toBe(input());
+    expect(input().getAttribute('placeholder')).toBe('stylist, front desk');
+    await waitFor(() => expect(options()).toHaveLength(3));
+  });
+
+  test('what is closed can neither be given nor taken', async () => {
+    const { user, onSelect } = showCell(roles.slice(2));
+    await user.click(await screen.findByRole('option', { name: 'system admin' }));
+    expect(onSelect).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('option', { name: 'stylist' }));
+    expect(onSelect.mock.lastCall?.[0]).toMatchObject([{ id: 'system' }, { id: 'stylist' }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { defineFamily } from '../../../shared/contract/endpoint.ts';
-import { ApiError, call, connect, isNotFound, isUnknownSuccess } from '../../../web/kit/call.ts';
+import { defineFamily, fileReply } from '../../../shared/contract/endpoint.ts';
+import { ApiError, call, connect, isNotFound, isUnknownSuccess } from '../../../web/kit/data/call.ts';
 
 const api = defineFamily({
   readThing: {
@@ -21,15 +21,42 @@ const api = defineFamily({
     body: z.object({ name: z.string() }),
     reply: z.object({ name: z.string() }),
   },
+  listThings: {
+    summary: 'All things',
+    method: 'POST',
+    path: '/things/list',
+    allow: 'signedIn',
+    body: z.object({ of: z.int() }),
+    reply: z.array(z.object({ name: z.string() })),
+    etag: true,
+  },
+  savePicture: {
+    summary: 'Saves a picture of a thing',
+    method: 'POST',
+    path: '/things/picture',
+    allow: 'signedIn',
+    outside: 'files',
+    body: z.object({ name: z.string() }),
+    file: { types: ['image/png'], mostBytes: 1024 },
+    reply: z.object({ address: z.string() }),
+  },
+  getPicture: {
+    summary: 'A picture of a thing',
+    method: 'GET',
+    path: '/things/picture',
+    allow: 'signedIn',
+    reply: fileReply,
+    media: 'file',
+  },
 });
 
 const network = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
-const ended = vi.fn();
+const regained = vi.fn<() => Promise<string | undefined>>(async () => undefined);
 const read = () => call(api.readThing, { params: { id: 'a/b' }, query: { limit: '5' } });
 const save = () => call(api.saveThing, { body: { name: 'Comb' } });
 const sentToken = (nth: number) => new Headers(network.mock.calls[nth - 1]?.[1].headers).get('authorization');
 const session = (renewed: string | undefined) =>
-  connect({ current: async () => 'stored', renewed: async () => renewed, ended }, '/api');
+  connect({ current: async () => 'stored', renewed: async () => renewed, regained }, '/api');
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
@@ -37,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   network.mockReset();
-  ended.mockReset();
+  regained.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -79,28 +106,39 @@ describe('A call of the console', () => {
     network.mockResolvedValueOnce(Response.json({ name: 'Comb' }));
     expect(await read()).toEqual({ name: 'Comb' });
     expect(sentToken(2)).toBe('Bearer fresh');
-    expect(ended).not.toHaveBeenCalled();
+    expect(regained).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the fresh token is refused too', async () => {
+  it('waits for the session when the fresh token is refused too, and fails when it is not regained', async () => {
     network.mockImplementation(async () => new Response('{}', { status: 401 }));
     await expect(read()).rejects.toMatchObject({ status: 401 });
     expect(network).toHaveBeenCalledTimes(2);
-    expect(ended).toHaveBeenCalledOnce();
+    expect(regained).toHaveBeenCalledOnce();
   });
 
-  it('ends the session when no fresh token can be had', async () => {
+  it('goes on once the person has signed in again', async () => {
+    network.mockImplementation(async (_, request) =>
+      new Headers(request.headers).get('authorization') === 'Bearer again'
+        ? Response.json({ name: 'Comb' })
+        : new Response('{}', { status: 401 }),
+    );
+    regained.mockResolvedValueOnce('again');
+    expect(await read()).toEqual({ name: 'Comb' });
+    expect(network).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks for the session when no fresh token can be had', async () => {
     session(undefined);
     network.mockResolvedValueOnce(new Response('{}', { status: 401 }));
     await expect(read()).rejects.toBeInstanceOf(ApiError);
     expect(network).toHaveBeenCalledOnce();
-    expect(ended).toHaveBeenCalledOnce();
+    expect(regained).toHaveBeenCalledOnce();
   });
 
   it('leaves the session alone when a public endpoint refuses', async () => {
     network.mockResolvedValueOnce(Response.json({ message: 'Wrong password' }, { status: 401 }));
     await expect(save()).rejects.toThrow('Wrong password');
-    expect(ended).not.toHaveBeenCalled();
+    expect(regained).not.toHaveBeenCalled();
   });
 
   it("fails with the server's sentences for the form and its fields", async () => {
@@ -125,5 +163,57 @@ describe('A call of the console', () => {
       status: 0,
       message: 'The server cannot be reached. Check the connection.',
     });
+  });
+});
+
+describe('A list that seldom changes', () => {
+  const list = (of = 1) => call(api.listThings, { body: { of } });
+  const tag = (nth: number) => new Headers(network.mock.calls[nth - 1]?.[1].headers).get('if-none-match');
+  const tagged = (name: string, etag: string) => Response.json([{ name }], { headers: { etag } });
+
+  it('is asked for under its tag, and the copy at hand is given while it is the same', async () => {
+    network.mockResolvedValueOnce(tagged('Comb', '"a"'));
+    const first = await list();
+    network.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await list()).toBe(first);
+    expect([tag(1), tag(2)]).toEqual([null, '"a"']);
+    network.mockResolvedValueOnce(tagged('Brush', '"b"'));
+    expect(await list()).toEqual([{ name: 'Brush' }]);
+    network.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await list()).toEqual([{ name: 'Brush' }]);
+    expect(tag(4)).toBe('"b"');
+  });
+
+  it('has a tag for each question, and none after a refusal or in another session', async () => {
+    network.mockResolvedValueOnce(Response.json({ message: 'No' }, { status: 403, headers: { etag: '"no"' } }));
+    await expect(list()).rejects.toThrow('No');
+    network.mockResolvedValueOnce(tagged('Comb', '"a"'));
+    await list();
+    network.mockResolvedValueOnce(tagged('Other', '"o"'));
+    await list(2);
+    session('fresh');
+    network.mockResolvedValueOnce(tagged('Comb', '"a"'));
+    await list();
+    expect([tag(2), tag(3), tag(4)]).toEqual([null, null, null]);
+  });
+});
+
+describe('A file', () => {
+  it('goes as a form with the body beside it', async () => {
+    network.mockResolvedValueOnce(Response.json({ address: '/images/1' }));
+    const file = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
+    await call(api.savePicture, { body: { name: 'Comb' }, file });
+    const { body, headers } = network.mock.calls[0]?.[1] ?? {};
+    if (!(body instanceof FormData)) throw new Error('No form was sent');
+    expect(body.get('body')).toBe('{"name":"Comb"}');
+    expect(await (body.get('file') as File).bytes()).toEqual(new Uint8Array([1, 2, 3]));
+    expect(new Headers(headers).has('content-type')).toBe(false);
+  });
+
+  it('comes back as its type and its bytes, and a refusal as its sentence', async () => {
+    network.mockResolvedValueOnce(new Response(new Uint8Array([9, 8]), { headers: { 'content-type': 'image/png' } }));
+    expect(await call(api.getPicture, {})).toEqual({ type: 'image/png', bytes: new Uint8Array([9, 8]) });
+    network.mockResolvedValueOnce(Response.json({ message: 'Picture not found' }, { status: 404 }));
+    await expect(call(api.getPicture, {})).rejects.toThrow('Picture not found');
   });
 });

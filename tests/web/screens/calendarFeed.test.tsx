@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { StylistHours } from '../../../web/screens/stylists/StylistHours.tsx';
+import { StylistHours } from '../../../web/screens/stylists/Hours.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const { getStylist, getWorkingHours, getCalendarFeed, createCalendarFeed, revokeCalendarFeed } = api.stylists;
@@ -26,7 +26,7 @@ function show(id: string, types: UserType[], answers: Answer[]) {
   const params = { id };
   return showScreen(StylistHours, `/stylist-hours?param=${id}`, types, [
     { endpoint: getStylist, params, body: mara },
-    { endpoint: getWorkingHours, params, body: { week: null, exceptions: [], version: 0 } },
+    { endpoint: getWorkingHours, params, body: { week: null, exceptions: [], version: 0, opening: null } },
     ...answers.map((answer) => ({ ...answer, params })),
   ]);
 }

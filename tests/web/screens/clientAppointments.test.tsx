@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
+import { EditClient } from '../../../web/screens/clients/Record.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
 
@@ -30,6 +30,7 @@ const visitOf = (index: number): ClientAppointment => {
     services: ['Cut', 'Gloss'].map((title) => ({ ...service, service_id: title, title, price: 48.5 })),
     price: 97,
     status: 'booked',
+    status_reason: '',
     notes: '',
     version: 1,
   };
@@ -53,7 +54,7 @@ test('an appointment says when, what, with whom, where and for how much, and lea
   const line = await within(await past()).findByRole('link');
   expect(line.textContent).toBe('Sat, Mar 28, 2026 · 1:30 PM$97.00Cut, GlossMara Ellison · Rosslyn');
   await user.click(line);
-  expect(here()).toBe('/scheduler?location_id=7&date=2026-03-28');
+  expect(here()).toMatch(/^\/scheduler\?location_id=7&date=2026-03-28&appointment=\w+/);
 });
 
 test('an appointment that did not take place says so', async () => {

@@ -1,9 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
-import { CreateClient } from '../../../web/screens/clients/CreateClient.tsx';
-import { EditClient } from '../../../web/screens/clients/EditClient.tsx';
-import { EditClients } from '../../../web/screens/clients/EditClients.tsx';
+import { EditClients } from '../../../web/screens/clients/List.tsx';
+import { CreateClient, EditClient } from '../../../web/screens/clients/Record.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 import { wilma } from './wilma.ts';
 
@@ -17,6 +16,33 @@ test('without any client the list says so and leads to the form for one', async 
   expect(buttons).toHaveLength(2);
   for (const button of buttons.slice(1)) await user.click(button);
   expect(here()).toBe('/create-client?location_id=1');
+});
+
+test('the list says how many clients there are, and sorts them where they are', async () => {
+  const { user, sent } = showScreen(
+    EditClients,
+    '/edit-client',
+    [2],
+    [{ endpoint: listClients, body: { Items: [wilma], cursor: 'next', total: 5000 } }],
+  );
+  expect(await screen.findByText('5,000')).toBeTruthy();
+  expect(screen.getByText('+1 (703) 555-9911')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^First name/ }));
+  await waitFor(() => expect(sent[listClients.path]).toMatchObject({ by: 'first_name', descending: false }));
+});
+
+test('the question about a client of the same phone leads to them; whoever goes there is asked about what was typed', async () => {
+  const refusal = { message: 'A client with this phone or email exists already: Maya Osei.', code: 'duplicate_client' };
+  const maya = { ...wilma, client_id: 'c9', client_first_name: 'Maya', client_last_name: 'Osei' };
+  const answers = [found, { endpoint: updateClient, status: 409, body: { ...refusal, client: maya } }];
+  const { user, here } = showScreen(EditClient, '/edit-client-form?clientId=c1', [2], answers);
+  await user.type(await screen.findByLabelText(/^First name/), 'x');
+  await user.click(screen.getByRole('button', { name: 'Update Client' }));
+  const link = await screen.findByRole('link', { name: 'Open Maya Osei' });
+  expect(link.getAttribute('href')).toBe('/edit-client-form?clientId=c9');
+  await user.click(link);
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(here()).toBe('/edit-client-form?clientId=c9'));
 });
 
 test.each([

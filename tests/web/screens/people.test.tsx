@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { ConfigureSalon } from '../../../web/screens/salons/ConfigureSalon.tsx';
 import { CreateSalon } from '../../../web/screens/salons/CreateSalon.tsx';
+import { Teams } from '../../../web/screens/users/Teams.tsx';
 import { UserAccount } from '../../../web/screens/users/UserAccount.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 
@@ -53,12 +54,64 @@ describe('a person', () => {
     expect(screen.queryByRole('button', { name: 'Deactivate Account' })).toBeNull();
   });
 
-  test('unticking the barcode of a person sends none, with the version that was read', async () => {
+  test('the badge that somebody carries is taken away after a question only', async () => {
     const { user, sent } = showMara([read(), saved()]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Generate Barcode' }));
+    const ticked = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Generate Barcode' });
+    await user.click(ticked);
+    await screen.findByText('The old badge will stop working. Remove it?');
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(ticked.checked).toBe(true));
+    expect(screen.getByRole('img', { name: 'Barcode 482019357164' })).toBeTruthy();
+
+    await user.click(ticked);
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await user.click(screen.getByRole('button', { name: 'Edit Account' }));
     expect(await screen.findByText('User updated')).toBeTruthy();
     expect(sent['/users/u1']).toMatchObject({ barcode: null, location: 1, locations: [1], version: 4 });
+  });
+
+  test('a number made by mistake is none to lose, and ticking again brings the badge back', async () => {
+    const { user } = showMara([read({ ...mara, user_barcode: null })]);
+    const ticked = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Generate Barcode' });
+    await user.click(ticked);
+    expect(await screen.findByRole('img', { name: /^Barcode \d{12}$/ })).toBeTruthy();
+    await user.click(ticked);
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Barcode/ })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('the form says who it is about and how they stand', async () => {
+    showMara([read()]);
+    expect(await screen.findByText('Mara Ellison ·')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Edit Account' })).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send invitation again' })).toBeNull();
+  });
+
+  test('somebody inactive is let in again', async () => {
+    const { user, sent } = showMara([read({ ...mara, user_status: 'INACTIVE' }), saved()]);
+    await user.click(await screen.findByRole('button', { name: 'Activate Account' }));
+    expect(await screen.findByText('User updated')).toBeTruthy();
+    expect(sent['/users/u1']).toMatchObject({ status: 'ACTIVE', barcode: '482019357164', version: 4 });
+    expect(screen.queryByRole('button', { name: 'Deactivate Account' })).toBeNull();
+  });
+
+  test('an invitation that ran out is sent again', async () => {
+    const message = 'Email sent to new user for verification.';
+    const { user } = showMara([
+      read({ ...mara, user_status: 'PENDING' }),
+      { endpoint: users.inviteUser, params: { id: 'u1' }, body: { message } },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('an address of nobody says so and leads to the team', async () => {
+    const { user, here } = showMara([{ ...read({ message: 'User not found' }), status: 404 }]);
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Add New User' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to teams' }));
+    expect(here()).toBe('/manage-users');
   });
 
   test('somebody else was faster: what they wrote is shown, what was typed stays and can be saved', async () => {
@@ -74,16 +127,20 @@ describe('a person', () => {
   });
 
   test('roles and salons beyond the editor stay when others are picked', async () => {
-    const both = { ...mara, location_id: 4, location_ids: [4, 1], roles: [{ role: 'product admin' }] };
+    const both = {
+      ...{ ...mara, location_id: 4, location_name: 'Rosslyn', location_ids: [4, 1, 9] },
+      roles: [{ role: 'product admin' }],
+    };
     const { user, sent } = showMara([read(both), saved(both)]);
     expect(await screen.findByText('Product admin stays as it is.')).toBeTruthy();
+    expect(screen.getByText('Rosslyn, Another salon stay as they are.')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: /^Access level/ }));
     await user.click(screen.getByRole('option', { name: 'Front desk' }));
     await user.click(screen.getByRole('button', { name: 'Edit Account' }));
     expect(await screen.findByText('User updated')).toBeTruthy();
     expect(sent['/users/u1']).toMatchObject({
       location: 4,
-      locations: [4, 1],
+      locations: [4, 1, 9],
       roles: ['product admin', 'front desk'],
     });
   });
@@ -105,6 +162,58 @@ describe('a person', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('User updated')).toBeTruthy();
     expect(sent['/users/u1']).toMatchObject({ status: 'INACTIVE', version: 4 });
+  });
+});
+
+describe('the team', () => {
+  const ada = { ...mara, user_id: 'u2', user_first_name: 'Ada', user_email: 'ada@luma.test', user_barcode: null };
+  const listed = { endpoint: users.listUsers, body: [mara, ada] };
+  /** The keys of a scanner, or of somebody typing, some ms apart. */
+  function type(keys: string, apart: number, into: Element = document.body) {
+    let at = 10_000;
+    for (const key of [...keys, 'Enter']) {
+      at += apart;
+      const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(pressed, 'timeStamp', { value: at });
+      if (into instanceof HTMLInputElement && key !== 'Enter')
+        fireEvent.input(into, { target: { value: into.value + key } });
+      fireEvent(into, pressed);
+    }
+  }
+
+  test('opens the person of a badge that is scanned, wherever the focus is', async () => {
+    const { here } = show(Teams, '/manage-users', [salons, listed]);
+    await screen.findByText('mara@luma.test');
+    type('482019357164', 12);
+    expect(await screen.findByText('Another screen')).toBeTruthy();
+    expect(here()).toBe('/users/u1');
+  });
+
+  test('keeps a scan out of the field that has the focus, and leaves what somebody types there alone', async () => {
+    const { here } = show(Teams, '/manage-users', [salons, listed]);
+    await screen.findByText('mara@luma.test');
+    const [search] = screen.getAllByRole<HTMLInputElement>('searchbox');
+    if (!search) throw new Error('There is no search');
+    type('482019357164', 140, search);
+    expect(search.value).toBe('482019357164');
+    fireEvent.input(search, { target: { value: '' } });
+    type('999999999999', 12, search);
+    expect(search.value).toBe('');
+    expect(await screen.findByText('No person has the badge 999999999999.')).toBeTruthy();
+    expect(here()).toMatch(/^\/manage-users/);
+  });
+
+  test('says who has no barcode before badges are printed, and prints the others', async () => {
+    const printed = vi.fn();
+    vi.stubGlobal('print', printed);
+    const { user } = show(Teams, '/manage-users', [salons, listed]);
+    await screen.findByText('mara@luma.test');
+    await user.click(screen.getByRole('checkbox', { name: /all/i }));
+    await user.click(screen.getByRole('button', { name: 'Print badges' }));
+    expect(await screen.findByText('Ada Ellison has no barcode and will be left out.')).toBeTruthy();
+    expect(printed).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Print 1 badge' }));
+    await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   });
 });
 
@@ -134,5 +243,94 @@ describe('a salon', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Monday opening time is required')).toBeTruthy();
+  });
+
+  const monday = { isMondayOpen: true, mondayOpen: '09:00', mondayClose: '18:00' };
+  const configured = { location: 1, salonAddress: '1 Main St', phoneNumber: '17035550142', version: 2 };
+  const reading = {
+    endpoint: locations.getSalonConfig,
+    params: { id: '1' },
+    body: { ...configured, ...monday, timeZone: 'Eastern Standard Time' },
+  };
+  const showHours = (...answers: Answers) => show(ConfigureSalon, '/configure-salon', [salons, reading, ...answers]);
+  const timeIn = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name }).value;
+
+  test('keeps the times of a day that is unticked for when it is ticked again', async () => {
+    const { user } = showHours();
+    const ticked = await screen.findByRole('checkbox', { name: 'Monday' });
+    await user.click(ticked);
+    expect(timeIn('Monday opens')).toBe('');
+    await user.click(ticked);
+    expect([timeIn('Monday opens'), timeIn('Monday closes')]).toEqual(['9:00 AM', '6:00 PM']);
+  });
+
+  test('copies the hours of a day to all days', async () => {
+    const { user, sent } = showHours({ endpoint: locations.saveSalonConfig, body: { message: 'Success' } });
+    await user.click(await screen.findByRole('button', { name: /^Copy Monday to all days/ }));
+    expect(timeIn('Sunday closes')).toBe('6:00 PM');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(sent['/gateway/v0gi2lnyki']).toMatchObject({
+      isSundayOpen: true,
+      sundayOpen: '09:00',
+      saturdayClose: '18:00',
+    });
+  });
+
+  test('lists the appointments that new hours would strand, and saves over them after a yes only', async () => {
+    const appointment = { appointmentId: 'a1', start: '2026-11-30 17:30:00', location: 1 };
+    const who = { client_name: 'Wilma Day', user_name: 'Mara Ellison', title: 'Cut' };
+    const stranded = {
+      ...{ message: '3 booked appointments would be outside the new hours.', code: 'stranded', total: 3 },
+      appointments: [{ ...appointment, ...who }],
+    };
+    const { user, sent } = showHours(
+      { endpoint: locations.saveSalonConfig, status: 409, body: stranded },
+      { endpoint: locations.saveSalonConfig, status: 409, body: stranded },
+      { endpoint: locations.saveSalonConfig, body: { message: 'Success' } },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const link = await screen.findByRole('link', { name: /Mon, Nov 30 · 5:30 PM.*Wilma Day, Cut, with Mara Ellison/ });
+    expect(link.getAttribute('href')).toBe('/scheduler?location_id=1&date=2026-11-30');
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to the hours' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText(/^Operation failed/)).toBeNull();
+    expect(sent['/gateway/v0gi2lnyki']).not.toHaveProperty('allow_stranded');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Success')).toBeTruthy();
+    expect(sent['/gateway/v0gi2lnyki']).toMatchObject({ isMondayOpen: false, allow_stranded: true });
+  });
+
+  test('is chosen in the address, and left after a question where something was typed', async () => {
+    const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
+    const { user, here } = showScreen(
+      ConfigureSalon,
+      '/configure-salon',
+      [3],
+      [
+        { ...salons, body: [salon, rosslyn] },
+        reading,
+        { ...reading, params: { id: '2' }, body: { location: 2, salonAddress: '2 Wilson Blvd' } },
+      ],
+    );
+    const choose = async (name: string) => {
+      await user.clear(screen.getByRole('combobox', { name: /^Location/ }));
+      await user.type(screen.getByRole('combobox', { name: /^Location/ }), name);
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await screen.findByDisplayValue('1 Main St');
+    await choose('Rosslyn');
+    expect(await screen.findByDisplayValue('2 Wilson Blvd')).toBeTruthy();
+    expect(here()).toBe('/configure-salon?location_id=2');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.type(screen.getByLabelText(/^Address/), '!');
+    await choose('Fairfax');
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(screen.getByDisplayValue('2 Wilson Blvd!')).toBeTruthy();
+    expect(here()).toBe('/configure-salon?location_id=2');
   });
 });

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ContactCardRegular, CutRegular, PersonRegular, WindowRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { look } from '../../kit/theme.ts';
+import { look } from '../../kit/ui/theme.ts';
 import type { Entry } from './entries.ts';
 import { partsOf } from './matching.ts';
 

@@ -2,7 +2,7 @@ import { Button, Input, mergeClasses, Tooltip } from '@fluentui/react-components
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { unreachable } from '../../kit/call.ts';
+import { unreachable } from '../../kit/data/call.ts';
 import type { Entry } from './entries.ts';
 import { useOffers } from './offers.ts';
 import { useSearchStyles } from './searchStyles.ts';

@@ -5,8 +5,8 @@ import type { SessionUser, User } from '../../../shared/contract/users.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { plain } from '../../../shared/rules/search.ts';
-import { moneyText, phoneText } from '../../kit/format.ts';
-import { heldRoles, nameOf, rolesOf } from '../../screens/users/people.ts';
+import { heldRoles, personName, rolesOf } from '../../../shared/rules/users.ts';
+import { moneyText, phoneText } from '../../kit/ui/format.ts';
 import { screensFor } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
 
@@ -54,7 +54,7 @@ export function clientEntry(client: Client): Entry {
 
 /** Who may not change a person, or not this one, is shown the person among the Teams. */
 export function personEntry(user: User, me: SessionUser, mayChange: boolean): Entry {
-  const name = nameOf(user);
+  const name = personName(user);
   const held = rolesOf(user);
   const detail = [held.map(roleLabel).join(', '), user.location_name].filter(Boolean).join(' · ');
   return {

@@ -1,4 +1,4 @@
-import { useMay } from '../../kit/session.tsx';
+import { useMay } from '../../kit/data/session.tsx';
 
 /**
  * What the person may look for, beside screens: whose list is among the own screens. A platform admin opens a service by its address, but

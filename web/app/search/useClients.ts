@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
-import { useRead } from '../../kit/useApi.ts';
+import { useRead } from '../../kit/data/useApi.ts';
 import { clientEntry, type Entry } from './entries.ts';
 import { matcherOf } from './matching.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
-import { useMay, useSession } from '../../kit/session.tsx';
-import { useRead } from '../../kit/useApi.ts';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
 import { type Entry, personEntry, screenEntries, serviceEntry } from './entries.ts';
 import { bestOf } from './matching.ts';
 import { useOffers } from './offers.ts';

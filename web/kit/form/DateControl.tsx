@@ -1,9 +1,10 @@
 import { mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useControlStyles } from './controlStyles.ts';
 import { calendarDay, dayText, localDate, typedDay } from './days.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
+import { isUnread, unread } from './unread.ts';
 
 const complaints = {
   'invalid-input': 'Write the date as MM/DD/YYYY',
@@ -16,8 +17,21 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/DD/YYYY';
   const input = useRef<HTMLInputElement>(null);
+  const held = textOf(isUnread(control.value) ? '' : control.value);
+  const refused = isUnread(control.value) ? control.value.unread : undefined;
   // Who sees month and day changes month and day; the year stays.
-  const knownYear = format === 'MM/DD' ? textOf(control.value).slice(0, 4) : undefined;
+  const knownYear = format === 'MM/DD' ? held.slice(0, 4) : undefined;
+  // The picker writes its value over what is being typed whenever one of these two is another one. It knows dates and nothing only, so
+  // words that are no date stand in it as a date that is none.
+  const value = useMemo(
+    () => (refused === undefined ? (localDate(held) ?? null) : new Date(Number.NaN)),
+    [held, refused],
+  );
+  const formatDate = useCallback(
+    (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : dayText(calendarDay(date), format)),
+    [refused, format],
+  );
+  const read = useRef('');
   // A click opens the calendar, which takes the keyboard; who types a date all the same writes it into the field, over the old one.
   const typeOn = ({ key }: KeyboardEvent) => {
     if (!/^\d$/.test(key)) return;
@@ -30,24 +44,34 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
       name={control.name}
       size={control.size}
-      value={localDate(textOf(control.value)) ?? null}
-      formatDate={(date) => (date ? dayText(calendarDay(date), format) : '')}
-      parseDateFromString={(text) => localDate(typedDay(text, knownYear) ?? '') ?? null}
+      value={value}
+      formatDate={formatDate}
+      parseDateFromString={(text) => {
+        read.current = text;
+        return localDate(typedDay(text, knownYear) ?? '') ?? null;
+      }}
       minDate={localDate(spec.min ?? '')}
       maxDate={localDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
       popupSurface={{ className: styles.calendar, onKeyDown: typeOn }}
+      {...(refused !== undefined && { calendar: { value: undefined } })}
       allowTextInput
       showMonthPickerAsOverlay
       autoComplete="off"
       disabled={control.disabled || control.readOnly}
-      onValidationResult={({ error }) => control.complain(error ? complaints[error] : undefined)}
-      // Told when an empty field is left as well, when nothing has changed.
+      onValidationResult={({ error }) => {
+        const complaint = error && complaints[error];
+        if (complaint) control.onChange(unread(read.current, complaint));
+      }}
+      // Told when an empty field is left as well, when nothing has changed, and of the date before when words could not be read.
       onSelectDate={(date) => {
+        if (date && isNone(date)) return;
         const day = date ? calendarDay(date) : '';
-        if (day !== textOf(control.value)) control.onChange(day);
+        if (day !== held || (refused !== undefined && !date)) control.onChange(day);
       }}
       onBlur={control.onBlur}
     />
   );
 }
+
+const isNone = (date: Date): boolean => Number.isNaN(date.getTime());

@@ -1,11 +1,118 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { phone } from '../media.ts';
-import { type ChangeLine, changeLines } from './changeLines.ts';
-import type { FieldSpec } from './fieldSpec.ts';
-import type { ListsByName } from './keyedList.ts';
+import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { moneyText, phoneText } from '../ui/format.ts';
+import { phone } from '../ui/media.ts';
+import { dayText } from './days.ts';
+import { type FieldSpec, textOf } from './fieldSpec.ts';
+import { type Entry, type EntryChange, entriesOf, type KeyedList, type ListsByName, withEntry } from './keyedList.ts';
 import type { Change } from './rebase.ts';
+import { isUnread } from './unread.ts';
+/** What is wrong with a form as a whole, above its footer; scrolled to, unless a field that is wrong has the focus. */
+export function FormProblem({ text, plain }: { text: string; plain: boolean }) {
+  const styles = useFormProblemStyles();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isFieldWrong = bar.current?.closest('form')?.querySelector('[aria-invalid="true"]');
+    if (!isFieldWrong) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <MessageBar ref={bar} role="alert" layout="multiline" intent="error" className={plain ? styles.plain : styles.card}>
+      <MessageBarBody>{text}</MessageBarBody>
+    </MessageBar>
+  );
+}
+
+const useFormProblemStyles = makeStyles({
+  card: { margin: '0 24px 24px', scrollMarginBottom: '120px', [phone]: { margin: '0 16px 16px' } },
+  plain: { margin: '16px 0 0' },
+});
+
+/** One change by somebody else, in words. */
+export interface ChangeLine {
+  change: Change;
+  id: string;
+  subject: string;
+  sentence: string;
+  /** What the field has to be where theirs is taken over, by what it is now. */
+  taken: (now: unknown) => unknown;
+}
+
+/** Changes in the order of the fields on screen, those in lists last; of what is not on screen, none. */
+export function changeLines(changes: readonly Change[], specs: readonly FieldSpec[], lists: ListsByName): ChangeLine[] {
+  const ofFields = specs
+    .filter(({ disabled }) => !disabled)
+    .flatMap((spec) => changes.filter(({ name }) => name === spec.name).map((change) => fieldLine(spec, change)));
+  const ofLists = changes.flatMap((change) => {
+    const list = lists[change.name];
+    return list && 'key' in change ? [entryLine(list, change)] : [];
+  });
+  return [...ofFields, ...ofLists];
+}
+
+function fieldLine(spec: FieldSpec, change: Change): ChangeLine {
+  const { theirs, mine } = change;
+  const subject = [spec.about, spec.label || spec.name].filter(Boolean).join(' ');
+  const now = `${subject}: now ${valueText(spec, theirs)}`;
+  const sentence = mine ? `${now}; you wrote ${valueText(spec, mine.value)}.` : `${now}.`;
+  return { change, id: spec.name, subject, sentence, taken: () => theirs };
+}
+
+function entryLine(list: KeyedList<Entry>, change: EntryChange<Entry> & { name: string }): ChangeLine {
+  const { key, theirs, mine } = change;
+  const subject = list.nameOf(key);
+  const now = `${subject}: now ${theirs ? list.textOf(theirs) : 'removed'}`;
+  const own = mine?.value ? `you wrote ${list.textOf(mine.value)}` : 'you removed it';
+  const sentence = mine ? `${now}; ${own}.` : `${now}.`;
+  return {
+    change,
+    id: `${change.name}.${key}`,
+    subject,
+    sentence,
+    taken: (now) => withEntry(entriesOf(now), key, theirs, list),
+  };
+}
+
+/** A value of a field as words in a sentence, `+1 (703) 555-0126` for a phone. */
+export function valueText(spec: FieldSpec, value: unknown): string {
+  if (isUnread(value)) return value.unread;
+  if (spec.wordsOf) return spec.wordsOf(value) || 'empty';
+  const text = textOf(value);
+  if (spec.kind === 'checkbox') return value === true ? 'on' : 'off';
+  if (text === '') return 'empty';
+  switch (spec.kind) {
+    case 'phone':
+      return phoneText(text);
+    case 'money':
+      return moneyText(Number(value));
+    case 'date':
+      return dayText(text, spec.format ?? 'MM/DD/YYYY');
+    case 'time':
+      return timeOfDayText(text);
+    case 'select':
+      return labelsOf(spec.choices, [value]);
+    case 'tags':
+      return labelsOf(spec.choices, Array.isArray(value) ? value : []);
+    case 'list':
+      return Array.isArray(value) ? value.map(spec.nameOf).join(', ') : '';
+    case 'picker':
+      return typeof spec.items === 'function'
+        ? text
+        : labelsOf(
+            spec.items.map(({ id, label }) => ({ value: id, label })),
+            [value],
+          );
+    default:
+      return text;
+  }
+}
+
+/** '9:30 AM' for '09:30'; words that are no time as they are. */
+export const timeOfDayText = (text: string): string => (/^\d\d:\d\d$/.test(text) ? timeText(minutesOf(text)) : text);
+
+const labelsOf = (choices: readonly { value: string | number; label: string }[], values: readonly unknown[]): string =>
+  values.map((value) => choices.find((choice) => choice.value === value)?.label ?? textOf(value)).join(', ') || 'empty';
 
 export interface FormChangesProps {
   changes: readonly Change[];
@@ -18,7 +125,7 @@ export interface FormChangesProps {
 
 /** What somebody else saved meanwhile, field by field; where both wrote, theirs can be taken over. */
 export function FormChanges({ changes, refused, specs, lists, plain }: FormChangesProps) {
-  const styles = useStyles();
+  const styles = useFormChangesStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { getValues, setValue } = useFormContext();
   const [taken, setTaken] = useState<readonly Change[]>([]);
@@ -74,7 +181,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   );
 }
 
-const useStyles = makeStyles({
+const useFormChangesStyles = makeStyles({
   card: { margin: '0 24px 24px', scrollMarginBottom: '120px', [phone]: { margin: '0 16px 16px' } },
   plain: { margin: '16px 0 0' },
   body: { minWidth: 0, overflowWrap: 'anywhere' },

@@ -1,24 +1,37 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type PathValue,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod';
-import { narrow } from '../media.ts';
-import { look } from '../theme.ts';
+import { narrow } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
 import type { FormChangesProps } from './FormChanges.tsx';
+import { type ControlOfField, FormSections, FormSettings, type ListOfField } from './FormFields.tsx';
 import { FormFooter } from './FormFooter.tsx';
-import { FormSections } from './FormSections.tsx';
-import { type ControlOfField, FormSettings } from './FormSettings.ts';
-import { canBeEmptied, type FormSection, namesIn, specsIn } from './fieldSpec.ts';
-import { homelessErrors } from './formErrors.ts';
-import { formResolver } from './formResolver.ts';
+import { type FieldSpec, type FormSection, specsIn } from './fieldSpec.ts';
+import { formResolver, limitAt, useCascade } from './formResolver.ts';
+import type { KeptDraft } from './KeptDraft.tsx';
 import type { KeyedLists } from './keyedList.ts';
-import { leaveField } from './leaveField.ts';
-import { differ } from './rebase.ts';
-import { useCascade } from './useCascade.ts';
-import { useNewerRecord } from './useNewerRecord.ts';
-import { useSaveKey } from './useSaveKey.ts';
-import { useSaving } from './useSaving.ts';
-
+import { leaveField, useSaveKey } from './keys.ts';
+import { type Change, differ, useNewerRecord } from './rebase.ts';
+import { copied, readable } from './unread.ts';
+import { homelessErrors, useSaving } from './useSaving.ts';
 export interface FormProps<Draft extends FieldValues, Values> {
   /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
   schema: z.ZodType<Values, Draft>;
@@ -27,6 +40,8 @@ export interface FormProps<Draft extends FieldValues, Values> {
    * refused as stale untouched fields follow and typed ones stay. Another record needs another form: give it a `key`.
    */
   initial: DefaultValues<Draft>;
+  /** The record is read again all the time: what somebody else makes of it shows beside unsaved work at once, not only after a refusal. */
+  watched?: boolean;
   /** Lists of the draft that merge entry by entry when somebody else saved meanwhile. */
   lists?: KeyedLists<Draft>;
   /** As a function when fields come, go or lock with the draft. */
@@ -49,102 +64,163 @@ export interface FormProps<Draft extends FieldValues, Values> {
   footer?: ReactNode;
   /** A preview beside the card, below it under 1280 px. */
   aside?: (draft: Draft) => ReactNode;
-  /** `plain` has no card, for sign-in and side panels. */
-  layout?: 'card' | 'plain';
+  /** `plain` has no card, for sign-in and dialogs; `panel` fills a side panel: its head and footer stand, what is between scrolls. */
+  layout?: 'card' | 'plain' | 'panel';
+  /** Above the fields of a panel. */
+  head?: ReactNode;
   size?: 'medium' | 'large';
-  /** Ask before unsaved work is left; default on a card only. */
-  guarded?: boolean;
+  /** Ask before unsaved work is left; default on a card only. As a function: whether it would be lost by going to an address. */
+  guarded?: boolean | ((next: { pathname: string }) => boolean);
+  /** For whoever stands around the form: reads it, writes into it, asks whether it is dirty. */
+  handle?: RefObject<FormHandle<Draft> | null>;
+  /** Keeps what is typed over a reload, under a name that says of which record it is: "category c1", "new category". */
+  keptAs?: string;
+  /** Told the draft as it stands, at the beginning and after every change, whoever made it. */
+  onDraft?: (draft: Draft, state: { isDirty: boolean }) => void;
+}
+
+/** A form from outside. */
+export interface FormHandle<Draft> {
+  draft: () => Draft;
+  isDirty: () => boolean;
+  /** Puts values in as if they were typed: what depends on them follows, and errors that they mend go. */
+  set: (values: Partial<Draft>) => void;
+  save: () => Promise<void>;
 }
 
 interface Parts {
   /** Draws the control of a field, for the kinds of fields that the form is to have. */
   ControlOf: ControlOfField;
-  LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: () => boolean }>;
+  ListOf?: ListOfField;
+  LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: (next: { pathname: string }) => boolean }>;
   /** Says what is wrong with the form as a whole. */
   Problem?: ComponentType<{ text: string; plain: boolean }>;
   Changes?: ComponentType<FormChangesProps>;
+  Kept?: typeof KeptDraft;
 }
 
 /** What every form does, whichever kinds of fields it has; screens use `Form`, the pages in front of sign-in `SmallForm`. */
 export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
-  const { ControlOf, LeaveGuard, Problem, Changes } = props;
+  const { ControlOf, ListOf, LeaveGuard, Problem, Changes, Kept } = props;
   const { schema, initial, submit, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
   const styles = useStyles();
-  const plain = layout === 'plain';
-  const emptiable = useRef<string[]>([]);
-  const resolver = useMemo(() => formResolver(schema, () => emptiable.current), [schema]);
+  const card = layout === 'card';
+  const shownSpecs = useRef<readonly FieldSpec[]>([]);
+  const resolver = useMemo(() => formResolver(schema, () => shownSpecs.current), [schema]);
   const form = useForm<Draft, unknown, Values>({
     resolver,
     defaultValues: initial,
     mode: 'onTouched',
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const draft = form.watch();
+  const draft = readable(form.watch());
   const sections = typeof props.sections === 'function' ? props.sections(draft) : props.sections;
-  const names = namesIn(sections);
-  emptiable.current = namesIn(sections, canBeEmptied);
+  const specs = specsIn(sections);
+  shownSpecs.current = specs;
+  const names = specs.map(({ name }) => name);
   const element = useRef<HTMLFormElement>(null);
   const base = useRef(initial);
   const { onSubmit, onError, onInvalid } = props;
   const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
-  const changes = useNewerRecord({ form, base, initial, lists: props.lists, outcome });
-  const isMistyped = useRef(false);
-  const complained = useCallback(() => {
-    isMistyped.current = true;
-    queueMicrotask(() => {
-      isMistyped.current = false;
-    });
-  }, []);
-  /** Where the field that was just left could not read what was typed, it says so and nothing is saved. */
-  const saveRead = () => {
-    if (!isMistyped.current) void save();
-  };
-  useSaveKey(element, saveRead);
+  const [restored, setRestored] = useState<Change[]>([]);
+  const changes = useNewerRecord({
+    form,
+    base,
+    initial,
+    names,
+    lists: props.lists,
+    outcome,
+    watched: props.watched ?? false,
+  });
+  useSaveKey(element, () => void save());
 
   const changed = useCascade(form, props.onChange);
   const settings = useMemo(
-    () => ({ ControlOf, size, readOnly, changed, complained }),
-    [ControlOf, size, readOnly, changed, complained],
+    () => ({ ControlOf, ListOf, size, readOnly, changed, limitOf: (name: string) => limitAt(schema, name) }),
+    [ControlOf, ListOf, size, readOnly, changed, schema],
   );
 
+  useImperativeHandle(props.handle, () => ({
+    draft: () => copied(readable(form.getValues())),
+    isDirty: () => differ(form.getValues(), base.current),
+    set: (values) => {
+      const { isSubmitted, errors } = form.formState;
+      for (const name of Object.keys(values) as Path<Draft>[]) {
+        const value = values[name] as PathValue<Draft, Path<Draft>>;
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted || name in errors });
+        changed(name);
+      }
+    },
+    save,
+  }));
+  useTold(draft, isDirty, props.onDraft);
+
+  /** What is open above the form keeps Esc for itself. */
+  const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && layout === 'panel' && isInside && !event.defaultPrevented) cancel?.onClick();
+  };
+
   const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
+  const { guarded = card } = props;
+  const loses = (next: { pathname: string }) => (typeof guarded === 'function' ? guarded(next) : true);
+  const body = (
+    <>
+      {Kept && props.keptAs !== undefined && (
+        <Kept
+          name={props.keptAs}
+          form={form}
+          base={base}
+          specs={specs}
+          plain={!card}
+          saved={outcome === 'saved'}
+          onRestored={setRestored}
+        />
+      )}
+      <FormSections sections={sections} plain={!card} />
+      {Problem && problems.map((problem) => <Problem key={problem} text={problem} plain={!card} />)}
+      {Changes && (
+        <Changes
+          changes={outcome === 'saved' ? changes : [...restored, ...changes]}
+          refused={outcome === 'stale'}
+          specs={specs}
+          lists={props.lists ?? {}}
+          plain={!card}
+        />
+      )}
+    </>
+  );
   return (
     <FormProvider {...form}>
       <FormSettings value={settings}>
-        {LeaveGuard && (props.guarded ?? !plain) && (
+        {LeaveGuard && guarded && (
           <LeaveGuard
             dirty={isDirty}
-            losesWork={() => isDirty && !isSaving() && differ(form.getValues(), base.current)}
+            losesWork={(next) => isDirty && !isSaving() && loses(next) && differ(form.getValues(), base.current)}
           />
         )}
-        <div className={plain ? undefined : styles.beside}>
+        <div className={card ? styles.beside : layout === 'panel' ? styles.panel : undefined}>
           <form
             ref={element}
             noValidate
-            className={plain ? undefined : styles.card}
+            className={card ? styles.card : layout === 'panel' ? styles.panel : undefined}
+            onKeyDown={closeByKey}
             onSubmit={(event) => {
               event.preventDefault();
+              // A form in a dialog lies in the one that opened it.
+              event.stopPropagation();
               leaveField(element.current);
-              saveRead();
+              void save();
             }}
           >
-            <FormSections sections={sections} plain={plain} />
-            {Problem && problems.map((problem) => <Problem key={problem} text={problem} plain={plain} />)}
-            {Changes && (
-              <Changes
-                changes={changes}
-                refused={outcome === 'stale'}
-                specs={specsIn(sections)}
-                lists={props.lists ?? {}}
-                plain={plain}
-              />
-            )}
+            {layout === 'panel' && props.head}
+            {layout === 'panel' ? <div className={styles.body}>{body}</div> : body}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
                 submit={readOnly ? undefined : submit}
                 cancel={cancel}
                 busy={isSubmitting}
-                plain={plain}
+                layout={layout}
                 size={size}
               >
                 {footer}
@@ -156,6 +232,20 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
       </FormSettings>
     </FormProvider>
   );
+}
+
+/** Tells the draft once for every change of it. */
+function useTold<Draft extends FieldValues>(
+  draft: Draft,
+  isDirty: boolean,
+  onDraft: ((draft: Draft, state: { isDirty: boolean }) => void) | undefined,
+): void {
+  const told = useRef<{ draft: Draft; isDirty: boolean }>(undefined);
+  useEffect(() => {
+    if (!onDraft || (told.current?.isDirty === isDirty && !differ(draft, told.current.draft))) return;
+    told.current = { draft: copied(draft), isDirty };
+    onDraft(told.current.draft, { isDirty });
+  });
 }
 
 const useStyles = makeStyles({
@@ -176,5 +266,7 @@ const useStyles = makeStyles({
     boxShadow: look.cardShadow,
     [narrow]: { flexBasis: 'auto' },
   },
+  panel: { display: 'flex', flexDirection: 'column', flexGrow: 1, height: '100%', minHeight: 0 },
+  body: { flexGrow: 1, minHeight: 0, overflowY: 'auto', padding: '16px 20px' },
   aside: { flex: '0 1 240px', minWidth: '200px', [narrow]: { flexBasis: 'auto', maxWidth: '820px' } },
 });

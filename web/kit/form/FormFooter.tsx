@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import type { MouseEvent, ReactNode } from 'react';
-import { phone, touch } from '../media.ts';
-import { look } from '../theme.ts';
+import { phone, touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
 
 interface FormFooterProps {
   submit: string | undefined;
@@ -9,18 +9,18 @@ interface FormFooterProps {
   /** More buttons, at the left. */
   children: ReactNode;
   busy: boolean;
-  plain: boolean;
+  layout: 'card' | 'plain' | 'panel';
   size: 'medium' | 'large';
 }
 
-export function FormFooter({ submit, cancel, children, busy, plain, size }: FormFooterProps) {
+export function FormFooter({ submit, cancel, children, busy, layout, size }: FormFooterProps) {
   const styles = useStyles();
-  const alone = plain && !cancel && !children;
+  const alone = layout === 'plain' && !cancel && !children;
   const button = mergeClasses(styles.button, alone && styles.alone);
   return (
-    <div className={mergeClasses(styles.footer, plain ? styles.plain : styles.card, !alone && styles.sticky)}>
+    <div className={mergeClasses(styles.footer, styles[layout], !alone && layout !== 'panel' && styles.sticky)}>
       {children}
-      {!plain && submit && (
+      {layout === 'card' && submit && (
         <span className={styles.hint}>
           <kbd className={styles.key}>Ctrl S</kbd> to save
         </span>
@@ -70,6 +70,7 @@ const useStyles = makeStyles({
     [phone]: { padding: '12px 16px' },
   },
   plain: { marginTop: '24px', backgroundColor: look.surface },
+  panel: { flexShrink: 0, padding: '12px 20px', borderTop: `1px solid ${look.hairline}` },
   button: { minWidth: '96px', [phone]: { flexGrow: 1 } },
   alone: { width: '100%' },
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3, [touch]: { display: 'none' } },

@@ -1,60 +1,176 @@
-import { useState } from 'react';
-import { strayText } from '../picker/items.ts';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from '@fluentui/react-components';
+import { AddRegular, EditRegular } from '@fluentui/react-icons';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type PickerItem, strayText } from '../picker/items.ts';
 import { ManyInput } from '../picker/ManyInput.tsx';
 import { OneInput } from '../picker/OneInput.tsx';
-import type { Control, FieldOf } from './fieldSpec.ts';
+import { touch } from '../ui/media.ts';
+import { type Control, type FieldOf, offered, type PickerForm } from './fieldSpec.ts';
+import { isUnread, unread } from './unread.ts';
 
-/** A searchable list in a form: the value is the chosen item's id. */
+/** A searchable list in a form: the value is the chosen item's id. Beside it an item can be added or renamed, where the field says so. */
 export function PickerControl({ spec, control }: { spec: FieldOf<'picker'>; control: Control }) {
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
   // The form holds the id only; the words for it are the item that was chosen, or the one the form began with.
   const [chosen, setChosen] = useState(spec.selected);
-  const known = Array.isArray(spec.items) ? spec.items : [chosen, spec.selected];
+  const [first] = useState(control.value);
+  const known = typeof spec.items === 'function' ? undefined : spec.items;
+  const held =
+    [...(known ?? []), chosen, spec.selected].find((item) => item?.id === control.value) ??
+    strayItem(control.value, known);
+  const stray = isUnread(control.value) ? control.value.unread : undefined;
+  const choose = (item: PickerItem | undefined) => {
+    setChosen(item);
+    control.onChange(item?.id ?? null);
+    spec.onChosen?.(item);
+  };
+  const done = (item: PickerItem) => {
+    choose(item);
+    input.current?.focus();
+  };
+  const locked = control.disabled || control.readOnly;
   return (
-    <OneInput
-      {...shared(spec, control)}
-      items={spec.items}
-      empty={spec.empty}
-      selected={known.find((item) => item?.id === control.value)}
-      onSelect={(item) => {
-        setChosen(item);
-        if (item) control.complain(undefined);
-        control.onChange(item?.id ?? null);
-      }}
-    />
+    <div className={styles.row}>
+      <OneInput
+        {...shared(spec, control)}
+        inputRef={(element) => {
+          input.current = element;
+          control.inputRef(element);
+        }}
+        items={known?.filter(({ id, gone }) => !gone || id === first) ?? spec.items}
+        empty={spec.empty}
+        stray={stray}
+        onLeave={(words) => {
+          // Words that choose nothing stay, to be mended.
+          if (words) control.onChange(unread(words, strayText(spec.label), null));
+          control.onBlur();
+        }}
+        selected={held}
+        onSelect={choose}
+      />
+      {spec.add && !locked && (
+        <Beside
+          form={spec.add}
+          icon={<AddRegular />}
+          typed={stray ?? ''}
+          onDone={done}
+          onClosed={() => input.current?.focus()}
+        />
+      )}
+      {spec.rename && !locked && held && (
+        <Beside
+          form={spec.rename}
+          icon={<EditRegular />}
+          quiet
+          item={held}
+          typed={held.label}
+          onDone={done}
+          onClosed={() => input.current?.focus()}
+        />
+      )}
+    </div>
   );
 }
 
-/** Several values of a list of choices, as tags in the order they were picked. Values beyond the choices stay, unseen. */
+interface BesideProps {
+  form: PickerForm;
+  icon: ReactElement;
+  quiet?: boolean;
+  item?: PickerItem;
+  typed: string;
+  onDone: (item: PickerItem) => void;
+  onClosed: () => void;
+}
+
+/** A button beside the picker and the small form it opens in a dialog. */
+function Beside({ form, icon, quiet, item, typed, onDone, onClosed }: BesideProps) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The dialog holds the focus until it is gone.
+    const frame = wasOpen.current && !open ? requestAnimationFrame(onClosed) : undefined;
+    wasOpen.current = open;
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  });
+  return (
+    <>
+      <Button
+        className={styles.button}
+        appearance={quiet ? 'subtle' : 'secondary'}
+        icon={icon}
+        aria-label={form.label}
+        title={form.label}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog open={open} onOpenChange={(_, data) => setOpen(data.open)}>
+        <DialogSurface className={styles.surface}>
+          <DialogBody>
+            <DialogTitle>{form.label}</DialogTitle>
+            <DialogContent>
+              {form.hint && <p className={styles.hint}>{form.hint}</p>}
+              {form.render({
+                item,
+                typed,
+                onDone: (made) => {
+                  setOpen(false);
+                  onDone(made);
+                },
+                onCancel: () => setOpen(false),
+              })}
+            </DialogContent>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </>
+  );
+}
+
+/** Several values of a list of choices, as tags in the order they were picked. */
 export function TagsControl({ spec, control }: { spec: FieldOf<'tags'>; control: Control }) {
-  const items = spec.choices.map(({ value, label, hint }) => ({ id: value, label, hint }));
   const values: unknown[] = Array.isArray(control.value) ? control.value : [];
-  const itemOf = (value: unknown) => items.find(({ id }) => id === value);
+  const [first] = useState(values);
+  const items = offered(spec.choices, [...first, ...values]).map(({ value, ...item }) => ({ ...item, id: value }));
   return (
     <ManyInput
       {...shared(spec, control)}
+      inputRef={control.inputRef}
       label={spec.label}
       items={items}
-      selected={values.map(itemOf).filter((item) => item !== undefined)}
-      onSelect={(selected) => {
-        control.complain(undefined);
-        const picked = selected.map(({ id }) => id);
-        const kept = values.filter((value) => !itemOf(value) || picked.some((id) => id === value));
-        control.onChange([...kept, ...picked.filter((id) => !kept.includes(id))]);
-      }}
+      selected={values.flatMap((value) => items.find(({ id }) => id === value) ?? [])}
+      onSelect={(selected) => control.onChange(selected.map(({ id }) => id))}
+      onLeave={control.onBlur}
     />
   );
 }
 
-function shared(spec: FieldOf<'picker' | 'tags'>, control: Control) {
-  return {
-    inputRef: control.inputRef,
-    size: control.size,
-    disabled: control.disabled || control.readOnly,
-    autoFocus: spec.autoFocus,
-    placeholder: spec.placeholder,
-    onLeave: (stray: string) => {
-      control.complain(stray ? strayText(spec.label) : undefined);
-      control.onBlur();
-    },
-  };
+const shared = (spec: FieldOf<'picker' | 'tags'>, control: Control) => ({
+  size: control.size,
+  disabled: control.disabled || control.readOnly,
+  autoFocus: spec.autoFocus,
+  placeholder: spec.placeholder,
+});
+
+/** What stands for an id that none of the items has. A server that is searched may know it; a list that is all there is does not. */
+function strayItem(id: unknown, known: readonly PickerItem[] | undefined): PickerItem | undefined {
+  if (!known || (typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined;
+  return { id, label: String(id), gone: 'not on offer any more' };
 }
+
+const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'flex-start', gap: '4px', minWidth: 0 },
+  button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  surface: { maxWidth: '480px' },
+  hint: { marginTop: 0 },
+});

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { touch } from '../media.ts';
-import { look } from '../theme.ts';
-
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
 /** Shared by the controls: full width of their column, 44 px under a finger, quiet when they only show a value. */
 export const useControlStyles = makeStyles({
   control: {
@@ -27,3 +26,12 @@ export const useControlStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
   chip: { flexShrink: 0, width: '10px', height: '10px', borderRadius: '3px', forcedColorAdjust: 'none' },
 });
+
+/** The label above a control, for a style of `makeStyles`. */
+export const fieldLabel = {
+  fontSize: '13px',
+  lineHeight: '18px',
+  fontWeight: tokens.fontWeightMedium,
+  paddingTop: 0,
+  paddingBottom: '4px',
+} as const;

@@ -8,6 +8,10 @@ export interface Choice {
   hint?: string;
   /** '#rrggbb', drawn as a chip before the label. */
   color?: string;
+  /** Why it is not on offer any more, in a word: "archived". It shows where it is held and cannot be chosen anew. */
+  gone?: string;
+  /** Neither to be given nor to be taken here: it stays with whoever has it. */
+  closed?: boolean;
 }
 
 interface Common<Name extends string> {
@@ -27,10 +31,60 @@ interface Common<Name extends string> {
   placeholder?: string;
   /** Begins an entry of several: a line above its row parts it from the one before. */
   apart?: boolean;
+  /** Stays beside the others of its row on a phone, because it holds little. */
+  beside?: boolean;
   /** Share of the row's width, default 1. */
   span?: number;
   /** Widest in px, for a field that stands alone but holds little. */
   width?: number;
+  /** What can be said about the value beside its errors: a doubt that does not keep it from being saved, or that it is right. */
+  note?: (value: unknown) => { text: string; tone: 'warning' | 'success' } | undefined;
+  /** Its value in a sentence, as "now ...; you wrote ...", where the kind alone cannot say it. */
+  wordsOf?: (value: unknown) => string;
+}
+
+type Rows<Name extends string = string> = readonly (FieldSpec<Name> | readonly FieldSpec<Name>[])[];
+
+/** A list of entries, each on a card of its own. Write it with `listField`, which knows the type of the entries. */
+export interface ListKind<Entry = object> {
+  /** What one is called: "service" makes "Add service". */
+  noun: string;
+  /** The fields of an entry, named within it; rows as in a section. None where `head` is all there is. */
+  entry?: (entry: Entry, index: number) => Rows;
+  nameOf: (entry: Entry, index: number) => string;
+  /** What a new one begins with ... */
+  blank?: () => Entry;
+  /** ... or from what it is chosen, in a list that opens on demand and stands there while there is no entry. */
+  from?: {
+    items: PickerSource;
+    entryOf: (item: PickerItem) => Entry | undefined;
+    empty?: PickerEmpty;
+    placeholder?: string;
+    /** Why nothing can be chosen yet. */
+    hint?: string;
+  };
+  /** Stands in the place of the name; `change` puts another entry there. */
+  head?: (entry: Entry, change: (entry: Entry) => void, index: number) => ReactNode;
+  /** The order means something, so it can be changed. Default true. */
+  ordered?: boolean;
+  min?: number;
+  max?: number;
+  /** What an empty list says. */
+  none?: string;
+}
+
+/** A small form in a dialog: it saves, then hands over the item as it is now, which is chosen. Layout `plain`. */
+export interface PickerForm {
+  label: string;
+  hint?: string;
+  render: (dialog: {
+    /** The one to be renamed. */
+    item: PickerItem | undefined;
+    /** Words that found nothing, or the name there is. */
+    typed: string;
+    onDone: (item: PickerItem) => void;
+    onCancel: () => void;
+  }) => ReactNode;
 }
 
 /**
@@ -47,22 +101,39 @@ type Kind =
   | { kind: 'phone'; complains?: boolean }
   /** A number. `money` is dollars with two decimals; `decimals` is how many are kept. */
   | { kind: 'number'; unit?: string; decimals?: number; min?: number; max?: number }
-  | { kind: 'money' }
+  | { kind: 'money'; min?: number; max?: number }
   | { kind: 'textarea'; rows?: number; maxLength?: number }
   /** The value of the choice, its type kept; '' until something is chosen. */
   | { kind: 'select'; choices: readonly Choice[]; clearable?: boolean }
   /** An array of the values of the choices. */
   | { kind: 'tags'; choices: readonly Choice[] }
   /** The chosen item's id. `selected` is the item the form begins with when a server is searched. */
-  | { kind: 'picker'; items: PickerSource; selected?: PickerItem; empty?: PickerEmpty }
+  | {
+      kind: 'picker';
+      items: PickerSource;
+      selected?: PickerItem | undefined;
+      empty?: PickerEmpty;
+      onChosen?: (item: PickerItem | undefined) => void;
+      /** "Add new brand" beside the picker, and a pencil for the chosen one. */
+      add?: PickerForm;
+      rename?: PickerForm;
+    }
   /** A boolean. */
   | { kind: 'checkbox' }
   /** 'YYYY-MM-DD', '' when empty. 'MM/DD' hides the year. */
   | { kind: 'date'; format?: 'MM/DD/YYYY' | 'MM/DD'; min?: string; max?: string }
-  /** 'HH:mm' in steps of 30 minutes unless told, from `from` to `to` (both included, default the whole day). */
-  | { kind: 'time'; from?: string; to?: string; step?: 15 | 30; clearable?: boolean }
+  /**
+   * 'HH:mm', '' when empty. The list has steps of 30 minutes unless told, from `from` to `to` (both included, default the whole day);
+   * any other time that `typedStep` divides (5 unless told) can be typed.
+   */
+  | { kind: 'time'; from?: string; to?: string; step?: 15 | 30; typedStep?: 1 | 5 | 15 | 30; clearable?: boolean }
   /** '#rrggbb'. */
   | { kind: 'color' }
+  /**
+   * A picture: the address of the one that is stored, a File that was chosen, dropped or pasted and made smaller here, '' for none.
+   */
+  | { kind: 'image' }
+  | ({ kind: 'list' } & ListKind)
   | { kind: 'custom'; render: (control: Control) => ReactNode };
 
 /** One field of a form as a literal. */
@@ -75,8 +146,18 @@ export interface FormSection<Name extends string = string> {
   /** Something to do with the whole section, below its words. */
   action?: { label: string; onClick: () => void };
   /** From top to bottom; an array stands side by side in one row. */
-  fields: readonly (FieldSpec<Name> | readonly FieldSpec<Name>[])[];
+  fields: Rows<Name>;
+  /** What belongs to the section and is no field, below them. */
+  content?: ReactNode;
 }
+
+/** A list field as a literal, with its entries typed. */
+export const listField = <Name extends string, Entry extends object>(
+  spec: Common<Name> & ListKind<Entry>,
+): FieldSpec<Name> => ({ ...spec, kind: 'list' }) as unknown as FieldSpec<Name>;
+
+/** A form before anything is filled in, with every field of it named: one that comes to the schema is not forgotten here. */
+export type Blank<Draft> = { [Name in keyof Required<Draft>]: Draft[Name] | undefined };
 
 /** What every control of a form is given. */
 export interface Control {
@@ -85,8 +166,6 @@ export interface Control {
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  /** Says what is wrong with what was typed when it is no value at all; undefined takes it back. */
-  complain: (message: string | undefined) => void;
   /** Takes the element that gets the focus when the field has the first error. */
   inputRef: RefCallback<HTMLElement>;
   size: 'medium' | 'large';
@@ -100,14 +179,25 @@ export const textOf = (value: unknown): string => (value === undefined || value 
 export const canBeEmptied = ({ kind }: FieldSpec): boolean =>
   kind === 'number' || kind === 'money' || kind === 'picker';
 
+/** Whether a key would make a text longer than it may be: that one is not taken. What is pasted stays as it is, and is refused when it is too long. */
+export const isKeyBeyond = (event: Event, text: string, limit: number | undefined): boolean =>
+  limit !== undefined && text.length > limit && event instanceof InputEvent && event.inputType === 'insertText';
+
+/** The words of a choice, with the one that says why it is not on offer any more. */
+export const choiceText = ({ label, gone }: Choice): string => (gone ? `${label} (${gone})` : label);
+
+/** What can be chosen where some values are held: those on offer, and the held ones, whatever became of them. */
+export function offered(choices: readonly Choice[], held: readonly unknown[]): Choice[] {
+  const unknown = [...new Set(held)].filter((value) => value !== null && value !== undefined && value !== '');
+  const strays = unknown
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .filter((value) => !choices.some((choice) => choice.value === value));
+  return [
+    ...choices.filter(({ value, gone }) => !gone || held.includes(value)),
+    ...strays.map((value) => ({ value, label: textOf(value), gone: 'not on offer any more' })),
+  ];
+}
+
 /** The fields on screen, from top to bottom. */
 export const specsIn = (sections: readonly FormSection[]): FieldSpec[] =>
   sections.flatMap(({ fields }) => fields.flat());
-
-export const namesIn = (
-  sections: readonly FormSection[],
-  wanted: (spec: FieldSpec) => boolean = () => true,
-): string[] =>
-  specsIn(sections)
-    .filter(wanted)
-    .map(({ name }) => name);

@@ -1,21 +1,125 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import { useCallback, useRef } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type Resolver,
+  set,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type * as z from 'zod';
-
+import { canBeEmptied, type FieldSpec } from './fieldSpec.ts';
+import { copied, readable, unreadIn } from './unread.ts';
 /**
  * Reads the draft with the schema. An emptied field is null in the draft, because the form library takes undefined for "show the
- * default again"; the schema sees undefined, so that `optional()` and "... is required" mean what they say.
+ * default again"; the schema sees undefined, so that `optional()` and "... is required" mean what they say. A field whose text could
+ * not be read says why, whatever the schema thinks of nothing there.
  */
 export function formResolver<Draft extends FieldValues, Values>(
   schema: z.ZodType<Values, Draft>,
-  mayBeEmpty: () => readonly string[],
+  specs: () => readonly FieldSpec[],
 ): Resolver<Draft, unknown, Values> {
   const read: Resolver<Draft, unknown, Values> = zodResolver(schema);
-  return (draft, context, options) => {
-    const empty = mayBeEmpty().filter((path) => get(draft, path) === null);
-    if (empty.length === 0) return read(draft, context, options);
-    const values = structuredClone(draft);
-    for (const path of empty) set(values, path, undefined);
-    return read(values, context, options);
+  return async (draft, context, options) => {
+    const refused = unreadIn(draft).map(([path, { problem, empty }]) => ({ path, message: problem, empty }));
+    const emptied = emptiedIn(draft, specs());
+    const values = refused.length + emptied.length > 0 ? copied(draft) : draft;
+    for (const { path, empty } of refused) set(values, path, empty ?? undefined);
+    for (const path of emptied) set(values, path, undefined);
+    const result = await read(values, context, options);
+    const wrong = [...refused, ...tooLong(draft, specs())];
+    if (wrong.length === 0) return result;
+    const errors = { ...result.errors };
+    for (const { path, message } of wrong) {
+      const field: unknown = get(options.fields, path);
+      set(errors, path, { type: 'unread', message, ref: Reflect.get(Object(field), 'ref') });
+    }
+    return { values: {}, errors: errors as FieldErrors<Draft> };
   };
 }
+
+/** Where a field was emptied, in lists as well. */
+const emptiedIn = (draft: FieldValues, specs: readonly FieldSpec[]): string[] => [
+  ...specs.filter((spec) => canBeEmptied(spec) && get(draft, spec.name) === null).map(({ name }) => name),
+  ...specs.flatMap((spec) => {
+    const entries: unknown = spec.kind === 'list' ? get(draft, spec.name) : undefined;
+    if (spec.kind !== 'list' || !Array.isArray(entries)) return [];
+    return entries.flatMap((entry, index) =>
+      emptiedIn(entry, spec.entry?.(entry, index).flat() ?? []).map((name) => `${spec.name}.${index}.${name}`),
+    );
+  }),
+];
+
+const tooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
+  specs.flatMap((spec) => {
+    const text: unknown = get(draft, spec.name);
+    if (!('maxLength' in spec) || !spec.maxLength || typeof text !== 'string' || text.length <= spec.maxLength)
+      return [];
+    return { path: spec.name, message: `At most ${spec.maxLength} characters` };
+  });
+
+/** How many characters the text at a path of the schema may have. */
+export function limitAt(schema: z.ZodType, path: string): number | undefined {
+  const limit: unknown = Reflect.get(Object(partAt(schema, path)), 'maxLength');
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+function partAt(schema: unknown, path: string): unknown {
+  const found = path.split('.').reduce<unknown>((at, part) => {
+    const { shape, element } = Object(bare(at));
+    return shape ? Object(shape)[part] : element;
+  }, schema);
+  return bare(found);
+}
+
+/** What is inside of `optional()`, `pipe()` and their like. */
+function bare(schema: unknown): unknown {
+  const { innerType, in: before } = Object(Object(schema).def);
+  return innerType || before ? bare(innerType ?? before) : schema;
+}
+
+/** After a field changed, puts the values that `cascade` decided otherwise into the form, and lets errors go that the change mended. */
+export function useCascade<Draft extends FieldValues, Values>(
+  form: UseFormReturn<Draft, unknown, Values>,
+  cascade: ((draft: Draft, changed: Path<Draft>) => Draft) | undefined,
+): (name: string) => void {
+  const latest = useRef(cascade);
+  latest.current = cascade;
+  const { getValues, setValue, trigger, formState } = form;
+  const checked = useRef(formState);
+  checked.current = formState;
+
+  return useCallback(
+    (name) => {
+      const typed = getValues();
+      const before = { ...readable(typed) };
+      const after = latest.current?.({ ...before }, name as Path<Draft>) ?? before;
+      for (const key of Object.keys(after) as Path<Draft>[]) {
+        if (after[key] === before[key]) continue;
+        // A value we put there is not nagged about before the user has seen it, but an error it mends goes away.
+        const shouldValidate = checked.current.isSubmitted || key in checked.current.errors;
+        const next = withUnread(after[key] ?? null, typed[key]);
+        setValue(key, next as PathValue<Draft, Path<Draft>>, { shouldDirty: true, shouldValidate });
+      }
+      // A rule over several fields stands at one of them and may be kept by another. What the server said is not ours to take back.
+      const others = Object.entries(checked.current.errors).filter(([key, error]) => key !== name && !isServers(error));
+      if (others.length > 0) void trigger(others.map(([key]) => key as Path<Draft>));
+    },
+    [getValues, setValue, trigger],
+  );
+}
+
+/** A list that the cascade made anew keeps the texts in it that could not be read and that it left alone. */
+function withUnread(after: unknown, typed: unknown): unknown {
+  const kept = unreadIn(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
+  if (kept.length === 0) return after;
+  const whole = copied(after);
+  for (const [path, text] of kept) set(Object(whole), path, text);
+  return whole;
+}
+
+const isServers = (error: object | undefined): boolean =>
+  error !== undefined && Reflect.get(error, 'type') === 'server';

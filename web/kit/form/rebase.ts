@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -7,24 +8,25 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { type Entry, type EntryChange, entriesOf, type ListsByName, mergeByKey } from './keyedList.ts';
+import { copied, isUnread } from './unread.ts';
 
 /** A value that somebody else changed, or one entry of it; `mine` is what was typed over it, if anything. */
 export type Change = { name: string } & ({ theirs: unknown; mine?: { value: unknown } } | EntryChange<Entry>);
 
 /**
  * Puts a form that began with `before` upon `after`: what was typed stays, every untouched field follows. Of `lists` every entry
- * does so by itself, whatever place it has in them.
+ * does so by itself, whatever place it has in them. What one of the `fields` holds is one value, however it is made up.
  * @returns what differs between the two, as far as it is not what was typed as well
  */
 export function rebase<Draft extends FieldValues, Values>(
   form: UseFormReturn<Draft, unknown, Values>,
   before: DefaultValues<Draft>,
   after: DefaultValues<Draft>,
-  lists: ListsByName = {},
+  { lists = {}, fields = [] }: { lists?: ListsByName | undefined; fields?: readonly string[] } = {},
 ): Change[] {
-  const typed = structuredClone(form.getValues());
+  const typed = copied(form.getValues());
   form.reset(after);
-  return pathsIn([before, after, typed], Object.keys(lists)).flatMap((path) => {
+  return pathsIn([before, after, typed], [...fields, ...Object.keys(lists)]).flatMap((path) => {
     const name = path as Path<Draft>;
     const [old, theirs, mine] = [before, after, typed].map((record) => get(record, path));
     if (same(mine, theirs)) return [];
@@ -64,8 +66,61 @@ function pathsIn(records: readonly unknown[], whole: readonly string[] = [], pat
 }
 
 function isParted(value: unknown, first: unknown): boolean {
+  if (isUnread(value) || value instanceof Blob) return false;
   if (!Array.isArray(value)) return typeof value === 'object' && !Array.isArray(first);
   return Array.isArray(first) && value.length === first.length && value.every((part) => typeof part === 'object');
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** How the last save stands. */
+export type Outcome = 'saving' | 'saved' | 'stale' | 'refused';
+
+interface Following<Draft extends FieldValues, Values> {
+  form: UseFormReturn<Draft, unknown, Values>;
+  base: RefObject<DefaultValues<Draft>>;
+  initial: DefaultValues<Draft>;
+  /** Fields on screen. */
+  names: readonly string[];
+  lists: ListsByName | undefined;
+  outcome: Outcome | undefined;
+  /** A newer record is taken over unsaved work at once. */
+  watched: boolean;
+}
+
+/**
+ * Follows `initial` when the record was read again, as long as nothing is typed. Under unsaved work a record that says something new
+ * waits until a save is refused on its account, so that nobody saves over what he has not seen; then what was typed stays.
+ * @returns what somebody else changed meanwhile, until the work is saved
+ */
+export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): Change[] {
+  const { form, base, initial, names, lists, outcome, watched } = following;
+  const fields = useRef(names);
+  fields.current = names;
+  const { isDirty } = form.formState;
+  const seen = useRef(initial);
+  const [changes, setChanges] = useState<Change[]>([]);
+  /** What the next record is about: the own save or that of somebody else. */
+  const awaited = useRef<'saved' | 'stale'>(undefined);
+
+  // Before anything is painted or read out: a refusal and what it is about appear together.
+  useLayoutEffect(() => {
+    awaited.current = outcome === 'saved' || outcome === 'stale' ? outcome : undefined;
+    if (outcome === 'saved') setChanges([]);
+  }, [outcome]);
+
+  useLayoutEffect(() => {
+    if (outcome === 'saving' || !differ(initial, seen.current)) return;
+    if (isDirty && !watched && !awaited.current && differ(unnumbered(initial), unnumbered(seen.current))) return;
+    seen.current = initial;
+    const found = rebase(form, base.current, initial, { lists, fields: fields.current });
+    base.current = initial;
+    if (awaited.current === 'stale' || (watched && isDirty)) setChanges(found);
+    awaited.current = undefined;
+  }, [form, base, initial, lists, outcome, isDirty, watched]);
+
+  return changes;
+}
+
+/** What a record says; one that got another number only, as by being archived beside the form, hides nothing from whoever types. */
+const unnumbered = (record: object) => ({ ...record, version: 0 });

@@ -1,8 +1,32 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { isStale } from '../call.ts';
-import { Declined, fieldErrorsOf, messageOf } from './formErrors.ts';
-import { rebase } from './rebase.ts';
+import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod';
+import { isStale } from '../data/call.ts';
+import { Declined } from '../data/failure.ts';
+import { type Outcome, rebase } from './rebase.ts';
+import { copied } from './unread.ts';
+
+const withFields = z.object({ fields: z.record(z.string(), z.string()) });
+
+/** The messages of a refusal, by path of the field; empty when the error names no fields. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const refusal = withFields.safeParse(error);
+  return refusal.success ? refusal.data.fields : {};
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'An error happened. Please try again.';
+
+/** Messages of errors that no field on screen shows: rules over the whole form, or values that have no field. */
+export function homelessErrors(errors: FieldErrors, names: readonly string[]): string[] {
+  const shown = (path: string) => names.some((name) => name === path);
+  const messages = (node: unknown, path: string): string[] => {
+    if (typeof node !== 'object' || node === null || node instanceof Element || shown(path)) return [];
+    if ('message' in node && typeof node.message === 'string') return [node.message];
+    return Object.entries(node).flatMap(([key, child]) => messages(child, path ? `${path}.${key}` : key));
+  };
+  return [...new Set(messages(errors, ''))];
+}
 
 interface Saving<Draft extends FieldValues, Values> {
   form: UseFormReturn<Draft, unknown, Values>;
@@ -23,7 +47,7 @@ interface Saving<Draft extends FieldValues, Values> {
 export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draft, Values>) {
   const { form, base, names, readOnly, onSubmit, onError, onInvalid } = saving;
   const [failure, setFailure] = useState<string>();
-  const [outcome, setOutcome] = useState<'saving' | 'saved' | 'stale' | 'refused'>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const running = useRef(false);
 
   const refuse = (error: unknown) => {
@@ -47,7 +71,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
     try {
       await form.handleSubmit(
         async (values) => {
-          const sent = structuredClone(form.getValues()) as DefaultValues<Draft>;
+          const sent = copied(form.getValues()) as DefaultValues<Draft>;
           await onSubmit(values).then(
             () => {
               saved = sent;
@@ -62,7 +86,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
       )();
       // What was saved is the new beginning: leaving now loses nothing but what was typed meanwhile.
       if (saved) {
-        rebase(form, saved, saved);
+        rebase(form, saved, saved, { fields: names });
         base.current = saved;
       }
     } finally {

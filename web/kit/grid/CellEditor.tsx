@@ -1,82 +1,78 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
-import { maskedPhone as masked, readPhone } from '../form/phoneMask.ts';
-import { editorField } from './layout.ts';
-import { TagsEditor } from './TagsEditor.tsx';
+import { ManyInput } from '../picker/ManyInput.tsx';
+import { readPhone } from '../ui/phoneMask.ts';
+import type { Next } from './cells.ts';
+import styles from './grid.module.css';
 import type { CellEdit } from './types.ts';
-import { optionsFor } from './values.ts';
-
-const useStyles = makeStyles({ field: editorField, number: { textAlign: 'right' } });
+import { optionsFor, readTyped, typedText } from './values.ts';
 
 type Props = {
   edit: CellEdit;
   label: string;
+  /** What the cell holds now, and what is stored. */
   value: unknown;
-  /** `moved` tells that the focus has gone elsewhere already and must not be called back. */
-  onCommit: (value: unknown, next: 'stay' | 'right' | 'moved') => void;
+  stored: unknown;
+  /** Begins the editor instead of the value: the key that opened it. */
+  typed?: string;
+  /** False where there is nothing to go on to, so that Tab leaves the grid. */
+  onCommit: (value: unknown, next: Next) => boolean;
   onCancel: () => void;
 };
 
-const digitsOf = (value: unknown) => String(value ?? '').replaceAll(/\D/g, '');
-const maskedPhone = (value: unknown) => masked(digitsOf(value));
-/** A whole number as the digits that are stored, nothing for the bare mask, half a number as it stands. */
-function phoneOf(text: string): string {
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits.length === 11) return digits;
-  return digits.length > 1 ? text : '';
-}
-const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
+const nextOf = ({ key, shiftKey }: KeyboardEvent): Next | undefined => {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'Tab') return shiftKey ? 'left' : 'right';
+  return undefined;
+};
 
-/** The field that fills a cell while it is edited: Enter and leaving commit, Tab commits and goes right, Escape gives up. */
-export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
-  const styles = useStyles();
+/** An editor closes once: leaving the field it was in comes after the key that closed it. */
+function useEnd({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel'>) {
   const done = useRef(false);
-  const end = (action: () => void) => {
-    if (done.current) return;
+  const once = <Result,>(action: () => Result, otherwise: Result): Result => {
+    if (done.current) return otherwise;
     done.current = true;
-    action();
+    return action();
   };
-  const read = (text: string): unknown => {
-    if (edit.editor === 'number') return asNumber(text);
-    // An untouched number stays as it was stored, with or without the country code.
-    if (edit.editor === 'phone') return text === maskedPhone(value) ? value : phoneOf(text);
-    return text;
+  return {
+    commit: (value: unknown, next: Next) => once(() => onCommit(value, next), true),
+    cancel: () => once(onCancel, undefined),
   };
+}
+
+/**
+ * The field that fills a cell while it is edited. Enter commits and goes down, Tab to the next cell that can be edited, with Shift the
+ * other way; leaving the field commits, Escape leaves the cell as it was.
+ */
+export function CellEditor(props: Props) {
+  const { edit, label, value, stored, typed } = props;
+  const end = useEnd(props);
+  if (edit.editor === 'tags') return <TagsEditor {...props} />;
+  const begin = typed ?? typedText(edit, value);
+  // Untouched is unchanged, however many decimals the text leaves out.
+  const read = (text: string) => (typed === undefined && text === begin ? value : readTyped(edit, text, stored));
   const field = {
     'aria-label': label,
     autoFocus: true,
-    onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
-      const text = event.currentTarget.value;
-      end(() => onCommit(read(text), 'moved'));
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
+      end.commit(read(currentTarget.value), 'moved');
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
-      event.stopPropagation();
-      const text = event.currentTarget.value;
-      if (event.key === 'Escape') end(onCancel);
-      else if (event.key === 'Enter') end(() => onCommit(read(text), 'stay'));
-      else if (event.key === 'Tab' && !event.shiftKey) {
-        event.preventDefault();
-        end(() => onCommit(read(text), 'right'));
-      }
+      // Ctrl+S is for the whole batch.
+      if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+      if (event.key === 'Escape') return end.cancel();
+      const next = nextOf(event);
+      if (next && end.commit(read(event.currentTarget.value), next)) event.preventDefault();
     },
   };
 
-  if (edit.editor === 'tags') {
-    const chosen = Array.isArray(value) ? value.map(String) : [];
-    return (
-      <TagsEditor
-        options={optionsFor(edit, chosen)}
-        label={label}
-        chosen={chosen}
-        onEnd={(next) => end(() => onCommit(next, 'stay'))}
-        onCancel={() => end(onCancel)}
-      />
-    );
-  }
   if (edit.editor === 'select') {
+    const options = optionsFor(edit, [String(stored ?? '')]);
+    const begun = options.find((option) => typed && option.label.toLowerCase().startsWith(typed.toLowerCase()));
+    const held = String(begun?.value ?? value ?? '');
     return (
-      <select className={styles.field} defaultValue={String(value ?? '')} {...field}>
-        {optionsFor(edit, [String(value ?? '')]).map((option) => (
+      <select className={styles.editor} defaultValue={held} {...field}>
+        {!options.some((option) => option.value === held) && <option value={held}>{held}</option>}
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -84,36 +80,83 @@ export function CellEditor({ edit, label, value, onCommit, onCancel }: Props) {
       </select>
     );
   }
-  if (edit.editor === 'phone') {
-    return <PhoneInput className={styles.field} digits={digitsOf(value)} {...field} />;
-  }
+  if (edit.editor === 'phone') return <PhoneInput begin={begin} isTyped={typed !== undefined} {...field} />;
   return (
     <input
-      className={mergeClasses(styles.field, edit.editor === 'number' && styles.number)}
+      className={edit.editor === 'number' ? `${styles.editor} ${styles.numberEditor}` : styles.editor}
       inputMode={edit.editor === 'number' ? 'decimal' : undefined}
-      defaultValue={String(value ?? '')}
-      onFocus={(event) => event.currentTarget.select()}
+      defaultValue={begin}
+      onFocus={({ currentTarget: input }) => {
+        if (typed === undefined) input.select();
+        else input.setSelectionRange(typed.length, typed.length);
+      }}
       {...field}
     />
   );
 }
 
-type PhoneInputProps = { digits: string } & InputHTMLAttributes<HTMLInputElement>;
+type PhoneInputProps = { begin: string; isTyped: boolean } & InputHTMLAttributes<HTMLInputElement>;
 
 /** Shows the mask around whatever digits there are, while they are typed. */
-function PhoneInput({ digits: initial, ...field }: PhoneInputProps) {
-  const [digits, setDigits] = useState(initial);
-  const before = masked(digits);
+function PhoneInput({ begin, isTyped, ...field }: PhoneInputProps) {
+  const [text, setText] = useState(begin);
   return (
     <input
       {...field}
+      className={styles.editor}
       inputMode="tel"
-      value={before}
+      value={text}
+      onFocus={({ currentTarget: input }) => isTyped && input.setSelectionRange(text.length, text.length)}
       onChange={({ target, nativeEvent }) => {
         const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
         const caret = target.selectionStart ?? target.value.length;
-        setDigits(readPhone({ text: target.value, caret, before, inputType }).digits);
+        setText(maskedAs(readPhone({ text: target.value, caret, before: text, inputType }).digits));
       }}
     />
+  );
+}
+
+const maskedAs = (digits: string) => typedText({ editor: 'phone' }, digits);
+
+/** Several of a cell's options in the picker that forms have; what is not to be given or taken here stays with who holds it. */
+function TagsEditor(props: Props) {
+  const { edit, label, value, stored } = props;
+  const end = useEnd(props);
+  const root = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(() => (Array.isArray(value) ? value.map(String) : []));
+  const options = optionsFor(edit, (Array.isArray(stored) ? stored : []).map(String));
+  const items = options.map(({ value: id, label: text, closed }) => ({ id, label: text, closed: closed === true }));
+  const itemOf = (id: string) => items.find((item) => item.id === id) ?? { id, label: id };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      return end.cancel();
+    }
+    const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+    const next = nextOf(event);
+    // In the open list Enter ticks.
+    if (!next || (event.key === 'Enter' && isListOpen && !event.ctrlKey)) return;
+    event.stopPropagation();
+    if (end.commit(chosen, next)) event.preventDefault();
+  };
+  // The list is elsewhere in the document; a press in it leaves the focus where it is, or brings it back.
+  const onBlur = () =>
+    setTimeout(() => {
+      if (!root.current?.contains(document.activeElement)) end.commit(latest.current, 'moved');
+    });
+  const latest = useRef(chosen);
+  latest.current = chosen;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the picker inside
+    <div ref={root} className={styles.tagsEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+      <ManyInput
+        inCell
+        label={label}
+        items={items.filter(({ closed }) => !closed)}
+        selected={chosen.map(itemOf)}
+        onSelect={(picked) => setChosen(picked.map(({ id }) => String(id)))}
+      />
+    </div>
   );
 }

@@ -1,19 +1,237 @@
-import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useRef } from 'react';
-import { LeaveGuard } from '../form/LeaveGuard.tsx';
-import { look } from '../theme.ts';
-import { useMeasured, widthOf } from '../useMeasured.ts';
-import { BatchProblems } from './BatchProblems.tsx';
-import { BatchTools } from './BatchTools.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import { GridBar } from './GridBar.tsx';
-import { GridContent } from './GridContent.tsx';
-import { narrowUnder } from './layout.ts';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  ProgressBar,
+  Skeleton,
+  SkeletonItem,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular, FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
+import { useEffect, useRef, useState } from 'react';
+import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { look } from '../ui/theme.ts';
+import { useMeasured, widthOf } from '../ui/useMeasured.ts';
+import { Bar, tooManyText } from './Bar.tsx';
+import { BatchProblems } from './Batch.tsx';
+import { ConflictCard } from './ConflictCard.tsx';
+import type { Verdict } from './clipboard.ts';
+import { focusRows, useFocusHome } from './focusHome.ts';
+import { NarrowList } from './NarrowList.tsx';
 import { Pager } from './Pager.tsx';
+import { useSelection } from './page.ts';
+import { Table } from './Table.tsx';
 import type { GridProps } from './types.ts';
 import { useGrid } from './useGrid.ts';
-import { useSelection } from './useSelection.ts';
 import { textOf } from './values.ts';
+
+const things = { one: 'row', many: 'rows' };
+const narrowUnder = 700;
+const mostNamed = 3;
+/** The pager, and what a page has below its last card. */
+const belowRows = 48 + 62;
+
+/**
+ * The console's one data grid. Give it columns and `rows`, a `stream` of pages, or a `source` that searches and pages on the server;
+ * search, filters, sort and page live in the query string. Needs a router around it and a `ToastProvider`; with `batch` in a data router
+ * also a `ConfirmProvider`.
+ */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const { label, columns, rowKey, noun = things, plain = false } = props;
+  const styles = useStyles();
+  const card = useRef<HTMLElement>(null);
+  const width = useMeasured(card, widthOf);
+  const narrow = width > 0 && width < narrowUnder;
+  const state = useGrid(props);
+  const { changeView, writing, batch, page, rows, lines, stream, error } = state;
+  const selection = useSelection(props.selection, () =>
+    Array.from({ length: lines.count }, (_, place) => lines.at(place)?.key ?? ''),
+  );
+  const [verdict, setVerdict] = useState<Verdict>();
+  useFocusHome(card);
+  const isOn = batch?.on === true;
+  useEffect(() => {
+    if (!isOn) setVerdict(undefined);
+  }, [isOn]);
+
+  const save = async () => {
+    // What is still in an editor counts.
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && card.current?.contains(active)) active.blur();
+    await batch?.save();
+    const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
+    wrong ? wrong.focus() : focusRows(card.current);
+  };
+  useSaveKey(isOn, save);
+  const nameOf = (row: Row) =>
+    props.rowName?.(row) ?? props.narrow?.title(row) ?? (columns[0] ? textOf(columns[0], row) : rowKey(row));
+  const isEmpty = rows !== undefined && rows.length === 0 && !state.filtered;
+  const isWaiting = !rows || props.loading === true;
+
+  return (
+    <section ref={card} className={styles.card} aria-label={label} tabIndex={-1}>
+      {state.refreshing && (
+        <ProgressBar className={styles.progress} thickness="medium" aria-label={`Refreshing ${label}`} />
+      )}
+      {!plain && rows && lines.count > 0 && (
+        <button type="button" className={styles.skip} onClick={() => focusRows(card.current)}>
+          Skip to the rows of {label}
+        </button>
+      )}
+      {!plain && <Bar grid={props} state={state} narrow={narrow} noun={noun} onSave={save} />}
+      {stream?.cut && !stream.arriving && (
+        <Message intent="warning" title={tooManyText(noun, props.exportName !== undefined)} />
+      )}
+      {verdict && verdict.pasted + verdict.refused.length > 0 && (
+        <Message
+          intent={verdict.refused.length ? 'warning' : 'success'}
+          title={verdictTitle(verdict)}
+          lines={verdict.refused.map(({ cell, why }) => `${cell}: ${why}`)}
+          onClose={() => setVerdict(undefined)}
+        />
+      )}
+      {batch?.tried && <BatchProblems pending={batch.pending} columns={columns} nameOf={nameOf} />}
+      {batch && batch.conflicts > 0 && (
+        <ConflictCard
+          batch={batch}
+          columns={columns}
+          nameOf={nameOf}
+          changedBy={props.batch?.changedBy}
+          onEnd={() => focusRows(card.current)}
+        />
+      )}
+      {error && (
+        <div className={styles.error}>
+          <ErrorState text={errorText(error, state, noun)} onRetry={state.retry} />
+        </div>
+      )}
+      {isWaiting && !error && (
+        <Waiting
+          label={label}
+          height={props.rowHeight ?? 40}
+          filterRow={!narrow && !plain && columns.some(state.filters)}
+        />
+      )}
+      {!isWaiting && isEmpty && (
+        <EmptyState
+          icon={<TableSimpleRegular />}
+          text={props.empty?.text ?? `No ${noun.many} yet.`}
+          action={props.empty?.action}
+        />
+      )}
+      {!isWaiting && !isEmpty && narrow && <NarrowList grid={props} state={state} onSelect={selection.onSelect} />}
+      {!isWaiting && !isEmpty && !narrow && (
+        <Table
+          grid={props}
+          state={state}
+          selection={selection}
+          nameOf={nameOf}
+          onVerdict={setVerdict}
+          below={belowRows}
+        />
+      )}
+      {!isWaiting && !isEmpty && lines.count === 0 && (
+        <EmptyState
+          icon={<FilterDismissRegular />}
+          text={`No ${noun.many} match the filters.`}
+          action={{
+            label: 'Clear filters',
+            onClick: () => {
+              changeView({ search: '', filters: {} });
+              focusRows(card.current);
+            },
+          }}
+        />
+      )}
+      {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={narrow} />}
+      {batch && <LeaveGuard dirty={batch.changes > 0} losesWork={() => batch.changes > 0 && !writing.current} />}
+    </section>
+  );
+}
+
+function errorText(
+  error: Error,
+  { stream }: { stream?: { rows?: readonly unknown[]; total?: number } },
+  noun: { many: string },
+) {
+  if (!stream?.rows?.length) return error.message;
+  const all = stream.total === undefined ? '' : ` of ${stream.total.toLocaleString('en-US')}`;
+  return `${stream.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
+}
+
+function verdictTitle({ pasted, refused }: Verdict): string {
+  const done = `${pasted} ${pasted === 1 ? 'cell' : 'cells'} pasted`;
+  return refused.length ? `${done}, ${refused.length} refused` : done;
+}
+
+/** Ctrl+S saves the batch from wherever the focus is, never the page. */
+function useSaveKey(on: boolean, save: () => Promise<void>) {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!on) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [on]);
+}
+
+type MessageProps = { intent: 'success' | 'warning'; title: string; lines?: readonly string[]; onClose?: () => void };
+
+function Message({ intent, title, lines = [], onClose }: MessageProps) {
+  const styles = useStyles();
+  return (
+    <MessageBar intent={intent} layout="multiline" className={styles.message}>
+      <MessageBarBody>
+        <MessageBarTitle>{title}</MessageBarTitle>
+        {lines.length > 0 && (
+          <ul className={styles.lines}>
+            {lines.slice(0, mostNamed).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {lines.length > mostNamed && <li>and {lines.length - mostNamed} more</li>}
+          </ul>
+        )}
+      </MessageBarBody>
+      {onClose && (
+        <MessageBarActions
+          containerAction={
+            <Button appearance="transparent" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />
+          }
+        />
+      )}
+    </MessageBar>
+  );
+}
+
+const tenLines = Array.from({ length: 10 }, (_, line) => line);
+
+/** Head and ten lines in the grid's own measures, so that nothing moves when the rows arrive. */
+function Waiting({ label, height, filterRow }: { label: string; height: number; filterRow: boolean }) {
+  const styles = useStyles();
+  return (
+    <Skeleton aria-label={`Loading ${label}`}>
+      <div className={styles.waitingHead} style={{ height: filterRow ? 72 : 36 }} />
+      {tenLines.map((line) => (
+        <div key={line} className={styles.waitingLine} style={{ height }}>
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+          <SkeletonItem size={12} />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
 
 const useStyles = makeStyles({
   card: {
@@ -24,57 +242,39 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
+    outline: 'none',
   },
   progress: { position: 'absolute', top: 0, left: 0, right: 0, zIndex: 3 },
+  skip: {
+    position: 'absolute',
+    top: '12px',
+    left: '14px',
+    zIndex: 4,
+    height: '32px',
+    padding: '0 12px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    font: 'inherit',
+    cursor: 'pointer',
+    ':not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: 0, overflow: 'hidden' },
+  },
+  message: { margin: '12px 14px' },
+  lines: { margin: 0, paddingLeft: '18px' },
+  error: { padding: '12px 14px' },
+  waitingHead: {
+    boxSizing: 'border-box',
+    backgroundColor: look.surfaceSunken,
+    borderBottom: `1px solid ${look.hairline}`,
+  },
+  waitingLine: {
+    boxSizing: 'border-box',
+    display: 'grid',
+    gridTemplateColumns: '2fr 3fr 1fr 3fr 1fr',
+    alignItems: 'center',
+    gap: '24px',
+    padding: '0 14px',
+    borderBottom: `1px solid ${look.gridLine}`,
+  },
 });
-
-const things = { one: 'row', many: 'rows' };
-
-/**
- * The console's one data grid. Give it columns and rows (or a `source` that searches and pages on the server); search,
- * filters, sort and page live in the query string. Needs a router around it; with `batch` in a data router also a
- * `ConfirmProvider`, with `exportName` a `ToastProvider`.
- */
-export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, columns, rowKey, noun = things, plain = false } = props;
-  const styles = useStyles();
-  const card = useRef<HTMLElement>(null);
-  const width = useMeasured(card, widthOf);
-  const narrow = width > 0 && width < narrowUnder;
-  const state = useGrid(props);
-  const { view, changeView, writing, choice, batch, page, rows, refreshing } = state;
-  const selection = useSelection(
-    props.selection,
-    state.shown.map(({ original }) => rowKey(original)),
-  );
-  const save = async () => {
-    await batch?.save();
-    card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-  const nameOf = (row: Row) =>
-    props.narrow ? props.narrow.title(row) : columns[0] ? textOf(columns[0], row) : rowKey(row);
-  return (
-    <section ref={card} className={styles.card} aria-label={label}>
-      {refreshing && <ProgressBar className={styles.progress} thickness="medium" aria-label={`Refreshing ${label}`} />}
-      {!plain && (
-        <GridBar
-          label={label}
-          columns={columns}
-          choice={choice}
-          view={view}
-          changeView={changeView}
-          narrow={narrow}
-          sortable={!props.source && !batch?.on}
-        >
-          {batch && <BatchTools batch={batch} narrow={narrow} onSave={save} />}
-          {props.tools}
-          {props.exportName && !(narrow && batch?.on) && <ExportMenu onExport={state.exportRows} />}
-        </GridBar>
-      )}
-      {batch?.tried && <BatchProblems rows={batch.pending.rows} columns={columns} nameOf={nameOf} />}
-      <GridContent grid={props} state={state} selection={selection} noun={noun} narrow={narrow} />
-      {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={narrow} />}
-      {batch && <LeaveGuard dirty={batch.changes > 0} losesWork={() => batch.changes > 0 && !writing.current} />}
-    </section>
-  );
-}

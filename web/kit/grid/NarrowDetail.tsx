@@ -1,13 +1,122 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useId, useState } from 'react';
-import { look } from '../theme.ts';
-import { CellContent } from './CellContent.tsx';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { look } from '../ui/theme.ts';
+import type { BatchState } from './batch.ts';
+import { CellContent } from './Cell.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { type PendingRow, patched } from './pending.ts';
-import type { GridRow } from './tableModel.ts';
+import { errorOf } from './Row.tsx';
 import type { Column, RowAction } from './types.ts';
-import type { BatchState } from './useBatch.ts';
-import { fieldOf } from './values.ts';
+import { editOf, fieldOf } from './values.ts';
+
+type Props<Row extends object> = {
+  rowKey: string;
+  row: Row;
+  title: string;
+  columns: readonly Column<Row>[];
+  batch?: BatchState<Row>;
+  pending?: PendingRow<Row>;
+  actions?: readonly RowAction<Row>[];
+};
+
+/** All fields of a row under its line, editable in batch mode, and its actions with their names. */
+export function NarrowDetail<Row extends object>(props: Props<Row>) {
+  const { rowKey, row, title, columns, batch, pending, actions } = props;
+  const styles = useStyles();
+  const id = useId();
+  const [editing, setEditing] = useState<string>();
+  const list = useRef<HTMLDListElement>(null);
+  const back = useRef<string>(undefined);
+  // A field that was edited keeps the focus.
+  useLayoutEffect(() => {
+    if (editing !== undefined || back.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-edits="${back.current}"]`)?.focus();
+    back.current = undefined;
+  });
+  const shown = patched(row, pending);
+  const offered = actions?.filter((action) => action.visible?.(row) !== false) ?? [];
+  const change = (field: string, value: unknown) => batch?.edit([{ key: rowKey, row, field, value }]);
+  return (
+    <>
+      <dl ref={list} className={styles.fields}>
+        {columns.map((column) => {
+          const { field } = column;
+          const edit = batch?.on ? editOf(column, row) : undefined;
+          const edited = pending !== undefined && field in pending.values;
+          const error = errorOf(column, pending);
+          return (
+            <div key={field} style={{ display: 'contents' }}>
+              <dt id={`${id}-${field}`} className={styles.name}>
+                {column.title}
+              </dt>
+              <dd
+                className={mergeClasses(
+                  styles.value,
+                  edit && styles.field,
+                  edited && styles.edited,
+                  error !== undefined && styles.invalid,
+                )}
+              >
+                {edit && editing === field ? (
+                  <CellEditor
+                    edit={edit}
+                    label={column.title}
+                    value={fieldOf(shown, field)}
+                    stored={fieldOf(row, field)}
+                    onCommit={(value, next) => {
+                      change(field, value);
+                      if (next !== 'moved') back.current = field;
+                      setEditing((now) => (now === field ? undefined : now));
+                      return true;
+                    }}
+                    onCancel={() => {
+                      back.current = field;
+                      setEditing(undefined);
+                    }}
+                  />
+                ) : edit ? (
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-label={`Edit ${column.title}`}
+                    data-edits={field}
+                    onClick={() =>
+                      edit.editor === 'checkbox' ? change(field, fieldOf(shown, field) !== true) : setEditing(field)
+                    }
+                  >
+                    <CellContent column={column} row={shown} />
+                  </button>
+                ) : (
+                  <CellContent column={column} row={shown} />
+                )}
+              </dd>
+              {error && (
+                <dd className={styles.error}>
+                  <span role="alert">{error}</span>
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      {offered.length > 0 && (
+        <div className={styles.actions}>
+          {offered.map((action) => (
+            <Button
+              key={action.label}
+              className={styles.action}
+              aria-label={`${action.label} ${title}`}
+              icon={action.icon}
+              onClick={() => action.onClick(row)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
 
 const useStyles = makeStyles({
   fields: {
@@ -65,94 +174,3 @@ const useStyles = makeStyles({
   },
   action: { minHeight: '44px' },
 });
-
-type Props<Row extends object> = {
-  row: GridRow<Row>;
-  columns: readonly Column<Row>[];
-  batch?: BatchState<Row>;
-  pending?: PendingRow<Row>;
-  actions?: readonly RowAction<Row>[];
-};
-
-/** All fields of a row under its line, editable in batch mode, and its actions with their names. */
-export function NarrowDetail<Row extends object>({ row, columns, batch, pending, actions }: Props<Row>) {
-  const styles = useStyles();
-  const id = useId();
-  const [editing, setEditing] = useState<string>();
-  const shown = patched(row.original, pending);
-  const offered = actions?.filter((action) => action.visible?.(row.original) !== false) ?? [];
-  const touch = (column: Column<Row>) => {
-    if (column.edit?.editor === 'checkbox')
-      batch?.edit(row.id, row.original, column.field, !fieldOf(shown, column.field));
-    else setEditing(column.field);
-  };
-  return (
-    <>
-      <dl className={styles.fields}>
-        {columns.map((column) => {
-          const edited = pending !== undefined && column.field in pending.values;
-          const error = pending?.errors[column.field] ?? (edited ? pending?.failure : undefined);
-          const open = column.edit && editing === column.field;
-          return (
-            <div key={column.field} style={{ display: 'contents' }}>
-              <dt id={`${id}-${column.field}`} className={styles.name}>
-                {column.title}
-              </dt>
-              <dd
-                className={mergeClasses(
-                  styles.value,
-                  batch?.on && column.edit && styles.field,
-                  edited && styles.edited,
-                  error !== undefined && styles.invalid,
-                )}
-              >
-                {open && column.edit ? (
-                  <CellEditor
-                    edit={column.edit}
-                    label={column.title}
-                    value={fieldOf(shown, column.field)}
-                    onCommit={(value) => {
-                      batch?.edit(row.id, row.original, column.field, value);
-                      setEditing(undefined);
-                    }}
-                    onCancel={() => setEditing(undefined)}
-                  />
-                ) : batch?.on && column.edit ? (
-                  <button
-                    type="button"
-                    className={styles.open}
-                    aria-label={`Edit ${column.title}`}
-                    onClick={() => touch(column)}
-                  >
-                    <CellContent column={column} row={shown} />
-                  </button>
-                ) : (
-                  <CellContent column={column} row={shown} />
-                )}
-              </dd>
-              {error && (
-                <dd className={styles.error}>
-                  <span role="alert">{error}</span>
-                </dd>
-              )}
-            </div>
-          );
-        })}
-      </dl>
-      {offered.length > 0 && (
-        <div className={styles.actions}>
-          {offered.map((action) => (
-            <Button
-              key={action.label}
-              className={styles.action}
-              icon={action.icon}
-              onClick={() => action.onClick(row.original)}
-            >
-              {action.label}
-            </Button>
-          ))}
-        </div>
-      )}
-    </>
-  );
-}

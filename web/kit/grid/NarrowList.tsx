@@ -1,18 +1,18 @@
-import { makeStyles } from '@fluentui/react-components';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef, useState } from 'react';
-import { NarrowLine } from './NarrowLine.tsx';
-import type { GridRow } from './tableModel.ts';
-import type { Column, Narrow, RowAction, Selection } from './types.ts';
-import type { BatchState } from './useBatch.ts';
+import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronDown20Regular, ChevronRight20Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
+import { useCallback, useState } from 'react';
+import { look } from '../ui/theme.ts';
+import type { BatchState } from './batch.ts';
+import { NarrowDetail } from './NarrowDetail.tsx';
+import { type PendingRow, patched } from './pending.ts';
+import type { Line } from './tree.ts';
+import type { Column, GridProps, Narrow, RowAction } from './types.ts';
+import type { GridState } from './useGrid.ts';
 import { textOf } from './values.ts';
-
-const useStyles = makeStyles({
-  scroller: { overflow: 'auto', maxHeight: 'calc(100dvh - 120px)' },
-  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
-});
+import { useWindow } from './window.ts';
 
 export const narrowLineHeight = 64;
+const noOffsets: readonly number[] = [];
 
 const byPriority = <Row,>(columns: readonly Column<Row>[]) =>
   [...columns].sort((a, b) => (a.priority ?? Number.POSITIVE_INFINITY) - (b.priority ?? Number.POSITIVE_INFINITY));
@@ -32,65 +32,246 @@ function narrowOf<Row extends object>(columns: readonly Column<Row>[]): Narrow<R
 }
 
 type Props<Row extends object> = {
-  label: string;
-  rows: readonly GridRow<Row>[];
-  columns: readonly Column<Row>[];
-  narrow?: Narrow<Row>;
-  batch?: BatchState<Row>;
-  selection?: Selection;
+  grid: GridProps<Row>;
+  state: GridState<Row>;
   onSelect: (key: string, on: boolean) => void;
-  rowActions?: readonly RowAction<Row>[];
-  onRowClick?: (row: Row) => void;
-  virtual: boolean;
 };
 
-/** The grid where it is too narrow for columns: one line a row, everything else behind its chevron. */
-export function NarrowList<Row extends object>(props: Props<Row>) {
-  const { label, rows, columns, narrow = narrowOf(columns), batch, selection, virtual } = props;
+/** The grid where it is too narrow for columns: one line a row, everything else behind its chevron, totals at the foot. */
+export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<Row>) {
   const styles = useStyles();
-  const scroller = useRef<HTMLDivElement>(null);
+  const { lines, batch, virtual, totals } = state;
+  const columns = state.choice.visible;
+  const narrow = grid.narrow ?? narrowOf(columns);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [open, setOpen] = useState<string>();
-  const onToggle = useCallback((key: string) => setOpen((before) => (before === key ? undefined : key)), []);
-  const virtualizer = useVirtualizer({
-    count: virtual ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => narrowLineHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 8,
+  const onOpen = useCallback((key: string) => setOpen((before) => (before === key ? undefined : key)), []);
+  const shown = useWindow({
+    scroller,
+    on: virtual,
+    count: lines.count,
+    rowHeight: narrowLineHeight,
+    head: 0,
+    foot: 0,
+    offsets: noOffsets,
+    before: 0,
   });
-  const line = (row: GridRow<Row>, index: number, top?: number) => (
-    <NarrowLine
-      key={row.id}
-      row={row}
-      index={index}
-      columns={columns}
-      narrow={narrow}
-      batch={batch}
-      pending={batch?.pending.rows.get(row.id)}
-      open={open === row.id}
-      onOpen={onToggle}
-      selected={selection?.selected.has(row.id)}
-      onSelect={props.onSelect}
-      actions={props.rowActions}
-      onRowClick={props.onRowClick}
-      top={top}
-      measure={virtual ? virtualizer.measureElement : undefined}
-    />
-  );
+  const line = (place: number) => {
+    const at = lines.at(place);
+    if (!at) return null;
+    return (
+      <NarrowLine
+        key={at.key}
+        line={at}
+        row={state.rolledUp(at)}
+        columns={columns}
+        narrow={narrow}
+        batch={batch}
+        pending={batch?.pending.get(at.key)}
+        open={open === at.key}
+        onOpen={onOpen}
+        current={grid.currentKey === at.key || grid.savedKey === at.key}
+        selected={grid.selection?.selected.has(at.key)}
+        onSelect={onSelect}
+        actions={grid.rowActions}
+        onRowClick={grid.onRowClick}
+        onFold={state.onFold}
+        setSize={lines.count}
+        place={place}
+      />
+    );
+  };
+  const places = Array.from({ length: shown.end - shown.first }, (_, at) => shown.first + at);
   return (
-    <div ref={scroller} className={virtual ? styles.scroller : undefined}>
-      <ul
-        aria-label={label}
-        className={styles.list}
-        style={virtual ? { height: virtualizer.getTotalSize() } : undefined}
-      >
-        {virtual
-          ? virtualizer.getVirtualItems().map(({ index, start }) => {
-              const row = rows[index];
-              return row && line(row, index, start);
-            })
-          : rows.map((row, index) => line(row, index))}
-      </ul>
-    </div>
+    <>
+      <div ref={setScroller} className={virtual ? styles.scroller : undefined}>
+        <ul
+          aria-label={grid.label}
+          className={styles.list}
+          style={
+            virtual
+              ? {
+                  paddingTop: shown.first * narrowLineHeight,
+                  paddingBottom: Math.max(0, lines.count - shown.end) * narrowLineHeight,
+                }
+              : undefined
+          }
+        >
+          {places.map(line)}
+        </ul>
+      </div>
+      {totals && totals.size > 0 && (
+        <dl className={styles.totals} aria-label="Totals">
+          {columns.map((column) => {
+            const text = totals.get(column.field);
+            if (!text) return null;
+            return (
+              <div key={column.field} className={styles.total}>
+                <dt className={styles.totalName}>{column.summary === 'count' ? 'Total' : column.title}</dt>
+                <dd className={styles.totalText}>{text}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </>
   );
 }
+
+type LineProps<Row extends object> = {
+  line: Line<Row>;
+  row: Row;
+  columns: readonly Column<Row>[];
+  narrow: Narrow<Row>;
+  batch?: BatchState<Row>;
+  pending?: PendingRow<Row>;
+  open: boolean;
+  onOpen: (key: string) => void;
+  current: boolean;
+  selected?: boolean;
+  onSelect: (key: string, on: boolean) => void;
+  actions?: readonly RowAction<Row>[];
+  onRowClick?: (row: Row) => void;
+  onFold?: (key: string, open: boolean) => void;
+  place: number;
+  setSize: number;
+};
+
+/** A row as one line. Touching it does what a click on the row does, or opens the detail where there is nothing to do. */
+function NarrowLine<Row extends object>(props: LineProps<Row>) {
+  const { line, row, columns, narrow, batch, pending, open, selected, onFold } = props;
+  const styles = useStyles();
+  const shown = patched(row, pending);
+  const title = narrow.title(shown);
+  const subtitle = narrow.subtitle?.(shown);
+  const invalid = pending && (pending.failure ?? pending.conflicts[0] ?? Object.keys(pending.errors)[0]) !== undefined;
+  const opens = batch?.on || !props.onRowClick;
+  return (
+    <li
+      className={styles.item}
+      aria-current={props.current || undefined}
+      aria-setsize={props.setSize}
+      aria-posinset={props.place + 1}
+    >
+      <div
+        className={mergeClasses(
+          styles.line,
+          (selected || props.current) && styles.selected,
+          pending && styles.edited,
+          invalid && styles.invalid,
+        )}
+        style={{ paddingLeft: 14 + line.depth * 18 }}
+      >
+        {selected !== undefined && (
+          <Checkbox
+            aria-label={`Select ${title}`}
+            checked={selected}
+            onChange={(_, data) => props.onSelect(line.key, data.checked === true)}
+          />
+        )}
+        {narrow.icon?.(shown)}
+        <button
+          type="button"
+          className={styles.main}
+          onClick={() => (opens ? props.onOpen(line.key) : props.onRowClick?.(row))}
+        >
+          <span className={styles.title}>{title}</span>
+          {subtitle && <span className={mergeClasses(styles.subtitle, pending && styles.onTint)}>{subtitle}</span>}
+        </button>
+        {invalid && <ErrorCircle16Filled className={styles.warn} aria-label="Invalid" />}
+        {narrow.status?.(shown)}
+        <Button
+          appearance="transparent"
+          className={styles.chevron}
+          aria-label={`Details of ${title}`}
+          aria-expanded={open}
+          icon={open ? <ChevronDown20Regular /> : <ChevronRight20Regular />}
+          onClick={() => props.onOpen(line.key)}
+        />
+      </div>
+      {open && (
+        <NarrowDetail
+          rowKey={line.key}
+          row={row}
+          title={title}
+          columns={columns}
+          batch={batch}
+          pending={pending}
+          actions={props.actions}
+        />
+      )}
+      {onFold && line.children > 0 && (open || line.open) && (
+        <Button appearance="subtle" className={styles.below} onClick={() => onFold(line.key, !line.open)}>
+          {line.open ? 'Hide what is below' : `Show the ${line.children} below`}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const cut = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const useStyles = makeStyles({
+  scroller: { overflow: 'auto', maxHeight: 'calc(100dvh - 120px)' },
+  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
+  totals: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 20px',
+    margin: 0,
+    padding: '10px 14px',
+    backgroundColor: look.surfaceSunken,
+    borderTop: `1px solid ${look.hairline}`,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  total: { display: 'flex', gap: '6px', alignItems: 'baseline' },
+  totalName: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  totalText: { margin: 0, fontWeight: tokens.fontWeightBold },
+  item: {
+    borderBottom: `1px solid ${look.gridLine}`,
+    ':last-child': { borderBottomColor: 'transparent' },
+    width: '100%',
+    boxSizing: 'border-box',
+  },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: `${narrowLineHeight}px`,
+    boxSizing: 'border-box',
+    padding: '0 6px 0 14px',
+  },
+  edited: { backgroundColor: look.cellEdited, boxShadow: `inset 3px 0 0 ${look.cellEditedMark}` },
+  invalid: { backgroundColor: look.cellInvalid, boxShadow: `inset 3px 0 0 ${look.cellInvalidMark}` },
+  selected: { backgroundColor: look.rowSelected, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
+  main: {
+    flex: 1,
+    minWidth: 0,
+    minHeight: '44px',
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    textAlign: 'start',
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+  },
+  title: {
+    ...cut,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  subtitle: {
+    ...cut,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  onTint: { color: tokens.colorNeutralForeground2 },
+  warn: { color: look.cellInvalidMark, flexShrink: 0 },
+  chevron: { minWidth: '44px', height: '44px', flexShrink: 0 },
+  below: { minHeight: '44px', margin: '0 14px' },
+});

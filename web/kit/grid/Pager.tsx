@@ -1,8 +1,8 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useId } from 'react';
-import { touch } from '../media.ts';
-import { look } from '../theme.ts';
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -1,94 +1,154 @@
-import type { CellEdit, Column } from './types.ts';
-import { fieldOf } from './values.ts';
+import type { Column } from './types.ts';
+import { editOf, fieldOf, problemOf } from './values.ts';
 
-export type Edit<Row> = { key: string; row: Row; field: string; value: unknown };
+export type CellChange<Row> = { key: string; row: Row; field: string; value: unknown };
 
-/** What is not saved yet of one row. `failure` is the server's sentence about the last try. */
+/** What is not saved yet of one row. */
 export type PendingRow<Row> = {
+  /** The row these values were typed over. */
   row: Row;
   values: Record<string, unknown>;
+  /** Why a value cannot be saved, by field. */
   errors: Record<string, string>;
+  /** The row as it is stored now, where a colleague has given an edited field another value. */
+  theirs?: Row;
+  /** Those fields. */
+  conflicts: readonly string[];
+  /** The server's sentence about the last try. */
   failure?: string;
 };
-/** `edits` in the order they were made; `rows` is what they come to, each row's object kept until it changes. */
-export type Pending<Row> = { edits: readonly Edit<Row>[]; rows: ReadonlyMap<string, PendingRow<Row>> };
 
-export const nothingPending = { edits: [], rows: new Map() };
+type Kept<Row> = Pick<PendingRow<Row>, 'row' | 'values' | 'failure'>;
+/** What was pending, by row, before a step; Undo brings it back. */
+type Step<Row> = ReadonlyMap<string, Kept<Row> | undefined>;
+export type Edits<Row> = { rows: ReadonlyMap<string, Kept<Row>>; steps: readonly Step<Row>[] };
+export type Pending<Row> = ReadonlyMap<string, PendingRow<Row>>;
 
-const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+export const noEdits = { rows: new Map(), steps: [] };
 
-/** Half a phone number keeps its mask: as bare digits it would pass for another number. */
-function errorOf(value: unknown, edit?: CellEdit): string | undefined {
-  if (edit?.editor === 'phone' && /\D/.test(String(value ?? ''))) return 'Phone must be a number';
-  const checked = edit?.schema?.safeParse(value);
-  return checked?.error && (checked.error.issues[0]?.message ?? 'Not valid');
-}
+export const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-function rowOf<Row extends object>(
-  edits: readonly Edit<Row>[],
-  columns: readonly Column<Row>[],
-): PendingRow<Row> | undefined {
-  const row = edits.at(-1)?.row;
-  if (!row) return undefined;
-  const values: Record<string, unknown> = {};
-  const errors: Record<string, string> = {};
-  for (const { field, value } of edits) values[field] = value;
-  for (const [field, value] of Object.entries(values)) {
-    if (same(value, fieldOf(row, field))) delete values[field];
-    else {
-      const error = errorOf(value, columns.find((column) => column.field === field)?.edit);
-      if (error) errors[field] = error;
-    }
+export const patched = <Row extends object>(row: Row, pending?: { values: Record<string, unknown> }): Row =>
+  pending ? { ...row, ...pending.values } : row;
+
+function stepOf<Row extends object>(
+  before: Edits<Row>,
+  changed: ReadonlyMap<string, Kept<Row> | undefined>,
+): Edits<Row> {
+  if (changed.size === 0) return before;
+  const rows = new Map(before.rows);
+  const step = new Map<string, Kept<Row> | undefined>();
+  for (const [key, kept] of changed) {
+    step.set(key, before.rows.get(key));
+    if (kept && Object.keys(kept.values).length > 0) rows.set(key, kept);
+    else rows.delete(key);
   }
-  return Object.keys(values).length ? { row, values, errors } : undefined;
+  return { rows, steps: [...before.steps, step] };
 }
 
-function settle<Row extends object>(
-  before: Pending<Row>,
-  edits: readonly Edit<Row>[],
-  key: string,
+/**
+ * Lays changes of cells over what is pending, all of them one step of Undo. A value as it is stored is no change, and one that is
+ * there already makes no step, so that every Undo takes something back.
+ */
+export function addChanges<Row extends object>(before: Edits<Row>, changes: readonly CellChange<Row>[]): Edits<Row> {
+  const changed = new Map<string, Kept<Row>>();
+  for (const { key, row, field, value } of changes) {
+    const kept = changed.get(key) ?? before.rows.get(key) ?? { row, values: {} };
+    if (same(value, fieldOf(patched(kept.row, kept), field))) continue;
+    const values = { ...kept.values, [field]: value };
+    if (same(value, fieldOf(kept.row, field))) delete values[field];
+    changed.set(key, { row: kept.row, values });
+  }
+  return stepOf(before, changed);
+}
+
+export function undoStep<Row extends object>(before: Edits<Row>): Edits<Row> {
+  const step = before.steps.at(-1);
+  if (!step) return before;
+  const rows = new Map(before.rows);
+  for (const [key, kept] of step) kept ? rows.set(key, kept) : rows.delete(key);
+  return { rows, steps: before.steps.slice(0, -1) };
+}
+
+/** After a save: good rows leave for good, failed ones stay with their message. */
+export function keepFailed<Row extends object>(before: Edits<Row>, failures: ReadonlyMap<string, string>): Edits<Row> {
+  const rows = new Map<string, Kept<Row>>();
+  for (const [key, kept] of before.rows) {
+    const failure = failures.get(key);
+    if (failure !== undefined) rows.set(key, { ...kept, failure });
+  }
+  const steps = before.steps.map((step) => new Map([...step].filter(([key]) => rows.has(key))));
+  return { rows, steps: steps.filter(({ size }) => size > 0) };
+}
+
+/**
+ * What is pending beside the rows as they are stored now. Fields that a colleague changed and nobody edited here come along with
+ * their row; where both changed one, theirs stands beside mine until somebody chooses.
+ */
+export function besideStored<Row extends object>(
+  { rows }: Edits<Row>,
+  storedOf: (key: string) => Row | undefined,
   columns: readonly Column<Row>[],
 ): Pending<Row> {
-  const rows = new Map(before.rows);
-  const row = rowOf(
-    edits.filter((edit) => edit.key === key),
-    columns,
-  );
-  if (row) rows.set(key, row);
-  else rows.delete(key);
-  return { edits, rows };
-}
-
-/** An edit that leaves the value as it stands is none, so that every Undo takes something back. */
-export function addEdit<Row extends object>(before: Pending<Row>, edit: Edit<Row>, columns: readonly Column<Row>[]) {
-  const now = fieldOf(patched(edit.row, before.rows.get(edit.key)), edit.field);
-  return same(edit.value, now) ? before : settle(before, [...before.edits, edit], edit.key, columns);
-}
-
-export function undoEdit<Row extends object>(before: Pending<Row>, columns: readonly Column<Row>[]): Pending<Row> {
-  const last = before.edits.at(-1);
-  return last ? settle(before, before.edits.slice(0, -1), last.key, columns) : before;
-}
-
-/** After a save: good rows leave with their edits, failed ones stay with their message. */
-export function keepFailed<Row>(before: Pending<Row>, failures: ReadonlyMap<string, string>): Pending<Row> {
-  const rows = new Map<string, PendingRow<Row>>();
-  for (const [key, row] of before.rows) {
-    const failure = failures.get(key);
-    if (failure !== undefined) rows.set(key, { ...row, failure });
+  const pending = new Map<string, PendingRow<Row>>();
+  for (const [key, { row, values: typed, failure }] of rows) {
+    const stored = storedOf(key) ?? row;
+    const values = { ...typed };
+    const conflicts: string[] = [];
+    for (const [field, value] of Object.entries(typed)) {
+      const theirs = fieldOf(stored, field);
+      if (same(theirs, value)) delete values[field];
+      else if (!same(theirs, fieldOf(row, field))) conflicts.push(field);
+    }
+    const fields = Object.entries(values);
+    if (fields.length === 0) continue;
+    const errors: Record<string, string> = {};
+    for (const [field, value] of fields) {
+      const column = columns.find((candidate) => candidate.field === field);
+      const edit = column && editOf(column, row);
+      const error = edit && problemOf(edit, value, fieldOf(row, field));
+      if (error) errors[field] = error;
+    }
+    // What failed for the change of a colleague may pass once that is answered.
+    const about = failure !== undefined && { failure };
+    pending.set(
+      key,
+      conflicts.length > 0
+        ? { row, values, errors, conflicts, theirs: stored, ...about }
+        : { row: stored, values, errors, conflicts, ...about },
+    );
   }
-  return { edits: before.edits.filter((edit) => rows.has(edit.key)), rows };
+  return pending;
 }
 
-export function countPending<Row>({ rows }: Pending<Row>) {
+export type Answer = { key: string; field: string; take: 'theirs' | 'mine' };
+
+/** Takes the colleague's value of a field, or keeps mine, now over the row as it is stored. */
+export function answerConflicts<Row extends object>(
+  before: Edits<Row>,
+  pending: Pending<Row>,
+  answers: readonly Answer[],
+): Edits<Row> {
+  const changed = new Map<string, Kept<Row>>();
+  for (const { key, field, take } of answers) {
+    const theirs = pending.get(key)?.theirs;
+    const kept = changed.get(key) ?? before.rows.get(key);
+    if (!theirs || !kept) continue;
+    const values = { ...kept.values };
+    if (take === 'theirs') delete values[field];
+    changed.set(key, { row: { ...kept.row, [field]: fieldOf(theirs, field) }, values });
+  }
+  return stepOf(before, changed);
+}
+
+export function countPending<Row>(pending: Pending<Row>) {
   let changes = 0;
   let invalid = 0;
-  for (const { values, errors } of rows.values()) {
-    changes += Object.keys(values).length;
-    invalid += Object.keys(errors).length;
+  let conflicts = 0;
+  for (const row of pending.values()) {
+    changes += Object.keys(row.values).length;
+    invalid += Object.keys(row.errors).length;
+    conflicts += row.conflicts.length;
   }
-  return { changes, invalid };
+  return { changes, invalid, conflicts };
 }
-
-export const patched = <Row extends object>(row: Row, pending?: PendingRow<Row>): Row =>
-  pending ? { ...row, ...pending.values } : row;

@@ -1,7 +1,23 @@
 import type { ReactElement, ReactNode } from 'react';
 import type * as z from 'zod';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { DateFormat } from './dates.ts';
 
-export type CellType = 'text' | 'number' | 'money' | 'date' | 'boolean' | 'tags' | 'status' | 'phone';
+/** `text` is what the filter row holds, `values` what the header filter ticked. */
+export type Filter = { text?: string; values?: string[] };
+
+/** `quantity` shows two decimals and keeps all of them; `code` is digits that are no number: a barcode, an order's number. */
+export type CellType =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'quantity'
+  | 'money'
+  | 'date'
+  | 'boolean'
+  | 'tags'
+  | 'status'
+  | 'phone';
 
 export type CellOption = {
   value: string;
@@ -11,8 +27,10 @@ export type CellOption = {
 };
 
 export type CellEdit = {
-  editor: 'text' | 'phone' | 'select' | 'tags' | 'number' | 'checkbox';
+  editor: 'text' | 'phone' | 'select' | 'tags' | 'number' | 'date' | 'checkbox';
   options?: readonly CellOption[];
+  /** What a number may be. */
+  number?: { decimals?: number; min?: number; max?: number; unit?: string };
   /** Checks the value the editor leaves; the first message is shown in the cell. */
   schema?: z.ZodType;
 };
@@ -28,6 +46,8 @@ export type Column<Row> = {
   /** Order of importance on narrow screens, 1 first; columns without one come last. */
   priority?: number;
   type?: CellType;
+  /** Of a date; default MM/dd/yyyy. */
+  dateFormat?: DateFormat;
   align?: 'start' | 'center' | 'end';
   /** The text that is shown, searched, filtered and exported. */
   format?: (value: unknown, row: Row) => string;
@@ -44,39 +64,93 @@ export type Column<Row> = {
   /** Hidden until chosen in the column menu. */
   hidden?: boolean;
   summary?: 'sum' | 'count';
+  /** In a tree: a row with others under it shows what theirs come to, pending edits included. */
+  rollUp?: boolean;
   /** The sum as it is shown, where the type's own text will not do. */
   summaryText?: (total: number) => string;
-  edit?: CellEdit;
+  /** How its cells are edited; a function where it differs from row to row, undefined for a row whose cell stays as it is. */
+  edit?: CellEdit | ((row: Row) => CellEdit | undefined);
 };
 
 export type Sort = { field: string; desc?: boolean };
 
 export type RowAction<Row> = {
+  /** "Edit"; in the list it is called "Edit Dana Whitfield". */
   label: string;
   icon: ReactElement;
   onClick: (row: Row) => void;
   visible?: (row: Row) => boolean;
-  /** Shown without hovering the row: the one thing people come to do. */
-  always?: boolean;
 };
 
 export type Change<Row> = { key: string; row: Row; values: Record<string, unknown> };
 export type SaveResult = { key: string; error?: string };
 
 export type Batch<Row> = {
-  /** Saves every changed row and answers for each; rows with an error, or without an answer, stay pending. Should also refresh the rows. */
+  /**
+   * Saves every changed row and answers for each; rows with an error, or without an answer, stay pending. Should also refresh the rows:
+   * what a colleague has changed meanwhile is seen then, and `row` is the row as it was read before the edit until that is answered.
+   */
   save: (changes: Change<Row>[]) => Promise<SaveResult[]>;
   onDone?: (failed: number) => void;
   /** Told when batch mode starts and ends, so that a page can step its own primary button back. */
   onMode?: (on: boolean) => void;
+  /** "Imani Brooks changed this at 8:31 AM", of a row that a colleague has changed meanwhile. */
+  changedBy?: (theirs: Row) => string | undefined;
 };
 
 export type Selection = { selected: ReadonlySet<string>; onChange: (next: ReadonlySet<string>) => void };
 
+/** A page as the contract has it. */
+export type GridPage<Row> = {
+  Items: readonly Row[];
+  cursor?: string | undefined;
+  total?: number | undefined;
+  sums?: Record<string, number> | undefined;
+};
+
+export type SourceRequest = {
+  search: string;
+  /** What the filter row holds, for the columns that the source filters by. */
+  filters: Record<string, Filter>;
+  sort?: Sort;
+  cursor?: string;
+  limit: number;
+};
+
+/** A list without bound: the server searches, sorts by what it has an index for, counts and adds up. */
 export type ServerSource<Row> = {
-  load: (request: { search: string; cursor?: string; limit: number }) => Promise<{ rows: Row[]; next?: string }>;
+  load: (request: SourceRequest) => Promise<GridPage<Row>>;
+  /** The endpoint behind it: a save that refreshes it reaches these rows as well. */
+  endpoint?: Endpoint;
+  /** Fields the server can sort and filter by; by default none. */
+  sorts?: readonly string[];
+  filters?: readonly string[];
   /** Any value; a new one loads the page again while the old rows stay in sight. */
   revision?: string | number;
+};
+
+/** A list of a range or a salon: its pages come one after the other, and with the last one it can do all that `rows` can. */
+export type RowStream<Row> = {
+  load: (request: { cursor?: string; limit: number }) => Promise<GridPage<Row>>;
+  /** What it is a list of: "Fairfax 2026-11-15 2026-11-21". Another one begins anew. */
+  of: string;
+  endpoint?: Endpoint;
+  revision?: string | number;
+};
+
+/** "Show deleted": off at first, kept in the address with the view. */
+export type Toggle<Row> = {
+  id: string;
+  label: string;
+  /** The rows that are not there, for search, counts and totals neither, until it is on. */
+  hides?: (row: Row) => boolean;
+};
+
+/** What can be done with all selected rows at once. */
+export type BulkAction = {
+  label: string;
+  icon?: ReactElement;
+  onClick: (keys: ReadonlySet<string>) => void;
 };
 
 export type Narrow<Row> = {
@@ -95,6 +169,8 @@ export type GridProps<Row> = {
   columns: readonly Column<Row>[];
   rows?: readonly Row[];
   rowKey: (row: Row) => string;
+  /** What a row is called where it is spoken of; default the text of the first column, or the title on a phone. */
+  rowName?: (row: Row) => string;
   /** The key of the row this one lies under; makes the grid a tree. */
   parentKey?: (row: Row) => string | undefined;
   /** Rows a page, default 25; `false` shows all of them in one virtual list. */
@@ -107,15 +183,26 @@ export type GridProps<Row> = {
   error?: Error;
   onRetry?: () => void;
   onRowClick?: (row: Row) => void;
+  /** The row that is shown beside the grid; it is marked. */
+  currentKey?: string;
+  /** The row that was just saved: it is marked, and brought into view even when it is on another page. */
+  savedKey?: string | undefined;
   rowActions?: readonly RowAction<Row>[];
   selection?: Selection;
+  /** Shown with "n selected" while something is. */
+  bulk?: readonly BulkAction[];
   batch?: Batch<Row>;
   tools?: ReactNode;
   /** The file's name without its ending; shows the export menu. */
   exportName?: string;
   empty?: { text: string; action?: { label: string; onClick: () => void } };
-  /** Searches and pages on the server, instead of `rows`. */
+  /** Instead of `rows`: pages that arrive one after the other. */
+  stream?: RowStream<Row>;
+  /** Instead of `rows`: a list that the server searches and pages. */
   source?: ServerSource<Row>;
+  toggles?: readonly Toggle<Row>[];
+  /** Which toggles are on, by their id, whenever that changes: for rows that the server hides. */
+  onToggles?: (on: readonly string[]) => void;
   narrow?: Narrow<Row>;
   /** Where search, filters, sort and page live: in the URL, there under the grid's id when a screen shows several, or nowhere. */
   url?: 'plain' | 'prefixed' | 'off';

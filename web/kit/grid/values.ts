@@ -1,11 +1,14 @@
-import { moneyText, phoneText } from '../format.ts';
+import { readNumber } from '../../../shared/rules/numbers.ts';
+import { moneyText, numberText, phoneText } from '../ui/format.ts';
+import { maskedPhone } from '../ui/phoneMask.ts';
+import { dateText, readDay } from './dates.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
-
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const widths: Record<CellType, number> = {
   text: 150,
+  code: 120,
   number: 110,
+  quantity: 110,
   money: 110,
   date: 120,
   boolean: 90,
@@ -14,7 +17,7 @@ const widths: Record<CellType, number> = {
   phone: 150,
 };
 
-export const isNumeric = (type?: CellType) => type === 'number' || type === 'money';
+export const isNumeric = (type?: CellType) => type === 'number' || type === 'money' || type === 'quantity';
 export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[column.type ?? 'text'];
 export const alignOf = <Row>(column: Column<Row>) => column.align ?? (isNumeric(column.type) ? 'end' : 'start');
 
@@ -25,18 +28,21 @@ export function fieldOf(row: object, field: string): unknown {
 export const cellValue = <Row extends object>(column: Column<Row>, row: Row) =>
   column.value ? column.value(row) : fieldOf(row, column.field);
 
-/** Salon times are wall-clock texts, so the date is cut out of the text and never goes through a time zone. */
-const usDate = (text: string) => text.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$2/$3/$1');
+export const editOf = <Row>({ edit }: Column<Row>, row: Row): CellEdit | undefined =>
+  typeof edit === 'function' ? edit(row) : edit;
 
-export function textOfType(value: unknown, type?: CellType): string {
+/** A value of a type as a text; what is no number or day yet, because somebody is still typing it, stands as it is. */
+export function textOfType(value: unknown, { type, dateFormat }: Pick<Column<never>, 'type' | 'dateFormat'>): string {
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
-  if (type === 'money' && typeof value === 'number') return moneyText(value);
-  if (type === 'number' && typeof value === 'number') return numbers.format(value);
-  // Stored phones are digits; half a number, still being edited, stands as it was typed.
+  if (typeof value === 'number') {
+    if (type === 'money') return moneyText(value);
+    if (type === 'quantity') return numberText(value, 2);
+    if (type === 'number') return numberText(value);
+  }
   if (type === 'phone') return /^\d+$/.test(String(value)) ? phoneText(String(value)) : String(value);
-  if (type === 'date') return usDate(String(value));
-  if (type === 'boolean') return value ? 'Yes' : 'No';
+  if (type === 'date') return dateText(String(value), dateFormat);
+  if (type === 'boolean' && typeof value !== 'string') return value ? 'Yes' : 'No';
   return String(value);
 }
 
@@ -44,41 +50,106 @@ export function textOfType(value: unknown, type?: CellType): string {
 export const optionsFor = ({ options = [] }: CellEdit, held: readonly string[]): CellOption[] =>
   options.filter(({ value, closed }) => !closed || held.includes(value));
 
-const labelOf = <Row>(column: Column<Row>, value: unknown) =>
-  column.edit?.options?.find((option) => option.value === value)?.label ?? value;
+function labelOf<Row>(column: Column<Row>, row: Row, value: unknown): unknown {
+  if (!column.edit) return value;
+  return editOf(column, row)?.options?.find((option) => option.value === value)?.label ?? value;
+}
 
 /** The text of a cell as it is shown, searched, filtered and exported. */
 export function textOf<Row extends object>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row);
   if (column.format) return column.format(value, row);
-  return textOfType(
-    Array.isArray(value) ? value.map((item) => labelOf(column, item)) : labelOf(column, value),
-    column.type,
-  );
+  if (Array.isArray(value)) return value.map((item) => labelOf(column, row, item)).join(', ');
+  return textOfType(labelOf(column, row, value), column);
 }
 
 /** The texts a header filter offers for this cell: every tag on its own, else the cell's text. */
 export function choicesOf<Row extends object>(column: Column<Row>, row: Row): string[] {
   const value = cellValue(column, row);
   if (column.type === 'tags' && Array.isArray(value)) {
-    return value.length ? value.map((item) => String(labelOf(column, item))) : [''];
+    return value.length ? value.map((item) => String(labelOf(column, row, item))) : [''];
   }
   return [textOf(column, row)];
 }
 
-/**
- * What rows are ordered by: numbers by size, texts without case and accents and with "Level 2" before "Level 10".
- * Made once a row, so that ordering 10,000 of them compares plain values. Blanks are undefined.
- */
-export function sortKey(value: unknown): string | number | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return value ? 0 : 1;
-  return String(value)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\d+/g, (digits) => digits.padStart(16, '0'));
+const phoneDigits = (text: string) => text.replaceAll(/\D/g, '');
+const plain = (text: string) => text.trim().toLowerCase();
+const optionOf = (options: readonly CellOption[], text: string) =>
+  options.find(({ value, label }) => plain(label) === plain(text) || plain(value) === plain(text));
+const words = new Map(
+  Object.entries({ yes: true, true: true, x: true, '1': true, no: false, false: false, '0': false, '': false }),
+);
+
+/** A whole number as the digits that are stored, nothing for the bare mask, half a number as it stands. */
+function readPhoneText(text: string): string {
+  const digits = phoneDigits(text);
+  if (text.trim().startsWith('+') && digits.length > 1) return digits.length >= 11 ? digits : text;
+  if (digits.length === 10) return `1${digits}`;
+  if (digits.length === 11) return digits;
+  return digits.length > 1 ? text : '';
+}
+
+/** What somebody typed or pasted into a cell as its value. What cannot be read stays as it was typed, for `problemOf` to say why. */
+export function readTyped(edit: CellEdit, text: string, before: unknown): unknown {
+  switch (edit.editor) {
+    case 'number': {
+      const reading = readNumber(text, edit.number);
+      return reading.problem === undefined ? (reading.value ?? undefined) : text.trim();
+    }
+    case 'phone':
+      // An untouched number stays as it was stored, with or without the country code.
+      return text === maskedPhone(phoneDigits(String(before ?? ''))) ? before : readPhoneText(text);
+    case 'date':
+      return text.trim() === '' ? '' : (readDay(text) ?? text.trim());
+    case 'select':
+      return text.trim() === '' ? '' : (optionOf(edit.options ?? [], text)?.value ?? text.trim());
+    case 'checkbox':
+      return words.get(plain(text)) ?? text.trim();
+    case 'tags':
+      return text
+        .split(/[,;\n]/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => optionOf(edit.options ?? [], part)?.value ?? part.trim());
+    default:
+      return text;
+  }
+}
+
+/** The text an editor begins with. */
+export function typedText(edit: CellEdit, value: unknown): string {
+  if (edit.editor === 'phone') {
+    const text = String(value ?? '');
+    return maskedPhone(/^\+(?!1)/.test(text) ? text : phoneDigits(text));
+  }
+  if (edit.editor === 'date') return dateText(String(value ?? ''), 'M/d/yyyy');
+  return String(value ?? '');
+}
+
+function strangerOf(edit: CellEdit, value: unknown, before: unknown): string | undefined {
+  if (!edit.options) return undefined;
+  const held = (Array.isArray(before) ? before : [before]).map(String);
+  const offered = optionsFor(edit, held);
+  const chosen = (Array.isArray(value) ? value : [value]).map(String).filter(Boolean);
+  return chosen.find((one) => !offered.some((option) => option.value === one));
+}
+
+/** Why a value cannot be saved, in a sentence for its cell; `before` is the stored one. */
+export function problemOf(edit: CellEdit, value: unknown, before: unknown): string | undefined {
+  const { editor } = edit;
+  // Half a phone number keeps its mask: as bare digits it would pass for another number.
+  if (editor === 'phone' && /\D/.test(String(value ?? ''))) return 'Phone must be a number';
+  if (editor === 'number' && value !== undefined && value !== null) {
+    const { problem } = readNumber(String(value), edit.number);
+    if (problem) return problem;
+  }
+  if (editor === 'date' && value && !/^\d{4}-\d\d-\d\d/.test(String(value))) return 'Type a day as in 11/21/2026';
+  if (editor === 'checkbox' && typeof value === 'string') return 'Yes or No';
+  if (editor === 'select' || editor === 'tags') {
+    const stranger = strangerOf(edit, value, before);
+    if (stranger !== undefined) return `“${stranger}” cannot be chosen here`;
+  }
+  const checked = edit.schema?.safeParse(value);
+  return checked?.error && (checked.error.issues[0]?.message ?? 'Not valid');
 }
 
 /** The same order for a handful of texts. */

@@ -1,10 +1,18 @@
-import type { Sort } from './types.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Filter, Sort } from './types.ts';
 
-/** `text` is what the filter row holds, `values` what the header filter ticked. */
-export type Filter = { text?: string; values?: string[] };
-/** `page` counts from 0. */
-export type View = { search: string; filters: Record<string, Filter>; sort: Sort[]; page: number; pageSize: number };
+/** `page` counts from 0; `shown` are the toggles that were turned on, by their id. */
+export type View = {
+  search: string;
+  filters: Record<string, Filter>;
+  sort: Sort[];
+  page: number;
+  pageSize: number;
+  shown: string[];
+};
 export type ViewDefaults = { sort: readonly Sort[]; pageSize: number };
+export type ChangeView = (change: Partial<View>) => void;
 
 export const emptyView = (defaults: ViewDefaults): View => ({
   search: '',
@@ -12,6 +20,7 @@ export const emptyView = (defaults: ViewDefaults): View => ({
   sort: [...defaults.sort],
   page: 0,
   pageSize: defaults.pageSize,
+  shown: [],
 });
 
 const sortText = (sort: readonly Sort[]) => sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(',');
@@ -26,8 +35,8 @@ const whole = (text: string | null, min: number, max: number) => {
 };
 
 /**
- * The view as it stands in the query string: `q` search, `s` sort (`-` is descending), `p` page, `n` rows a page,
- * `f.<field>` text of the filter row, `v.<field>` once for every ticked value.
+ * The view as it stands in the query string: `q` search, `s` sort (`-` is descending), `p` page, `n` rows a page, `t` once for every
+ * toggle that is on, `f.<field>` text of the filter row, `v.<field>` once for every ticked value.
  */
 export function readView(params: URLSearchParams, defaults: ViewDefaults, prefix = ''): View {
   const filters: Record<string, Filter> = {};
@@ -47,6 +56,7 @@ export function readView(params: URLSearchParams, defaults: ViewDefaults, prefix
     sort: sort === null ? [...defaults.sort] : readSort(sort),
     page: (whole(params.get(`${prefix}p`), 1, 1_000_000) ?? 1) - 1,
     pageSize: whole(params.get(`${prefix}n`), 1, 1000) ?? defaults.pageSize,
+    shown: params.getAll(`${prefix}t`),
   };
 }
 
@@ -62,15 +72,66 @@ export function writeView(params: URLSearchParams, view: View, defaults: ViewDef
   if (sortText(view.sort) !== sortText(defaults.sort)) next.set(`${prefix}s`, sortText(view.sort));
   if (view.page > 0) next.set(`${prefix}p`, String(view.page + 1));
   if (view.pageSize !== defaults.pageSize) next.set(`${prefix}n`, String(view.pageSize));
+  for (const id of view.shown) next.append(`${prefix}t`, id);
   return next;
 }
 
 const ownsKey = (name: string, prefix: string) =>
-  name.startsWith(prefix) && /^(?:[qspn]$|[fv]\.)/.test(name.slice(prefix.length));
+  name.startsWith(prefix) && /^(?:[qspnt]$|[fv]\.)/.test(name.slice(prefix.length));
 
 /** Sets one column's filter; an empty one is taken out. */
 export function withFilter(filters: Record<string, Filter>, field: string, change: Filter): Record<string, Filter> {
   const { [field]: before, ...others } = filters;
   const next = { ...before, ...change };
   return next.text || next.values ? { ...others, [field]: next } : others;
+}
+
+/** A click sorts by a column up, then down, then not at all; with Shift within what is sorted already. */
+export function sortedBy(sort: readonly Sort[], field: string, within: boolean): Sort[] {
+  const now = sort.find((one) => one.field === field);
+  const next = now ? (now.desc ? [] : [{ field, desc: true }]) : [{ field }];
+  if (!within) return next;
+  return now ? sort.flatMap((one) => (one.field === field ? next : [one])) : [...sort, ...next];
+}
+
+/**
+ * Search, filters, sort and page, at hand at once and mirrored in the query string. The router commits an address later
+ * than a key is typed, so what this grid wrote itself is recognised when it comes back and never undoes newer typing.
+ * `writing` is true while the grid itself moves the address: nobody is leaving then.
+ */
+export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string) {
+  const [params, setParams] = useSearchParams();
+  const prefix = url === 'prefixed' ? `${id}.` : '';
+  const own = (view: View) => writeView(new URLSearchParams(), view, defaults, prefix).toString();
+  const ownPart = url === 'off' ? '' : own(readView(params, defaults, prefix));
+  const [view, setView] = useState(() => (url === 'off' ? emptyView(defaults) : readView(params, defaults, prefix)));
+  const written = useRef([ownPart]);
+  const writing = useRef(false);
+  // A new function at every address; the effect below must run for a new view only.
+  const move = useRef(setParams);
+  move.current = setParams;
+
+  useEffect(() => {
+    if (url === 'off') return;
+    const known = written.current.lastIndexOf(ownPart);
+    if (known >= 0) written.current = written.current.slice(known);
+    else {
+      written.current = [ownPart];
+      setView(readView(new URLSearchParams(ownPart), defaults, prefix));
+    }
+  }, [ownPart, url, defaults, prefix]);
+
+  useEffect(() => {
+    if (url === 'off') return;
+    const part = writeView(new URLSearchParams(), view, defaults, prefix).toString();
+    if (part === written.current.at(-1)) return;
+    written.current.push(part);
+    writing.current = true;
+    move.current((now) => writeView(now, view, defaults, prefix), { replace: true, preventScrollReset: true });
+    writing.current = false;
+  }, [view, url, defaults, prefix]);
+
+  /** Any change but that of the page itself leads back to the first page. */
+  const changeView = useCallback<ChangeView>((part) => setView((now) => ({ ...now, page: 0, ...part })), []);
+  return { view, changeView, writing };
 }

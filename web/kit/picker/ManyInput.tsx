@@ -1,77 +1,148 @@
-import {
-  Tag,
-  TagPicker,
-  TagPickerControl,
-  TagPickerGroup,
-  TagPickerInput,
-  TagPickerList,
-  TagPickerOption,
-} from '@fluentui/react-components';
-import { useState } from 'react';
+import { Combobox, makeStyles, mergeClasses, Option, Tag, TagGroup } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
 import { useControlStyles } from '../form/controlStyles.ts';
-import type { InputProps } from './inputProps.ts';
-import type { PickerItem } from './items.ts';
-import { besideControl, listRows, scrollingList } from './listRows.ts';
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import {
+  besideControl,
+  type InputProps,
+  itemText,
+  listRows,
+  type PickerItem,
+  scrollingList,
+  usePickerItems,
+} from './items.ts';
 import { RowText } from './RowText.tsx';
-import { usePickerItems } from './usePickerItems.ts';
 
 interface ManyInputProps extends InputProps {
   label: string;
   selected: readonly PickerItem[];
   onSelect: (items: PickerItem[]) => void;
+  /** Fills the cell of a grid: one line that says what is chosen, with the list open and the focus in it from the start. */
+  inCell?: boolean;
 }
 
-/** The control of several choices, each a tag that can be taken away; without label and message. */
-export function ManyInput({ label, selected, onSelect, onLeave, ...props }: ManyInputProps) {
-  const styles = useControlStyles();
-  const [open, setOpen] = useState(false);
+/**
+ * The control of several choices, without label and message: each is ticked in a searchable list that stays open, and stands as a tag
+ * that can be taken away. One that is `closed` is neither to be given nor to be taken.
+ */
+export function ManyInput({ label, selected, onSelect, onLeave, inCell = false, ...props }: ManyInputProps) {
+  const shared = useControlStyles();
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const tags = useRef<HTMLDivElement>(null);
+  /** The place of a tag that was taken away: the focus goes on to the next one, and after the last to the list. */
+  const taken = useRef<number>(undefined);
+  const [open, setOpen] = useState(inCell);
   const [typed, setTyped] = useState('');
   const list = usePickerItems(props.items, typed, open);
-  const chosen = selected.map(({ id }) => String(id));
   const rows = listRows(list, props.empty);
+  const chosen = selected.map(({ id }) => String(id));
+  const words = selected.map(itemText).join(', ');
 
-  const toggle = (value: string) => {
+  const toggle = (value: string | undefined) => {
     const row = rows.find((candidate) => candidate.value === value);
-    setTyped('');
     row?.act?.();
-    if (chosen.includes(value)) onSelect(selected.filter(({ id }) => String(id) !== value));
-    else if (row?.item) onSelect([...selected, row.item]);
+    if (!row?.item || row.item.closed) return;
+    setTyped('');
+    onSelect(chosen.includes(row.value) ? selected.filter(({ id }) => String(id) !== value) : [...selected, row.item]);
   };
-
+  const takeAway = (value: string) => {
+    taken.current = chosen.indexOf(value);
+    onSelect(selected.filter(({ id }) => String(id) !== value));
+  };
+  useEffect(() => {
+    if (taken.current === undefined) return;
+    const left = [...(tags.current?.querySelectorAll('button') ?? [])];
+    (left[taken.current] ?? left.at(-1) ?? input.current)?.focus();
+    taken.current = undefined;
+  });
   return (
-    <TagPicker
-      size={props.size}
-      disabled={props.disabled}
-      selectedOptions={chosen}
-      open={open}
-      positioning={besideControl}
-      onOpenChange={(_, data) => setOpen(data.open)}
-      onOptionSelect={(_, { value }) => toggle(value)}
-    >
-      <TagPickerControl className={styles.control}>
-        <TagPickerGroup aria-label={`Selected: ${label}`}>
-          {selected.map(({ id, label: text }) => (
-            <Tag key={id} value={String(id)} shape="rounded">
-              {text}
+    <div className={styles.many}>
+      {!inCell && selected.length > 0 && (
+        <TagGroup
+          ref={tags}
+          aria-label={`Selected: ${label}`}
+          className={styles.tags}
+          size="small"
+          disabled={props.disabled ?? false}
+          onDismiss={(_, { value }) => takeAway(value)}
+        >
+          {selected.map((item) => (
+            <Tag
+              key={item.id}
+              value={String(item.id)}
+              shape="rounded"
+              dismissible={!item.closed}
+              disabled={props.disabled === true}
+            >
+              {itemText(item)}
             </Tag>
           ))}
-        </TagPickerGroup>
-        <TagPickerInput
-          ref={props.inputRef}
-          value={typed}
-          placeholder={selected.length === 0 ? props.placeholder : undefined}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => onLeave?.(typed)}
-        />
-      </TagPickerControl>
-      <TagPickerList {...scrollingList(list.more)}>
+        </TagGroup>
+      )}
+      <Combobox
+        ref={(element) => {
+          input.current = element;
+          props.inputRef?.(element);
+        }}
+        multiselect
+        className={inCell ? styles.cell : shared.control}
+        appearance={inCell ? 'filled-lighter' : 'outline'}
+        {...(inCell && { 'aria-label': label, input: { className: styles.cellInput } })}
+        size={props.size}
+        disabled={props.disabled}
+        autoFocus={inCell || props.autoFocus === true}
+        placeholder={
+          inCell ? words : (props.placeholder ?? (selected.length === 0 ? `Choose ${label}` : 'Choose more'))
+        }
+        autoComplete="off"
+        value={typed}
+        selectedOptions={chosen}
+        open={open}
+        positioning={besideControl}
+        // A menu of check boxes unless told, which no screen reader takes for a list to choose from.
+        listbox={{ ...scrollingList(list.more), role: 'listbox', 'aria-multiselectable': true }}
+        onOpenChange={(_, data) => setOpen(data.open)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+        }}
+        onOptionSelect={(_, { optionValue }) => toggle(optionValue)}
+        onBlur={() => {
+          onLeave?.(typed);
+          setTyped('');
+        }}
+      >
         {rows.map((row) => (
-          <TagPickerOption key={row.value} className={styles.option} value={row.value} text={row.label}>
+          <Option
+            key={row.value}
+            role="option"
+            aria-selected={chosen.includes(row.value)}
+            className={mergeClasses(shared.option, !row.item && styles.plain)}
+            value={row.value}
+            text={row.label}
+            disabled={row.disabled || row.item?.closed === true}
+          >
             <RowText row={row} />
-          </TagPickerOption>
+          </Option>
         ))}
-      </TagPickerList>
-    </TagPicker>
+      </Combobox>
+    </div>
   );
 }
+
+const useStyles = makeStyles({
+  many: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 },
+  tags: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    maxWidth: '100%',
+    [touch]: { gap: '8px', '& button': { minHeight: '44px' } },
+  },
+  cell: { width: '100%', minWidth: 0, height: '100%', fontSize: look.gridFont },
+  cellInput: { textOverflow: 'ellipsis' },
+  // Words about the list have nothing to tick.
+  plain: { '& .fui-Option__checkIcon': { display: 'none' } },
+});

@@ -1,26 +1,39 @@
 import { Combobox, Option } from '@fluentui/react-components';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { useControlStyles } from '../form/controlStyles.ts';
-import type { InputProps } from './inputProps.ts';
-import type { PickerItem } from './items.ts';
-import { besideControl, listRows, scrollingList } from './listRows.ts';
+import {
+  besideControl,
+  type InputProps,
+  itemText,
+  listRows,
+  type PickerItem,
+  scrollingList,
+  usePickerItems,
+} from './items.ts';
 import { RowText } from './RowText.tsx';
-import { usePickerItems } from './usePickerItems.ts';
 
 interface OneInputProps extends InputProps {
+  /** For a control without a label of its own. */
+  label?: string;
   /** The list is open from the start. */
   startsOpen?: boolean;
+  /** Words that were left there and chose nothing. */
+  stray?: string | undefined;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
 }
 
 /** The control of a single choice, without label and message. */
-export function OneInput({ selected, startsOpen = false, onSelect, onLeave, ...props }: OneInputProps) {
+export function OneInput({ label, selected, stray, startsOpen = false, onSelect, onLeave, ...props }: OneInputProps) {
   const styles = useControlStyles();
   const [open, setOpen] = useState(startsOpen);
   const [typed, setTyped] = useState<string>();
   const list = usePickerItems(props.items, typed ?? '', open);
   const rows = listRows(list, props.empty);
+  const isChosen = selected !== undefined;
+  useEffect(() => {
+    if (isChosen) setTyped(undefined);
+  }, [isChosen]);
 
   const choose = (value: string | undefined) => {
     const row = rows.find((candidate) => candidate.value === value);
@@ -41,12 +54,13 @@ export function OneInput({ selected, startsOpen = false, onSelect, onLeave, ...p
     <Combobox
       ref={props.inputRef}
       className={styles.control}
+      aria-label={label}
       size={props.size}
       disabled={props.disabled}
       autoFocus={props.autoFocus}
       placeholder={props.placeholder}
       autoComplete="off"
-      value={typed ?? selected?.label ?? ''}
+      value={selected ? itemText(selected) : (typed ?? stray ?? '')}
       selectedOptions={selected ? [String(selected.id)] : []}
       open={open}
       positioning={besideControl}
@@ -54,7 +68,7 @@ export function OneInput({ selected, startsOpen = false, onSelect, onLeave, ...p
       onOpenChange={(_, data) => setOpen(data.open)}
       onChange={(event) => type(event.target.value)}
       onOptionSelect={(_, { optionValue }) => choose(optionValue)}
-      onBlur={(_: FocusEvent) => onLeave?.(selected ? '' : (typed ?? ''))}
+      onBlur={(_: FocusEvent) => onLeave?.(selected ? '' : (typed ?? stray ?? ''))}
     >
       {rows.map((row) => (
         <Option key={row.value} className={styles.option} value={row.value} text={row.label} disabled={row.disabled}>

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ListRow } from './listRows.ts';
+import type { ListRow } from './items.ts';
 
 export function RowText({ row }: { row: ListRow }) {
   const styles = useStyles();

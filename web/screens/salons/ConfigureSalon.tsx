@@ -1,87 +1,100 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
-import { type SalonConfig, salonConfig } from '../../../shared/contract/locations.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
-import { Form } from '../../kit/Form.tsx';
-import { LoadError } from '../../kit/LoadError.tsx';
-import { Page } from '../../kit/Page.tsx';
-import { FormSkeleton } from '../../kit/States.tsx';
-import { useSession } from '../../kit/session.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { useRead, useSend } from '../../kit/useApi.ts';
-import { configSections } from './configSections.ts';
-import { failureText } from './failureText.ts';
-import { afterToggle, type ConfigDraft, draftOf, withClosedDays } from './hours.ts';
-import { ReloadsSoon } from './ReloadsSoon.tsx';
+import { type SalonConfig, salonConfig, type Weekday } from '../../../shared/contract/locations.ts';
+import { failureText } from '../../kit/data/failure.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormHandle } from '../../kit/form/FormCore.tsx';
+import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
+import {
+  afterToggle,
+  type ConfigDraft,
+  configSections,
+  copiedToAll,
+  draftOf,
+  type KeptTimes,
+  operationFailed,
+  withClosedDays,
+} from './form.ts';
 
 /** Address, phone, time zone and opening hours of one salon. A system admin may choose any; others have their own. */
 export function ConfigureSalon() {
   const toast = useToast();
-  const ask = useConfirm();
   const { user, types } = useSession();
   const anySalon = types.includes(3);
   const [query, setQuery] = useSearchParams();
   const own = user.location_id ?? undefined;
-  const [chosen, setChosen] = useState<number>();
-  const salon = chosen ?? ((anySalon && Number(query.get('location_id'))) || own);
+  const salon = (anySalon && Number(query.get('location_id'))) || own;
+  const [hasChosen, setChosen] = useState(false);
   const locations = useRead(api.locations.listLocationsByRole, { body: {} });
-  const config = useRead(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
+  const config = useRecord(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
   const refreshes = [api.locations.listLocationsByRole, api.locations.getSalonConfig];
   const saveConfig = useSend(api.locations.saveSalonConfig, { refreshes });
+  const askStranded = useStrandedQuestion();
   const [saves, setSaves] = useState(0);
-  // While another salon is read, the answer about the last one is still at hand.
-  const stored = config.data?.location === salon ? config.data : undefined;
+  const kept = useRef<KeptTimes>(new Map());
+  const form = useRef<FormHandle<ConfigDraft>>(null);
 
-  const initial = draftOf(salon, stored);
-  const isUntouched = (draft: ConfigDraft) =>
-    Object.entries(initial).every(([name, value]) => name === 'location' || Reflect.get(draft, name) === value);
-
-  async function choose(draft: ConfigDraft) {
-    const leave = { title: 'Leave without saving?', text: 'Your changes to this salon have not been saved.' };
-    const may = isUntouched(draft) || (await ask({ ...leave, confirm: 'Leave', cancel: 'Stay', destructive: true }));
-    if (!may) return;
+  function choose(location: number) {
+    setQuery({ location_id: String(location) });
+    setChosen(true);
     setSaves(0);
-    setChosen(draft.location);
   }
+  /** Another salon is another address, so that unsaved changes of this one are asked about. */
   function change(draft: ConfigDraft, changed: keyof ConfigDraft): ConfigDraft {
-    if (changed !== 'location' || !draft.location) return afterToggle(draft, changed);
-    if (draft.location !== salon) void choose(draft);
-    return { ...draft, location: initial.location ?? draft.location };
+    if (changed !== 'location' || !draft.location) return afterToggle(draft, changed, kept.current);
+    const { location } = draft;
+    // Once the form is as it was: leaving it then loses nothing but what was typed.
+    if (location !== salon) queueMicrotask(() => choose(location));
+    return { ...draft, location: salon ?? draft.location };
   }
   async function save(body: SalonConfig) {
-    await saveConfig({ body: withClosedDays(body) });
+    await askStranded((yes) => saveConfig({ body: { ...withClosedDays(body), ...yes } }));
     toast('Success');
-    // The reload comes back to the salon that was chosen.
-    if (salon !== own) setQuery({ location_id: String(salon) }, { replace: true });
     setSaves(saves + 1);
   }
+  const copy = (day: Weekday, draft: ConfigDraft) => form.current?.set(copiedToAll(draft, day));
 
-  const failed = locations.data ? !stored && config.error : locations.error;
   return (
-    <Page title="Manage Salon" hint="Opening hours bound the book; the time zone decides what today is.">
-      {failed ? (
-        <LoadError
-          error={failed}
-          onRetry={() => void Promise.all([locations.mutate(), salon ? config.mutate() : undefined])}
-        />
-      ) : !locations.data || (salon && !stored) ? (
-        <FormSkeleton rows={8} />
-      ) : (
+    <RecordScreen
+      title="Manage Salon"
+      hint="Opening hours bound the book; the time zone decides what today is."
+      id={String(salon)}
+      reads={{ locations, config: salon ? config : undefined }}
+      rows={8}
+    >
+      {(data) => (
         <Form
-          key={salon}
           schema={salonConfig}
-          initial={initial}
-          sections={(draft) =>
-            configSections(draft, locations.data ?? [], { anySalon, hasChosen: chosen !== undefined })
-          }
+          initial={draftOf(salon, data.config)}
+          sections={(draft) => configSections(draft, data.locations, { anySalon, hasChosen, copy })}
           submit="Save"
           footer={saves > 0 && <ReloadsSoon key={saves} />}
           onChange={change}
           onSubmit={save}
-          onError={(problem) => toast(failureText(problem), { intent: 'error' })}
+          onError={(problem) => toast(failureText(operationFailed, problem), { intent: 'error' })}
+          handle={form}
         />
       )}
-    </Page>
+    </RecordScreen>
   );
+}
+
+const reloadsAfter = 3000;
+
+/** Reloads the page 3 s after a save; never over what somebody has begun to type meanwhile. */
+function ReloadsSoon() {
+  const navigate = useNavigate();
+  const { isDirty } = useFormContext().formState;
+  useEffect(() => {
+    if (isDirty) return;
+    const timer = setTimeout(() => void navigate(0), reloadsAfter);
+    return () => clearTimeout(timer);
+  }, [isDirty, navigate]);
+  return null;
 }

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import { salonForm } from '../../../shared/contract/locations.ts';
-import { Form } from '../../kit/Form.tsx';
+import { failureText } from '../../kit/data/failure.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
-import { Page } from '../../kit/Page.tsx';
-import { organizationItems } from '../../kit/picker/organizationItems.ts';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { useRead, useSend } from '../../kit/useApi.ts';
-import { failureText } from './failureText.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { organizationItems } from '../../salon/organizationItems.ts';
+import { operationFailed } from './form.ts';
 
 type SalonDraft = z.input<typeof salonForm>;
 const blank: SalonDraft = { salonName: '', organizationId: '' };
@@ -40,7 +41,7 @@ export function CreateSalon() {
           sections={sectionsOf(organizations)}
           submit="Add New Salon"
           onSubmit={save}
-          onError={(problem) => toast(failureText(problem), { intent: 'error' })}
+          onError={(problem) => toast(failureText(operationFailed, problem), { intent: 'error' })}
         />
       ) : error ? (
         <ErrorState text={error.message} onRetry={() => void mutate()} />

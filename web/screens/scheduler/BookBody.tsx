@@ -1,14 +1,15 @@
-import { makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-components';
+import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
-import { BookGrid, type BookGridProps } from '../../kit/book/BookGrid.tsx';
-import { LoadError } from '../../kit/LoadError.tsx';
-import { phone } from '../../kit/media.ts';
-import { useMode } from '../../kit/mode.ts';
-import { EmptyState } from '../../kit/States.tsx';
-import { useMay, useSession } from '../../kit/session.tsx';
-import { look } from '../../kit/theme.ts';
+import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import { LoadError } from '../../kit/list/LoadError.tsx';
+import { phone } from '../../kit/ui/media.ts';
+import { useMode } from '../../kit/ui/mode.ts';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
-import { blockOf, type Draft, type Place } from './draft.ts';
+import { blockOf, type Draft, draftOf, type Place } from './draft.ts';
+import { refusalOf } from './offers.ts';
 import { StylistTabs, tabOf } from './StylistTabs.tsx';
 import type { Book } from './useBook.ts';
 import { WeekOverview } from './week/WeekOverview.tsx';
@@ -27,9 +28,18 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
   const { user } = useSession();
   const { data, page, hours, stylist, isHere, error, isRefreshing, now } = book;
   const isArriving = !isHere && !error;
+  const found = (id: string) => {
+    const appointment = data?.schedules.find(({ appointmentId }) => appointmentId === id);
+    return appointment && draftOf(appointment);
+  };
   return (
     <div className={styles.body}>
       {(isRefreshing || isArriving) && data && <ProgressBar className={styles.progress} aria-label="Refreshing" />}
+      {book.wrongDay && (
+        <MessageBar intent="warning" className={styles.wrong}>
+          <MessageBarBody>“{book.wrongDay}” is not a day. The book shows today.</MessageBarBody>
+        </MessageBar>
+      )}
       {error && (
         <div className={styles.error}>
           <LoadError error={error} onRetry={() => void book.refresh()} />
@@ -63,6 +73,10 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
               draft={draft && blockOf(draft, page.columnOf)}
               onCreate={(columnId, start) => onCreate({ ...page.placeOf(columnId), start })}
               onMove={(id, { columnId, start }) => onMove(id, { ...page.placeOf(columnId), start })}
+              refusalOf={(id, columnId) => {
+                const moved = draft && (draft.id ?? 'draft') === id ? draft : found(id);
+                return moved && refusalOf(moved, page.placeOf(columnId).stylistId, data);
+              }}
               {...handlers}
             />
           ) : (
@@ -99,6 +113,7 @@ const useStyles = makeStyles({
   },
   progress: { position: 'absolute', top: 0, zIndex: 6 },
   error: { padding: '0 20px 12px', [phone]: { padding: '0 16px 12px' } },
+  wrong: { margin: '0 20px 12px', flexShrink: 0, [phone]: { margin: '0 16px 12px' } },
   days: { flexGrow: 1, minHeight: 0 },
   leaving: { opacity: 0.5, backgroundColor: look.surface },
 });

@@ -1,6 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
-import { gutterWidth, headHeight } from '../../kit/book/measures.ts';
-import { look } from '../../kit/theme.ts';
+import { gutterWidth, headHeight } from '../../book/measures.ts';
+import { look } from '../../kit/ui/theme.ts';
 
 /** Blocks of a usual morning: how far down and how high, in px, by column. */
 const columns: readonly (readonly [top: number, height: number][])[] = [

@@ -1,15 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { resized } from '../../../shared/rules/appointments.ts';
-import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
-import { Page } from '../../kit/Page.tsx';
-import { usePrinting } from '../../kit/printing.ts';
-import { useNarrow } from '../../kit/useMedia.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { usePrinting } from '../../kit/ui/printing.ts';
+import { useNarrow } from '../../kit/ui/useMedia.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
-import { NewButton } from './bar/NewButton.tsx';
-import { RefreshButton } from './bar/RefreshButton.tsx';
-import { SalonPicker } from './bar/SalonPicker.tsx';
-import { draftOf } from './draft.ts';
+import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
+import { type Draft, draftOf } from './draft.ts';
 import { useBooking } from './editing/useBooking.ts';
 import { useDrops } from './editing/useDrops.ts';
 import { useEditor } from './editing/useEditor.ts';
@@ -39,30 +36,43 @@ export function Scheduler() {
   async function erase(id: string) {
     const appointment = found(id);
     const doomed = appointment ? draftOf(appointment) : draft;
-    if (doomed?.id !== id || !(await booking.remove(doomed))) return;
+    const removed = doomed?.id === id && (await booking.remove(doomed));
+    if (!doomed || !removed) return;
     undo.withdraw(id);
-    if (draft?.id === id) editor.close();
+    if (draft?.id === id) editor.close.now();
+    if (removed === 'deleted') {
+      const [of, version] = [doomed.client?.name ?? 'The client', doomed.version ?? 0];
+      undo.keep({ id, version }, `The appointment of ${of} was deleted.`, () => void bringBack(doomed));
+    }
     await book.refresh();
+  }
+
+  async function bringBack(deleted: Draft) {
+    const outcome = await booking.restore(deleted);
+    if (outcome.kind === 'saved') await book.keep(outcome.appointment);
+    else await book.refresh();
   }
 
   return (
     <div className={styles.screen}>
-      <div className={styles.book}>
+      <div className={styles.book} inert={isNarrow && draft !== undefined}>
         <Page
           fill
           title="Service Scheduler"
           tools={
             <>
               <SalonPicker data={data} locationId={book.locationId} onLocation={travel.bookToSalon} />
+              <DozenPicker book={book} />
               {!isNarrow && <RefreshButton book={book} />}
               <NewButton
                 disabled={!data}
+                secondary={draft !== undefined}
                 onNew={() => void editor.create(book.mode === 'tabs' && stylist ? { stylistId: stylist.user_id } : {})}
               />
             </>
           }
         >
-          <DayBar book={book} onDate={travel.bookToDay} />
+          <DayBar book={book} onDate={travel.bookToDay} onRestore={bringBack} />
           <BookBody
             book={book}
             draft={draft}
@@ -79,32 +89,17 @@ export function Scheduler() {
           />
         </Page>
       </div>
-      {draft && data && hours && (
+      {data && hours && (
         <AppointmentPanel
-          draft={draft}
+          editor={editor}
           data={data}
           hours={hours}
-          saving={editor.saving}
-          theirs={editor.theirs}
-          loss={editor.loss}
-          onChange={travel.appointmentTo}
-          onLocation={travel.appointmentToSalon}
-          onDate={travel.appointmentToDay}
-          onAddClient={editor.addClient}
-          onTheirs={editor.takeTheirs}
-          onMine={editor.saveMine}
-          onRenew={editor.renew}
+          onTravel={travel.appointmentTo}
           onStatus={editor.setStatus}
-          onSave={editor.submit}
-          onDelete={() => draft.id && void erase(draft.id)}
-          onClose={() => void editor.closeAsking()}
+          onDelete={() => draft?.id && void erase(draft.id)}
         />
       )}
       {isPrinting && <PrintSheet book={book} />}
-      <LeaveGuard
-        dirty={editor.isDirty}
-        losesWork={({ pathname }) => pathname !== '/scheduler' && editor.losesWork()}
-      />
     </div>
   );
 }

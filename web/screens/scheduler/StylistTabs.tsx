@@ -1,8 +1,8 @@
 import { Avatar, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useEffect } from 'react';
-import { phone, touch } from '../../kit/media.ts';
+import { phone, touch } from '../../kit/ui/media.ts';
 import type { BookData } from './draft.ts';
-import { salonHint } from './salons.ts';
+import { salonHint } from './page.ts';
 
 type StylistTabsProps = { data: BookData; chosen: string; onChoose: (stylistId: string) => void };
 

@@ -1,4 +1,6 @@
-import { addDays } from '../../../shared/rules/time.ts';
+import { totalMinutes } from '../../../shared/rules/appointments.ts';
+import { addDays, dayOf, minutesOf, nowIn, timeText } from '../../../shared/rules/time.ts';
+import type { Draft } from './draft.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'UTC', ...options });
@@ -28,3 +30,35 @@ export const shortWeekText = (sunday: string): string => rangeText(monthAndDay, 
 
 const rangeText = (names: Intl.DateTimeFormat, sunday: string): string =>
   names.formatRange(Date.parse(sunday), Date.parse(addDays(sunday, 6))).replace(/\s*–\s*/, ' – ');
+
+const shortDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'Sat, Nov 21 · 11:00 AM – 12:45 PM', as far as it is known. */
+export function whenText({ date, start, services }: Pick<Draft, 'date' | 'start' | 'services'>): string {
+  const minutes = totalMinutes(services);
+  const time =
+    start === undefined
+      ? 'No time yet'
+      : [timeText(start), ...(minutes > 0 ? [timeText(start + minutes)] : [])].join(' – ');
+  return [...(date ? [shortDay.format(Date.parse(date))] : []), time].join(' · ');
+}
+
+const monthDay = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC', ...options });
+const thisYear = monthDay({});
+const otherYear = monthDay({ year: 'numeric' });
+
+/** 'Nov 21, 2:05 PM' for a moment of the salon's clock; another year than that of `today` is said. */
+export function momentText(moment: string, today = moment): string {
+  const day = moment.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear;
+  return `${day.format(Date.parse(dayOf(moment)))}, ${timeText(minutesOf(moment))}`;
+}
+
+/** The same for an instant, as the salon's clock showed it. */
+export const instantText = (instant: string, zone: string): string =>
+  momentText(nowIn(zone, Date.parse(instant)), nowIn(zone, Date.now()));

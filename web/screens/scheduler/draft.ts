@@ -1,10 +1,9 @@
-import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
 import type { scheduler } from '../../../shared/contract/scheduler.ts';
-import type { AppointmentStatus } from '../../../shared/rules/appointmentStatus.ts';
 import { type BookingDraft, type Steps, stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addMinutes, dayOf, minutesOf, momentOf } from '../../../shared/rules/time.ts';
-import type { BookAppointment } from '../../kit/book/types.ts';
+import { addDays, addMinutes, dayOf, minutesOf, momentOf } from '../../../shared/rules/time.ts';
+import type { BookAppointment } from '../../book/types.ts';
 
 export type BookData = ReplyOf<typeof scheduler.getSchedulerData>;
 export type Body = SentTo<typeof scheduler.createAppointment>['body'];
@@ -28,9 +27,12 @@ export type Draft = {
   id?: string;
   version?: number;
   status?: AppointmentStatus;
+  statusReason?: string;
   locationId: number;
   client: Guest | undefined;
   stylistId: string | undefined;
+  /** What the book called the stylist when the appointment was read. */
+  stylistName?: string;
   /** 'YYYY-MM-DD', '' while it is being typed. */
   date: string;
   /** Minutes since midnight. */
@@ -54,6 +56,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   id: appointment.appointmentId,
   version: appointment.version,
   status: appointment.status,
+  ...(appointment.status_reason && { statusReason: appointment.status_reason }),
   locationId: appointment.location,
   client: {
     id: appointment.client.client_id,
@@ -61,6 +64,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
     phone: appointment.client.client_phone,
   },
   stylistId: appointment.user_id,
+  stylistName: appointment.user_name,
   date: dayOf(appointment.start),
   start: minutesOf(appointment.start),
   services: appointment.services.map((service, index) => ({
@@ -113,6 +117,7 @@ export function blockOf(draft: Draft, columnOf: (place: Place) => string | undef
     client: draft.client?.name ?? 'New appointment',
     services: draft.services,
     ...(draft.status && { status: draft.status }),
+    ...(draft.notes && { note: draft.notes }),
   };
 }
 
@@ -126,4 +131,15 @@ export function withDraft(appointment: Appointment, draft: Draft): Appointment {
   const end = addMinutes(start, totalMinutes(draft.services));
   const user_id = draft.stylistId ?? appointment.user_id;
   return { ...appointment, start, end, services, user_id, location: draft.locationId };
+}
+
+/** The days a book tells about, in order. */
+export const daysOf = ({ date, days }: Pick<BookData, 'date' | 'days'>): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(date, index));
+
+/** The book with an appointment as the server has saved it, until the server tells the whole book again. */
+export function withSaved(data: BookData, saved: Appointment): BookData {
+  const others = data.schedules.filter(({ appointmentId }) => appointmentId !== saved.appointmentId);
+  const isHere = data.configs.some(({ location }) => location === saved.location);
+  return { ...data, schedules: isHere ? [...others, saved] : others };
 }

@@ -1,15 +1,15 @@
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { priceAt } from '../../../shared/rules/prices.ts';
+import { isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
 type Stylist = BookData['stylists'][number];
 
-/** The services a stylist does, with her own minutes and at the price of her level; none until one is chosen. */
+/** The services a stylist does, with their own minutes and at the price of their level; none until one is chosen. */
 export function offersOf(data: BookData, stylist: Stylist | undefined): DraftService[] {
   const menu = new Map(data.services.map((service) => [service.service_id, service]));
   return (stylist?.services ?? []).flatMap(({ serviceId, priceLevel, servicing, gap, servicing2 }) => {
     const service = menu.get(serviceId);
-    if (!service) return [];
+    if (!service || !isSoldAt(service, priceLevel)) return [];
     return {
       key: serviceId,
       service_id: serviceId,
@@ -22,7 +22,16 @@ export function offersOf(data: BookData, stylist: Stylist | undefined): DraftSer
   });
 }
 
-/** The draft in the hands of another stylist: minutes stay as they were set, prices become hers. */
+/** Why a stylist cannot take over an appointment: what of it they do not do. What somebody is booked for already they keep. */
+export function refusalOf(draft: Draft, stylistId: string | undefined, data: BookData): string | undefined {
+  const stylist = data.stylists.find(({ user_id }) => user_id === stylistId);
+  if (!stylist || stylistId === draft.stylistId) return undefined;
+  const does = new Set(offersOf(data, stylist).map(({ service_id }) => service_id));
+  const missing = draft.services.find(({ service_id }) => !does.has(service_id));
+  return missing && `${stylist.user_first_name} does not do ${missing.title}`;
+}
+
+/** The draft in the hands of another stylist: minutes stay as they were set, prices become theirs. */
 export function withStylist(draft: Draft, stylistId: string | undefined, data: BookData): Draft {
   const offers = offersOf(
     data,
@@ -35,7 +44,7 @@ export function withStylist(draft: Draft, stylistId: string | undefined, data: B
   return { ...draft, stylistId, services };
 }
 
-/** The draft at another place in the book: a column is a stylist in her salon, so both come along. */
+/** The draft at another place in the book: a column is a stylist in their salon, so both come along. */
 export function placed(draft: Draft, place: Partial<Draft>, data: BookData): Draft {
   const moved = { ...draft, ...place };
   const stylist = data.stylists.find(({ user_id }) => user_id === moved.stylistId);

@@ -1,20 +1,10 @@
-import { fieldsOfDay, type StoredConfig, weekdays } from '../../../shared/contract/locations.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
-import { minutesOf, weekdayOf } from '../../../shared/rules/time.ts';
+import { openingOf } from '../../../shared/rules/openingHours.ts';
 import { spansBetween, spansOf } from '../../../shared/rules/workingHours.ts';
-import type { ClosedHours } from '../../kit/book/types.ts';
+import type { ClosedHours } from '../../book/types.ts';
 import type { BookData } from './draft.ts';
 
 const midnight = 24 * 60;
-
-/** Opening and closing minute of a salon on a day; undefined while it is closed all day, the whole day until configured. */
-export function openingOf(config: StoredConfig, date: string): Span | undefined {
-  const day = weekdays[weekdayOf(date)];
-  if (!day || config.timeZone === undefined) return { from: 0, to: midnight };
-  const { isOpen, open, close } = fieldsOfDay(day);
-  if (!config[isOpen]) return undefined;
-  return { from: minutesOf(config[open] ?? '00:00'), to: minutesOf(config[close] ?? '24:00') };
-}
 
 /** Whether an opening leaves anything of the day closed. */
 export const isLimited = ({ from, to }: Span): boolean => from > 0 || to < midnight;

@@ -1,23 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
 import { localDate } from '../../kit/form/days.ts';
-import { useSession } from '../../kit/session.tsx';
-import { useRead } from '../../kit/useApi.ts';
-import { dayPage } from './dayPage.ts';
-import { daysOf } from './days.ts';
+import { useNarrow } from '../../kit/ui/useMedia.ts';
 import type { BookData } from './draft.ts';
-import { hoursOf } from './page.ts';
-import { zoneOf } from './salons.ts';
-import { withSaved } from './saved.ts';
-import { useClock } from './useClock.ts';
-import { useView } from './useView.ts';
-import { weekPage } from './week/weekPage.ts';
-
-/** Another desk's change is to be seen within ten seconds. */
-const watchedEveryMs = 7000;
+import { daysOf, withSaved } from './draft.ts';
+import { dayPage, dozensOf, hoursOf, weekPage, zoneOf } from './page.ts';
 
 /** A day or a week of a salon as the server tells it. Which one lives in the address; its clock is the salon's, never the browser's. */
 export function useBook() {
@@ -30,14 +24,22 @@ export function useBook() {
   const asked = localDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
   const first = asked && (view === 'week' ? sundayOf(asked) : asked);
   const days = view === 'week' ? 7 : 1;
-  const body = { ...scope, Location: locationId, days, ...(first && { date: first }) } as const;
+  const dozen = locationId === allLocations ? Number(query.get('salons')) || undefined : undefined;
+  const body = {
+    ...scope,
+    Location: locationId,
+    days,
+    ...(first && { date: first }),
+    ...(dozen && { dozen }),
+  } as const;
   const { data, error, isLoading, mutate } = useRead(api.scheduler.getSchedulerData, { body });
   const [isRefreshing, setRefreshing] = useState(false);
 
   /** While another day or salon is on its way the one before is still at hand. */
-  const isHere = data !== undefined && !isLoading && isOf(data, locationId, first) && data.days === days;
+  const isHere = data !== undefined && !isLoading && isOf(data, { ...body, date: first });
+  const watchEvery = useWatchEvery();
   useRead(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, {
-    refreshInterval: watchedEveryMs,
+    refreshInterval: watchEvery,
     onSuccess: ({ mark }) => void (mark !== data?.mark && mutate()),
   });
   const zone = data && zoneOf(data, locationId === allLocations ? user.location_id : locationId);
@@ -70,6 +72,8 @@ export function useBook() {
     error,
     /** While somebody waits for it: a look at what other desks did does not show. */
     isRefreshing,
+    /** What the address says for a day and is none. */
+    wrongDay: query.get('date') && !asked ? query.get('date') : null,
     /** The client that the address brings along. */
     clientId: query.get('client_id'),
     refresh: async () => {
@@ -96,12 +100,66 @@ export function useBook() {
 
 export type Book = ReturnType<typeof useBook>;
 
-function isOf({ configs, locations, date }: BookData, locationId: number, asked: string | undefined): boolean {
+type Asked = { Location: number; days: number; date: string | undefined; dozen?: number };
+
+/** Whether a book is the one that was asked for. */
+function isOf({ configs, locations, ...book }: BookData, { Location, days, date, dozen }: Asked): boolean {
   const isSalon =
-    locationId === allLocations ? configs.length === locations.length : configs[0]?.location === locationId;
-  return isSalon && (asked === undefined || asked === date);
+    Location === allLocations
+      ? configs.length === dozensOf(locations)[book.dozen - 1]?.length && (dozen === undefined || dozen === book.dozen)
+      : configs[0]?.location === Location;
+  return isSalon && book.days === days && (date === undefined || date === book.date);
 }
 
 /** The stylist of a tab: the one asked for, else whoever looks, else the first. */
 const chosenOf = ({ stylists }: BookData, asked: string | null, me: string) =>
   stylists.find(({ user_id }) => user_id === asked) ?? stylists.find(({ user_id }) => user_id === me) ?? stylists[0];
+
+export type View = 'day' | 'week';
+
+/** All stylists at once, or one at a time under tabs. */
+export type ViewMode = 'default' | 'tabs';
+
+const key = 'book-mode';
+
+/** How the book is looked at: it stands in the address, and the browser remembers the last mode for addresses that do not say. */
+export function useView() {
+  const [query, setQuery] = useSearchParams();
+  const isNarrow = useNarrow();
+
+  const go = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+      return next;
+    }, options);
+
+  const view: View = query.get('view') === 'week' ? 'week' : 'day';
+  const asked: ViewMode = (query.get('mode') ?? localStorage.getItem(key)) === 'tabs' ? 'tabs' : 'default';
+  // A phone shows a day's stylists two at a time, and has no room for the week of all of them.
+  const mode: ViewMode = isNarrow ? (view === 'week' ? 'tabs' : 'default') : asked;
+
+  return {
+    query,
+    view,
+    mode,
+    go,
+    chooseView: (chosen: View) => go({ view: chosen === 'week' ? 'week' : undefined }),
+    chooseMode: (chosen: ViewMode) => {
+      localStorage.setItem(key, chosen);
+      go({ mode: chosen === 'tabs' ? 'tabs' : undefined });
+    },
+  };
+}
+
+const everyMs = 15_000;
+
+/** The instant, refreshed often enough for a line that moves by the minute. */
+export function useClock(): number {
+  const [instant, setInstant] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setInstant(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return instant;
+}

@@ -2,19 +2,31 @@ import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
-import { leaveQuestion } from '../../kit/form/LeaveGuard.tsx';
+import { priceAt } from '../../../shared/rules/prices.ts';
+import { isConflict, isNotFound, isUnknownSuccess } from '../../kit/data/call.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { messageOf } from '../../kit/form/useSaving.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { Page } from '../../kit/Page.tsx';
-import { useRead } from '../../kit/useApi.ts';
-import { AddServicesForm } from './AddServicesForm.tsx';
-import { DeactivatedNote } from './DeactivatedNote.tsx';
-import { NoStylist } from './NoStylist.tsx';
-import { useServicesGrid } from './useServicesGrid.ts';
-import { useStylist } from './useStylist.ts';
+import { useReturn } from '../../kit/list/RecordScreen.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { leaveQuestion } from '../../kit/ui/LeaveGuard.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import {
+  blankSettings,
+  formOf,
+  type Settings,
+  sectionForAll,
+  sectionOf,
+  settingsSchema,
+  unfilledText,
+} from './settings.ts';
+import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './stylist.tsx';
 
 const columns: readonly Column<ListedService>[] = [
   { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
@@ -120,4 +132,92 @@ export function AddServices() {
       />
     </Page>
   );
+}
+
+const { stylists } = api;
+
+type Draft = { all: Partial<Settings>; services: Record<string, Settings> };
+type Props = {
+  userId: string;
+  services: readonly ListedService[];
+  readOnly: boolean;
+  /** Told at every setting that is made. */
+  onSet: () => void;
+  onRemove: (service: ListedService) => void;
+  onCancel: () => void;
+  /** Told when the server refuses: what may be added is not what it was. */
+  onRefused: () => void;
+};
+
+/** The settings of every chosen service, saved together or not at all. */
+function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel, onRefused }: Props) {
+  const toast = useToast();
+  const { saved } = useReturn(`/stylist-services?param=${userId}`);
+  const add = useSend(stylists.addServicesToStylists, {
+    refreshes: [stylists.listUserServices, stylists.listServicesToAdd, stylists.listStylists, stylists.getStylist],
+  });
+  // What is set for a service that was removed since stays in the draft, unseen and unsent.
+  const [initial] = useState(() => ({ all: {}, services: byId(services, blankSettings) }));
+  const schema = useMemo(
+    () => z.object({ all: z.custom<Draft['all']>(), services: z.object(byId(services, settingsSchema)) }),
+    [services],
+  );
+
+  return (
+    <Form<Draft, z.output<typeof schema>>
+      schema={schema}
+      initial={initial}
+      sections={[
+        ...(services.length > 1 ? [sectionForAll] : []),
+        ...services.map((service) =>
+          sectionOf(`services.${service.service_id}`, service, {
+            action: { label: 'Remove', onClick: () => onRemove(service) },
+          }),
+        ),
+      ]}
+      submit="Save Services"
+      readOnly={readOnly}
+      cancel={{ onClick: onCancel }}
+      onChange={(draft, changed) => {
+        onSet();
+        return setForAll(draft, changed, services);
+      }}
+      onSubmit={async (values) => {
+        const forms = services.flatMap((service) => {
+          const settings = values.services[service.service_id];
+          return settings ? [formOf(userId, service, settings)] : [];
+        });
+        await add({ body: forms });
+        saved();
+      }}
+      onInvalid={(draft) =>
+        toast(unfilledText(services.map((one) => [one, draft.services[one.service_id] ?? {}])), {
+          intent: 'error',
+          timeout: 3000,
+        })
+      }
+      onError={(error) => {
+        if (isUnknownSuccess(error)) return;
+        toast(messageOf(error), { intent: 'error', timeout: 3000 });
+        if (isConflict(error) || isNotFound(error)) onRefused();
+      }}
+    />
+  );
+}
+
+const byId = <T,>(services: readonly ListedService[], make: (service: ListedService) => T): Record<string, T> =>
+  Object.fromEntries(services.map((service) => [service.service_id, make(service)]));
+
+/** A choice for all services goes to each of them; a price level only where the service is sold at it. */
+function setForAll(draft: Draft, changed: string, services: readonly ListedService[]): Draft {
+  const [part, field] = changed.split('.');
+  if (part !== 'all') return draft;
+  const value = Object.entries(draft.all).find(([name]) => name === field)?.[1];
+  const next = { ...draft.services };
+  for (const service of services) {
+    const settings = next[service.service_id];
+    const isPriced = field !== 'priceLevel' || priceAt(service, Number(value)) > 0;
+    if (settings && field && isPriced) next[service.service_id] = { ...settings, [field]: value };
+  }
+  return { ...draft, services: next };
 }

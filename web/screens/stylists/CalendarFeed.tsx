@@ -1,13 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
-import { refusalText } from '../../kit/refusal.ts';
-import { SideCard } from '../../kit/SideCard.tsx';
-import { ErrorState, LinesSkeleton } from '../../kit/States.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { useRead, useSend } from '../../kit/useApi.ts';
-import { FeedAddress } from './FeedAddress.tsx';
+import { failureText } from '../../kit/data/failure.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { SideCard } from '../../kit/ui/SideCard.tsx';
+import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const refreshes = [api.stylists.getCalendarFeed];
@@ -26,7 +26,7 @@ export function CalendarFeed({ userId }: { userId: string }) {
 
   async function attempt(change: () => Promise<void>) {
     setBusy(true);
-    await change().catch((problem) => toast(refusalText(problem, 'Something went wrong.'), { intent: 'error' }));
+    await change().catch((problem) => toast(failureText('Something went wrong.', problem), { intent: 'error' }));
     setBusy(false);
   }
 
@@ -96,4 +96,49 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '12px', marginTop: '12px' },
   state: { margin: 0, color: tokens.colorNeutralForeground2 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+});
+
+/** A new address, to be copied: it is shown until the screen is left and never again. */
+function FeedAddress({ address }: { address: string }) {
+  const styles = useAddressStyles();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever asked for it goes on from here.
+  useEffect(() => input.current?.focus(), []);
+
+  async function copy() {
+    input.current?.select();
+    await navigator.clipboard.writeText(address).then(
+      () => toast('Address copied'),
+      () => toast('The browser does not copy. The address is selected: copy it by hand.', { intent: 'error' }),
+    );
+  }
+
+  return (
+    <Field
+      label="Address"
+      hint="Copy it now: it is shown only this once. Whoever has it can read the names of clients and their appointments."
+    >
+      {(control) => (
+        <div className={styles.row}>
+          <Input
+            {...control}
+            ref={input}
+            readOnly
+            value={address}
+            className={styles.input}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button icon={<CopyRegular />} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const useAddressStyles = makeStyles({
+  row: { display: 'flex', gap: '8px' },
+  input: { flexGrow: 1, minWidth: 0 },
 });

@@ -7,20 +7,31 @@ import {
   longestStep,
   shortestServicing,
 } from '../../../shared/contract/stylists.ts';
-import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
+import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import type { Choice, FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
-import { moneyText } from '../../kit/format.ts';
+import { moneyText } from '../../kit/ui/format.ts';
 
 const { priceLevel, servicing, gap, servicing2 } = assignmentForm.shape;
 
-/** What is set for one service; a free one needs no price level. */
+/** What is set for one service; a free one needs no price level, any other one at which it is sold. */
 export const settingsSchema = (service: Service) =>
-  z.object({ priceLevel: isPriced(service) ? priceLevel.unwrap() : priceLevel, servicing, gap, servicing2 });
+  z.object({
+    priceLevel: isPriced(service)
+      ? priceLevel.unwrap().refine((level) => isSoldAt(service, level), 'This level is not offered')
+      : priceLevel,
+    servicing,
+    gap,
+    servicing2,
+  });
 export type Settings = z.input<ReturnType<typeof settingsSchema>>;
 type Field = keyof Settings;
 
-/** As it begins (specification, section 5). */
-export const blankSettings: Partial<Settings> = { priceLevel: 1, gap: 0, servicing2: 0 };
+/** As it begins (specification, section 5); a level that is not sold is left to be chosen. */
+export const blankSettings = (service: Service): Partial<Settings> => ({
+  ...(isSoldAt(service, 1) && { priceLevel: 1 }),
+  gap: 0,
+  servicing2: 0,
+});
 
 export const formOf = (userId: string, { service_id: serviceId }: Service, settings: Settings): AssignmentForm => ({
   userId,
@@ -31,7 +42,8 @@ export const formOf = (userId: string, { service_id: serviceId }: Service, setti
 /** What the toast says when a save was asked for too early (specification, section 5). */
 export function unfilledText(entries: readonly (readonly [Service, Partial<Settings>])[]): string {
   const unset = entries.filter(
-    ([service, settings]) => !settings.servicing || (isPriced(service) && !settings.priceLevel),
+    ([service, settings]) =>
+      !settings.servicing || (isPriced(service) && !isSoldAt(service, Number(settings.priceLevel))),
   );
   return unset.length > 0 ? incompleteText(unset.length) : 'All forms need to be filled to save!';
 }
@@ -50,11 +62,18 @@ function durationText(minutes: number): string {
   return [hours && `${hours} h`, rest && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** What the service costs at each level; one that is free has none to choose from. */
-const levelsOf = (service: Service): Choice[] =>
-  isPriced(service)
-    ? priceLevels.map((level) => ({ value: level, label: `Level ${level} · ${moneyText(priceAt(service, level))}` }))
-    : [];
+/**
+ * What the service costs at each level it is sold at; one that is free has none to choose from. A level that the stylist holds although it
+ * is not sold any more is shown with that word.
+ */
+const levelsOf = (service: Service, held?: number): Choice[] =>
+  priceLevels
+    .filter((level) => isPriced(service) && (isSoldAt(service, level) || level === held))
+    .map((level) =>
+      isSoldAt(service, level)
+        ? { value: level, label: `Level ${level} · ${moneyText(priceAt(service, level))}` }
+        : { value: level, label: `Level ${level}`, gone: 'not offered' },
+    );
 
 const plainLevels: Choice[] = priceLevels.map((level) => ({ value: level, label: `Level ${level}` }));
 
@@ -104,11 +123,11 @@ const fieldsAt = <Path extends string>(
 export const sectionOf = <Path extends string>(
   path: Path,
   service: Service,
-  action?: FormSection['action'],
+  { held, action }: { held?: number; action?: FormSection['action'] } = {},
 ): FormSection<`${Path}.${Field}`> => ({
   title: service.service_name,
   hint: service.description,
-  fields: fieldsAt(path, levelsOf(service), true),
+  fields: fieldsAt(path, levelsOf(service, held), true),
   ...(action && { action }),
 });
 

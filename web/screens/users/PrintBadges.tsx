@@ -4,16 +4,28 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
-import { type Badge, BadgeSheet } from '../../kit/BadgeSheet.tsx';
-import { nameOf, rolesOf } from './people.ts';
+import { personName, rolesOf } from '../../../shared/rules/users.ts';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { type Badge, BadgeSheet } from '../../salon/BadgeSheet.tsx';
 
-/** Prints the badges of those who have one. The sheet exists only while it is printed. */
+/** Prints the badges of those who have one, and says who has none. The sheet exists only while it is printed. */
 export function PrintBadges({ people, label }: { people: readonly User[]; label: string }) {
   const styles = useStyles();
+  const ask = useConfirm();
+  const toast = useToast();
   const [printing, setPrinting] = useState(false);
   const badges = people.flatMap(badgeOf);
+  const without = people.filter(({ user_barcode }) => !user_barcode);
 
-  function print() {
+  async function print() {
+    if (without.length > 0) {
+      const lacking = `${without.map(personName).join(', ')} ${without.length > 1 ? 'have' : 'has'} no barcode`;
+      if (badges.length === 0) return void toast(`${lacking}.`, { intent: 'warning', timeout: 5000 });
+      const text = `${lacking} and will be left out.`;
+      const printed = `Print ${badges.length} ${badges.length === 1 ? 'badge' : 'badges'}`;
+      if (!(await ask({ title: 'Not everybody has a badge', text, confirm: printed }))) return;
+    }
     addEventListener('afterprint', () => setPrinting(false), { once: true });
     flushSync(() => setPrinting(true));
     window.print();
@@ -21,7 +33,7 @@ export function PrintBadges({ people, label }: { people: readonly User[]; label:
 
   return (
     <>
-      <Button icon={<PrintRegular />} disabled={badges.length === 0} onClick={print}>
+      <Button icon={<PrintRegular />} disabled={people.length === 0} onClick={() => void print()}>
         {label}
       </Button>
       {printing && (
@@ -35,7 +47,7 @@ export function PrintBadges({ people, label }: { people: readonly User[]; label:
 
 const badgeOf = (user: User): Badge[] =>
   user.user_barcode
-    ? [{ name: nameOf(user), role: rolesOf(user).map(roleLabel).join(', '), barcode: user.user_barcode }]
+    ? [{ name: personName(user), role: rolesOf(user).map(roleLabel).join(', '), barcode: user.user_barcode }]
     : [];
 
 const useStyles = makeStyles({ paper: { '@media screen': { display: 'none' } } });

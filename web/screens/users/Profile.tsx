@@ -5,18 +5,18 @@ import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
-import { Barcode } from '../../kit/Barcode.tsx';
-import { downloadBarcode } from '../../kit/downloadBarcode.ts';
-import { Form } from '../../kit/Form.tsx';
+import { formOf, rolesOf } from '../../../shared/rules/users.ts';
+import { failureText } from '../../kit/data/failure.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
-import { Page } from '../../kit/Page.tsx';
-import { ErrorState, FormSkeleton } from '../../kit/States.tsx';
-import { useSession } from '../../kit/session.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { look } from '../../kit/theme.ts';
-import { useRead, useSend } from '../../kit/useApi.ts';
+import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { BarcodePanel } from '../../salon/Barcode.tsx';
+import { downloadBarcode } from '../../salon/downloadBarcode.ts';
 import { PrintBadges } from './PrintBadges.tsx';
-import { rolesOf } from './people.ts';
 
 const profileForm = users.updateProfile.body;
 type ProfileDraft = z.input<typeof profileForm>;
@@ -25,7 +25,7 @@ type ProfileDraft = z.input<typeof profileForm>;
 export function Profile() {
   const toast = useToast();
   const { signOut, refresh } = useSession();
-  const { data: me, error, mutate } = useRead(api.users.getProfile, {});
+  const read = useRead(api.users.getProfile, {});
   const update = useSend(api.users.updateProfile, { refreshes: [api.users.getProfile, api.users.listUsers] });
 
   async function save(body: z.output<typeof profileForm>) {
@@ -34,13 +34,23 @@ export function Profile() {
     toast('User updated');
   }
 
+  async function endSessions() {
+    try {
+      await signOut(true);
+    } catch (error) {
+      toast(failureText('You could not be signed out everywhere.', error), { intent: 'error' });
+    }
+  }
+
   return (
-    <Page
+    <RecordScreen
       title="Profile"
-      hint={me?.user_email ?? ''}
-      tools={<Button onClick={() => void signOut(true)}>Sign out everywhere</Button>}
+      hint={read.data?.user_email ?? ''}
+      tools={<Button onClick={() => void endSessions()}>Sign out everywhere</Button>}
+      reads={{ me: read }}
+      rows={4}
     >
-      {me ? (
+      {({ me }) => (
         <Form
           schema={profileForm}
           initial={draftOf(me)}
@@ -48,22 +58,17 @@ export function Profile() {
           aside={() => <Access me={me} />}
           submit="Save"
           onSubmit={save}
+          onError={(error) => toast(failureText('Error updating user.', error), { intent: 'error' })}
         />
-      ) : error ? (
-        <ErrorState text={error.message} onRetry={() => void mutate()} />
-      ) : (
-        <FormSkeleton rows={4} />
       )}
-    </Page>
+    </RecordScreen>
   );
 }
 
-const draftOf = (me: User): ProfileDraft => ({
-  firstName: me.user_first_name,
-  lastName: me.user_last_name,
-  phone: me.user_phone,
-  version: me.version,
-});
+function draftOf(me: User): ProfileDraft {
+  const { firstName, lastName, phone, version } = formOf(me);
+  return { firstName, lastName, phone, version };
+}
 
 const sectionsOf = (me: User): FormSection<keyof ProfileDraft>[] => [
   {
@@ -86,15 +91,12 @@ function Access({ me }: { me: User }) {
   return (
     <section aria-label="Badge and password" className={styles.access}>
       {barcode && (
-        <>
-          <Barcode value={barcode} />
-          <div className={styles.buttons}>
-            <Button icon={<ArrowDownloadRegular />} onClick={() => void downloadBarcode(barcode)}>
-              Download barcode
-            </Button>
-            <PrintBadges label="Print badge" people={[me]} />
-          </div>
-        </>
+        <BarcodePanel barcode={barcode}>
+          <Button icon={<ArrowDownloadRegular />} onClick={() => void downloadBarcode(barcode)}>
+            Download barcode
+          </Button>
+          <PrintBadges label="Print badge" people={[me]} />
+        </BarcodePanel>
       )}
       <Link as="button" onClick={() => navigate('/reset-password', { state: { email: me.user_email, sent: false } })}>
         Reset the password
@@ -115,5 +117,4 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
   },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });

@@ -1,27 +1,33 @@
-import { Button, Switch } from '@fluentui/react-components';
-import { AddRegular, ArrowDownloadRegular, EditRegular } from '@fluentui/react-icons';
+import { ArrowDownloadRegular, EditRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
-import { downloadBarcode } from '../../kit/downloadBarcode.ts';
-import { Grid } from '../../kit/grid/Grid.tsx';
+import { heldRoles, personName, rolesOf } from '../../../shared/rules/users.ts';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
 import type { Change, SaveResult } from '../../kit/grid/types.ts';
-import { Page } from '../../kit/Page.tsx';
-import { StatusDot } from '../../kit/StatusDot.tsx';
-import { useMay, useSession } from '../../kit/session.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { useRead, useSend } from '../../kit/useApi.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { downloadBarcode } from '../../salon/downloadBarcode.ts';
+import { useScan } from '../../salon/useScan.ts';
+import { personColumns, statusLabel } from './columns.ts';
+import { changeOf, type PersonRow, personRow } from './form.ts';
 import { PrintBadges } from './PrintBadges.tsx';
-import { bodyOf, heldRoles, nameOf, type PersonRow, personRow, rolesOf } from './people.ts';
-import { personColumns, statusLabel } from './personColumns.ts';
 
 const noun = { one: 'person', many: 'people' };
 const byName = [{ field: 'lastName' }];
+const toggles = [
+  { id: 'deleted', label: 'Show deleted', hides: ({ user }: PersonRow) => user.user_status === 'DELETED' },
+];
 const keyOf = ({ user }: PersonRow) => user.user_id;
 
 export function Teams() {
   const navigate = useNavigate();
+  const [, setQuery] = useSearchParams();
   const toast = useToast();
   const may = useMay();
   const { user: me } = useSession();
@@ -30,19 +36,13 @@ export function Teams() {
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const update = useSend(api.users.updateUser);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [deletedToo, setDeletedToo] = useState(false);
-  const [editing, setEditing] = useState(false);
   const columns = useMemo(() => personColumns(held, salons.data ?? []), [held, salons.data]);
-  // Deleted people stay out before the grid sees them, so that its search, counts and filters do not meet them either.
-  const rows = useMemo(
-    () => users.data?.filter(({ user_status }) => deletedToo || user_status !== 'DELETED').map(personRow),
-    [users.data, deletedToo],
-  );
+  const rows = useMemo(() => users.data?.map(personRow), [users.data]);
 
   async function save(changes: Change<PersonRow>[]): Promise<SaveResult[]> {
     const results = await Promise.all(
       changes.map(({ key, row, values }) =>
-        update({ params: { id: key }, body: bodyOf(row, values) }).then(
+        update({ params: { id: key }, body: changeOf(row, values) }).then(
           () => ({ key }),
           (error: Error) => ({ key, error: error.message }),
         ),
@@ -55,70 +55,55 @@ export function Teams() {
     failed ? toast('Some users were not updated.', { intent: 'error' }) : toast('Successfully updated users.');
 
   const mayEdit = may('/users/:id');
+  const mayOpen = (user: User) => mayEdit && !outranks(rolesOf(user), held);
+  useScan((code) => {
+    const person = isBarcode(code) ? users.data?.find(({ user_barcode }) => user_barcode === code) : undefined;
+    if (!person) toast(`No person has the badge ${code}.`, { intent: 'warning' });
+    else if (mayOpen(person)) navigate(`/users/${person.user_id}`);
+    else setQuery({ q: person.user_email });
+  });
   return (
-    <Page
+    <ListScreen
       title="Teams"
       hint="Everyone who signs in, their salon and what they may do."
+      id="teams"
+      noun={noun}
+      read={users}
+      rows={rows}
+      rowKey={keyOf}
+      columns={columns}
+      pageSize={10}
+      sort={byName}
+      toggles={toggles}
+      add={{ label: 'Add New User', path: '/create-account' }}
+      none="No people yet."
+      exportName="teams"
+      selection={{ selected, onChange: setSelected }}
+      {...(mayEdit && { batch: { save, onDone: report } })}
+      rowActions={[
+        {
+          label: 'Download barcode',
+          icon: <ArrowDownloadRegular />,
+          visible: ({ barcode }) => barcode !== null,
+          onClick: ({ barcode }) => void downloadBarcode(barcode ?? ''),
+        },
+        {
+          label: 'Edit',
+          icon: <EditRegular />,
+          visible: ({ user }) => mayOpen(user),
+          onClick: ({ user }) => navigate(`/users/${user.user_id}`),
+        },
+      ]}
       tools={
-        may('/create-account') && (
-          <Button
-            appearance={editing ? 'secondary' : 'primary'}
-            icon={<AddRegular />}
-            onClick={() => navigate('/create-account')}
-          >
-            Add New User
-          </Button>
+        selected.size > 0 && (
+          <PrintBadges label="Print badges" people={users.data?.filter(({ user_id }) => selected.has(user_id)) ?? []} />
         )
       }
-    >
-      <Grid
-        id="teams"
-        label="Teams"
-        noun={noun}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        pageSize={10}
-        sort={byName}
-        loading={users.isLoading}
-        refreshing={users.isValidating}
-        error={users.error}
-        onRetry={() => void users.mutate()}
-        exportName="teams"
-        selection={{ selected, onChange: setSelected }}
-        batch={mayEdit ? { save, onDone: report, onMode: setEditing } : undefined}
-        rowActions={[
-          {
-            label: 'Download barcode',
-            icon: <ArrowDownloadRegular />,
-            visible: ({ barcode }) => barcode !== null,
-            onClick: ({ barcode }) => void downloadBarcode(barcode ?? ''),
-          },
-          {
-            label: 'Edit',
-            icon: <EditRegular />,
-            always: true,
-            visible: ({ user }) => mayEdit && !outranks(rolesOf(user), held),
-            onClick: ({ user }) => navigate(`/users/${user.user_id}`),
-          },
-        ]}
-        tools={
-          <>
-            <Switch label="Show deleted" checked={deletedToo} onChange={(_, { checked }) => setDeletedToo(checked)} />
-            {selected.size > 0 && (
-              <PrintBadges
-                label="Print badges"
-                people={users.data?.filter(({ user_id }) => selected.has(user_id)) ?? []}
-              />
-            )}
-          </>
-        }
-        narrow={{
-          title: ({ user }) => nameOf(user),
-          subtitle: ({ user }) => [user.location_name, ...rolesOf(user).map(roleLabel)].join(' · '),
-          status: ({ status }) => <StatusDot word={statusLabel(status)} />,
-        }}
-      />
-    </Page>
+      narrow={{
+        title: ({ user }) => personName(user),
+        subtitle: ({ user }) => [user.location_name, ...rolesOf(user).map(roleLabel)].join(' · '),
+        status: ({ status }) => <StatusDot word={statusLabel(status)} />,
+      }}
+    />
   );
 }

@@ -1,120 +1,178 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular, ArrowSyncRegular, MailRegular } from '@fluentui/react-icons';
+import { useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { newBarcode } from '../../../shared/rules/barcode.ts';
-import { useConfirm } from '../../kit/Confirm.tsx';
-import { DangerButton } from '../../kit/DangerButton.tsx';
-import { Form } from '../../kit/Form.tsx';
+import { heldRoles, personName } from '../../../shared/rules/users.ts';
+import { failureText, useAttempt } from '../../kit/data/failure.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
-import { LoadError } from '../../kit/LoadError.tsx';
-import { Page } from '../../kit/Page.tsx';
-import { failureText } from '../../kit/refusal.ts';
-import { FormSkeleton } from '../../kit/States.tsx';
-import { useSession } from '../../kit/session.tsx';
-import { useToast } from '../../kit/Toast.tsx';
-import { useRead, useSend } from '../../kit/useApi.ts';
-import { useBack } from '../../kit/useBack.ts';
-import { BarcodeField } from './BarcodeField.tsx';
-import { bodyOf, heldRoles, personRow } from './people.ts';
+import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { DangerButton } from '../../kit/ui/DangerButton.tsx';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { BarcodePanel } from '../../salon/Barcode.tsx';
+import { downloadBarcode } from '../../salon/downloadBarcode.ts';
+import { statusLabel } from './columns.ts';
 import {
   blankUser,
-  bodyOfForm,
+  changeOf,
   draftOf,
+  sentFor,
   type UserDraft,
   type UserValues,
   userDraft,
   userSections,
-} from './userDraft.ts';
+} from './form.ts';
 
-const team = '/manage-users';
 const refreshes = [api.users.listUsers, api.users.getUser];
 
 /** Adds a person, or changes the one the address names. */
 export function UserAccount() {
   const { id } = useParams();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const read = useRead(api.users.getUser, id ? { params: { id } } : null);
-  const person = read.data?.user_id === id ? read.data : undefined;
-  const error = salons.error ?? (person ? undefined : read.error);
+  const person = useRecord(api.users.getUser, id ? { params: { id } } : null);
   return (
-    <Page title="Add New User">
-      {error ? (
-        <LoadError error={error} onRetry={() => void Promise.all([salons.mutate(), read.mutate()])} />
-      ) : !salons.data || (id && !person) ? (
-        <FormSkeleton rows={6} />
-      ) : (
-        <AccountForm key={id ?? 'new'} person={person} salons={salons.data} />
-      )}
-    </Page>
+    <RecordScreen
+      title={id ? 'Edit Account' : 'Add New User'}
+      hint={id && (person.data ? <Standing person={person.data} /> : '')}
+      id={id}
+      reads={{ salons, person: id ? person : undefined }}
+      rows={6}
+    >
+      {(data) => <AccountForm {...data} />}
+    </RecordScreen>
   );
 }
 
+const Standing = ({ person }: { person: User }) => (
+  <>
+    {personName(person)} · <StatusDot word={statusLabel(person.user_status)} />
+  </>
+);
+
+const badgeDies = 'The old badge will stop working.';
+
 function AccountForm({ person, salons }: { person: User | undefined; salons: readonly Location[] }) {
-  const navigate = useNavigate();
-  const back = useBack(team);
   const toast = useToast();
   const ask = useConfirm();
   const { user: me } = useSession();
   const [query] = useSearchParams();
   const forStylist = !person && query.get('role') === 'stylist';
+  const { back, saved } = useReturn(forStylist ? '/search-stylists' : '/manage-users');
   const create = useSend(api.users.createUser, { refreshes });
   const update = useSend(api.users.updateUser, { refreshes });
+  const form = useRef<FormHandle<UserDraft>>(null);
   const choices = { salons, held: heldRoles(me), person, forStylist };
+  const carried = person?.user_barcode ?? null;
 
   async function save(values: UserValues) {
-    const { version, ...body } = bodyOfForm(values);
+    const { version, ...body } = sentFor(values);
     if (person) {
       await update({ params: { id: person.user_id }, body: { ...body, status: person.user_status, version } });
-      toast('User updated');
+      saved('User updated', person.user_id);
     } else {
-      await create({ body });
-      toast('Email sent to new user for verification.');
-    }
-    navigate(team);
-  }
-
-  async function deactivate(user: User) {
-    const question = { title: 'Deactivate Account', text: 'Are you sure you want to deactivate this user?' };
-    if (!(await ask({ ...question, destructive: true }))) return;
-    try {
-      await update({ params: { id: user.user_id }, body: bodyOf(personRow(user), { status: 'INACTIVE' }) });
-      toast('User updated');
-      navigate(team);
-    } catch (problem) {
-      refuse(problem);
+      const { user_id } = await create({ body });
+      saved('Email sent to new user for verification.', user_id);
     }
   }
 
-  function refuse(problem: unknown) {
-    if (person) toast(failureText('Error updating user.', problem), { intent: 'error' });
-    else toast(failureText('Error creating new user', problem), { intent: 'error', timeout: 5000 });
+  /** A number of its own for the ticked; unticked, the badge that somebody carries dies, which is asked first. */
+  const afterTick = (draft: UserDraft, changed: string): UserDraft => {
+    if (changed !== 'generateBarcode') return draft;
+    if (!draft.generateBarcode && carried) void confirmLoss(draft.barcode);
+    return { ...draft, barcode: draft.generateBarcode ? (carried ?? newBarcode()) : null };
+  };
+  async function confirmLoss(barcode: string | null) {
+    const words = { title: 'Remove barcode', text: `${badgeDies} Remove it?`, confirm: 'Remove', cancel: 'Keep' };
+    if (!(await ask({ ...words, destructive: true }))) form.current?.set({ generateBarcode: true, barcode });
   }
+  async function regenerate(barcode: string, onChange: (barcode: string) => void) {
+    const question = { title: 'Regenerate barcode', text: `${badgeDies} Make a new number?` };
+    if (barcode !== carried || (await ask(question))) onChange(newBarcode());
+  }
+
+  const badgeFields = ({ barcode }: UserDraft): FieldSpec<keyof UserDraft>[] => [
+    { name: 'generateBarcode', label: 'Generate Barcode', kind: 'checkbox' },
+    {
+      name: 'barcode',
+      label: '',
+      kind: 'custom',
+      render: ({ onChange }) =>
+        barcode && (
+          <BarcodePanel barcode={barcode}>
+            <Button icon={<ArrowDownloadRegular />} onClick={() => void downloadBarcode(barcode)}>
+              Download barcode
+            </Button>
+            <Button icon={<ArrowSyncRegular />} onClick={() => void regenerate(barcode, onChange)}>
+              Regenerate barcode
+            </Button>
+          </BarcodePanel>
+        ),
+    },
+  ];
 
   return (
     <Form
       schema={userDraft}
       initial={person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [])}
-      sections={(draft) => userSections(choices, badgeFields(draft, person?.user_barcode ?? null))}
+      sections={(draft) => userSections(choices, badgeFields(draft))}
       submit={person ? 'Edit Account' : 'Create a new account'}
       cancel={{ onClick: back }}
-      footer={person && <DangerButton onClick={() => void deactivate(person)}>Deactivate Account</DangerButton>}
+      footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
       onChange={afterTick}
       onSubmit={save}
-      onError={refuse}
+      onError={(problem) =>
+        person
+          ? toast(failureText('Error updating user.', problem), { intent: 'error' })
+          : toast(failureText('Error creating new user', problem), { intent: 'error', timeout: 5000 })
+      }
+      handle={form}
     />
   );
 }
 
-const afterTick = (draft: UserDraft, changed: string): UserDraft =>
-  changed === 'generateBarcode' ? { ...draft, barcode: draft.generateBarcode ? newBarcode() : null } : draft;
+/** What can be done about somebody as they stand: invite again, let in, keep out. */
+function StatusButtons({ person, onChanged }: { person: User; onChanged: () => void }) {
+  const ask = useConfirm();
+  const attempt = useAttempt();
+  const toast = useToast();
+  const update = useSend(api.users.updateUser, { refreshes });
+  const invite = useSend(api.users.inviteUser);
+  const { user_id: id, user_status: status } = person;
 
-const badgeFields = ({ barcode }: UserDraft, carried: string | null): FieldSpec<keyof UserDraft>[] => [
-  { name: 'generateBarcode', label: 'Generate Barcode', kind: 'checkbox' },
-  {
-    name: 'barcode',
-    label: '',
-    kind: 'custom',
-    render: ({ onChange }) => barcode && <BarcodeField value={barcode} carried={carried} onChange={onChange} />,
-  },
-];
+  async function change(next: User['user_status']) {
+    try {
+      await update({ params: { id }, body: changeOf({ user: person }, { status: next }) });
+      onChanged();
+    } catch (problem) {
+      toast(failureText('Error updating user.', problem), { intent: 'error' });
+    }
+  }
+  async function deactivate() {
+    const question = { title: 'Deactivate Account', text: 'Are you sure you want to deactivate this user?' };
+    if (await ask({ ...question, destructive: true })) await change('INACTIVE');
+  }
+  const inviteAgain = () =>
+    attempt(() => invite({ params: { id }, body: {} }), { failed: 'The invitation could not be sent.' });
+
+  if (status === 'INACTIVE' || status === 'DELETED')
+    return <Button onClick={() => void change('ACTIVE')}>Activate Account</Button>;
+  return (
+    <>
+      {status === 'PENDING' && (
+        <Button icon={<MailRegular />} onClick={() => void inviteAgain()}>
+          Send invitation again
+        </Button>
+      )}
+      <DangerButton onClick={() => void deactivate()}>Deactivate Account</DangerButton>
+    </>
+  );
+}

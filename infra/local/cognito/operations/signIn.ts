@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { assertProven, standInFor } from '../credentials.ts';
-import { invalidParameter, notAuthorized } from '../errors.ts';
+import { CognitoError, invalidParameter, notAuthorized, parameter, passwordResetRequired } from '../errors.ts';
 import { type Operation, operation, poolOperation } from '../operation.ts';
-import { parameter } from '../parameters.ts';
+import { assertProven, assertStrong, credentialsOf, standInFor } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import { answerToPassword, assertAdmitted } from '../signIn.ts';
-import { exchange, isPasswordOf } from '../srp.ts';
-import { refreshed } from './refresh.ts';
+import { exchange, isPasswordOf, isProven } from '../srp.ts';
+import { type Occasion, tokensOf } from '../tokens.ts';
+import type { User } from '../users.ts';
 
 const parameters = z.record(z.string(), z.string());
 const attempt = z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParameters: parameters.default({}) });
@@ -20,9 +19,7 @@ const InitiateAuth = operation(attempt, (pool, { AuthFlow, ClientId, AuthParamet
 });
 
 function beginExchange(pool: Pool, clientId: string, login: string, A: string) {
-  const user = pool.users.find(login);
-  if (user) assertAdmitted(user);
-  const { username, salt, verifier } = user ?? standInFor(pool, login);
+  const { username, salt, verifier } = pool.users.find(login) ?? standInFor(pool, login);
   const begun = exchange(A, verifier);
   if (!begun) throw notAuthorized();
   return {
@@ -43,12 +40,137 @@ const AdminInitiateAuth = poolOperation(attempt, (pool, { AuthFlow, ClientId, Au
   const login = parameter(AuthParameters, 'USERNAME');
   const password = parameter(AuthParameters, 'PASSWORD');
   const user = pool.users.find(login);
-  if (user) assertAdmitted(user);
   const kept = user ?? standInFor(pool, login);
   assertProven(pool, kept.username, () => isPasswordOf(pool.name, kept.username, password, kept));
   if (!user) throw notAuthorized();
   return answerToPassword(pool, user, ClientId);
 });
 
-export const signInOperations: Record<string, Operation> = { InitiateAuth };
-export const adminSignInOperations: Record<string, Operation> = { AdminInitiateAuth };
+const answer = z.object({
+  ChallengeName: z.string(),
+  ClientId: z.string(),
+  Session: z.string().default(''),
+  ChallengeResponses: z.record(z.string(), z.string()).default({}),
+});
+type Responses = z.output<typeof answer>['ChallengeResponses'];
+
+const RespondToAuthChallenge = operation(answer, (pool, { ChallengeName, ClientId, Session, ChallengeResponses }) => {
+  pool.assertClient(ClientId);
+  if (ChallengeName === 'PASSWORD_VERIFIER') return provePassword(pool, ClientId, ChallengeResponses);
+  if (ChallengeName === 'NEW_PASSWORD_REQUIRED') return choosePassword(pool, ClientId, Session, ChallengeResponses);
+  throw invalidParameter(`Challenge ${ChallengeName} is not supported.`);
+});
+
+const AdminRespondToAuthChallenge = poolOperation(answer, (pool, { ChallengeName, ...rest }) => {
+  pool.assertClient(rest.ClientId);
+  if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') throw invalidParameter(`Challenge ${ChallengeName} is not supported.`);
+  return choosePassword(pool, rest.ClientId, rest.Session, rest.ChallengeResponses);
+});
+
+function provePassword(pool: Pool, clientId: string, responses: Responses) {
+  const secretBlock = parameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const timestamp = parameter(responses, 'TIMESTAMP');
+  const signature = parameter(responses, 'PASSWORD_CLAIM_SIGNATURE');
+  const { username, exchange, ...session } = pool.exchanges.spend(secretBlock);
+  if (session.clientId !== clientId) throw notAuthorized('Invalid session for the user.');
+  const user = pool.users.find(username);
+  assertProven(pool, username, () => {
+    const claim = { poolName: pool.name, username, secretBlock, timestamp, signature };
+    return user?.verifier === exchange.verifier && isProven(exchange, claim);
+  });
+  if (!user) throw notAuthorized();
+  return answerToPassword(pool, user, clientId);
+}
+
+function choosePassword(pool: Pool, clientId: string, session: string, responses: Responses) {
+  const login = parameter(responses, 'USERNAME');
+  const password = parameter(responses, 'NEW_PASSWORD');
+  if (Object.keys(responses).some((name) => name.startsWith('userAttributes.')))
+    throw notAuthorized('A client attempted to write unauthorized attribute');
+  const asked = pool.passwordChanges.peek(session);
+  const user = pool.users.find(login);
+  if (user?.username !== asked.username || asked.clientId !== clientId)
+    throw notAuthorized('Invalid session for the user.');
+  assertAdmitted(user);
+  assertStrong(password);
+  pool.passwordChanges.spend(session);
+  const changed = { ...user, ...credentialsOf(pool, user.username, password), status: 'CONFIRMED' as const };
+  return signedIn(pool, pool.users.save(changed), clientId, 'NewPasswordChallenge');
+}
+
+/** @throws NotAuthorizedException for a disabled user, PasswordResetRequiredException when only a mailed code helps */
+function assertAdmitted(user: User): void {
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'RESET_REQUIRED') throw passwordResetRequired();
+}
+
+/** The answer to a right password: tokens, or the question for a new password. */
+function answerToPassword(pool: Pool, user: User, clientId: string): object | Promise<object> {
+  assertAdmitted(user);
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.temporaryUntil !== null && user.temporaryUntil <= pool.now())
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  return user.status === 'FORCE_CHANGE_PASSWORD'
+    ? newPasswordQuestion(pool, user, clientId)
+    : signedIn(pool, user, clientId, 'Authentication');
+}
+
+function newPasswordQuestion(pool: Pool, user: User, clientId: string) {
+  const { sub: _, ...userAttributes } = user.attributes;
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: pool.passwordChanges.open({ clientId, username: user.username }),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(userAttributes),
+    },
+  };
+}
+
+/** The answer that ends a sign-in. */
+async function signedIn(pool: Pool, user: User, clientId: string, occasion: Occasion) {
+  const { grant, refreshToken } = pool.grants.open(user.username, clientId);
+  const tokens = await tokensOf(pool, user, grant, occasion);
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+}
+
+/** New tokens for a sign-in that goes on; the refresh token stays the same. */
+async function refreshed(pool: Pool, clientId: string, refreshToken: string) {
+  const grant = pool.grants.ofToken(refreshToken);
+  const user = grant && pool.users.find(grant.username);
+  if (!user || grant.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
+  assertAdmitted(user);
+  if (grant.revoked) throw notAuthorized('Refresh Token has been revoked');
+  if (grant.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
+  const tokens = await tokensOf(pool, user, grant, 'RefreshTokens');
+  return { ChallengeParameters: {}, AuthenticationResult: tokens };
+}
+
+const GetTokensFromRefreshToken = operation(
+  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  async (pool, { ClientId, RefreshToken }) => {
+    pool.assertFlow(ClientId, 'REFRESH_TOKEN_AUTH');
+    const { AuthenticationResult } = await refreshed(pool, ClientId, RefreshToken);
+    return { AuthenticationResult };
+  },
+);
+
+const RevokeToken = operation(z.object({ ClientId: z.string(), Token: z.string() }), (pool, { ClientId, Token }) => {
+  pool.assertClient(ClientId);
+  if (pool.key.read(Token))
+    throw new CognitoError('UnsupportedTokenTypeException', 'Only refresh tokens can be revoked.');
+  const grant = pool.grants.ofToken(Token);
+  if (grant && grant.clientId !== ClientId)
+    throw new CognitoError('UnauthorizedException', 'The token was issued to another client.');
+  if (grant) pool.grants.revoke(grant);
+  return {};
+});
+
+export const signInOperations: Record<string, Operation> = {
+  InitiateAuth,
+  RespondToAuthChallenge,
+  GetTokensFromRefreshToken,
+  RevokeToken,
+};
+export const adminSignInOperations: Record<string, Operation> = { AdminInitiateAuth, AdminRespondToAuthChallenge };

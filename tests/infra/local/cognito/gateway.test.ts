@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listen } from '../../../../infra/local/listener.ts';
 import { ids, startPool, type TestPool } from './pool.ts';
 
 let pool: TestPool;
+let origin: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   pool = await startPool();
+  origin = await listen(pool.cognito.answer);
 });
-afterAll(() => pool.stop());
+afterAll(async () => {
+  await origin.close();
+  await pool.stop();
+});
 
 const ask = (operation: string, body: string) =>
-  pool.cognito.handle(
-    new Request('http://localhost:4000/idp', {
-      method: 'POST',
-      headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
-      body,
-    }),
-  );
+  fetch(`http://localhost:${origin.port}/idp`, {
+    method: 'POST',
+    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+    body,
+  });
 
 describe('the part of the pool that the console’s origin shows', () => {
   test('answers what anybody may ask', async () => {

@@ -55,7 +55,7 @@ export async function startPool(options: Pick<PoolOptions, 'preTokenGeneration'>
     mailsTo: (email: string): Mail[] => mails.filter(({ to }) => to === email),
     /** The secret of the last mail: a code or a temporary password on a line of its own. */
     lastSecret: (): string => mails.at(-1)?.text.split('\n\n')[1] ?? '',
-    /** A person with a password of her own. */
+    /** A person with a password of their own. */
     add: (
       email: string,
       status: 'CONFIRMED' | 'UNCONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' = 'CONFIRMED',

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
+  AdminInitiateAuthCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   InitiateAuthCommand,
@@ -41,7 +44,7 @@ describe('somebody who is not there', () => {
     await expect(enter(sdk, 'nobody@salon.test')).rejects.toMatchObject(wrong);
   });
 
-  test('seems to get a code, and no code of his is ever right', async () => {
+  test('seems to get a code, and no code of theirs is ever right', async () => {
     const answer = await sdk.send(new ForgotPasswordCommand({ ...ids, Username: 'nobody@salon.test' }));
     expect(answer.CodeDeliveryDetails).toEqual({
       Destination: 'n***@s***',
@@ -123,7 +126,7 @@ describe('the session of a first sign-in', () => {
     );
   });
 
-  test('does not let a person write her attributes', async () => {
+  test('does not let a person write their attributes', async () => {
     pool.add('writer@salon.test', 'FORCE_CHANGE_PASSWORD');
     const { Session } = await enter(sdk, 'writer@salon.test');
     await expect(
@@ -175,14 +178,90 @@ describe('a mailed code', () => {
     await expect(confirm('policy@salon.test', pool.lastSecret())).resolves.toBeDefined();
   });
 
-  test('is not sent to somebody disabled, nor before the first password', async () => {
+  test('is not sent to somebody disabled, nor before the first password, and none that is guessed lets them in', async () => {
     pool.cognito.importUser({ email: 'off@salon.test', password, status: 'CONFIRMED', enabled: false, attributes: {} });
     pool.add('invited@salon.test', 'FORCE_CHANGE_PASSWORD');
-    await expect(ask('off@salon.test')).resolves.toHaveProperty('CodeDeliveryDetails');
-    expect(pool.mailsTo('off@salon.test')).toEqual([]);
-    await expect(ask('invited@salon.test')).rejects.toMatchObject(
-      refusal('NotAuthorizedException', 'User password cannot be reset in the current state.'),
+    for (const email of ['off@salon.test', 'invited@salon.test']) {
+      await expect(ask(email)).resolves.toHaveProperty('CodeDeliveryDetails');
+      expect(pool.mailsTo(email)).toEqual([]);
+      const database = new DatabaseSync(join(pool.folder, 'identity.sqlite'));
+      const code = database.prepare('SELECT code FROM codes JOIN users USING (username) WHERE email = ?').get(email);
+      database.close();
+      await expect(confirm(email, String(code?.['code']))).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    }
+  });
+});
+
+describe('without the password', () => {
+  const people: [string, Partial<Parameters<TestPool['cognito']['importUser']>[0]>][] = [
+    ['somebody', {}],
+    ['disabled', { enabled: false }],
+    ['in need of a new password', { status: 'RESET_REQUIRED' }],
+    ['invited', { status: 'FORCE_CHANGE_PASSWORD' }],
+    ['unconfirmed', { status: 'UNCONFIRMED' }],
+  ];
+  const said = (answer: Promise<object>): Promise<unknown> =>
+    answer.then(
+      (reply) => Object.keys(reply),
+      (error: Error) => [error.name, error.message],
     );
+
+  /** Everything that may be asked of an account by who only knows the email. */
+  async function seen(Username: string): Promise<unknown[]> {
+    const server = { UserPoolId: ids.UserPoolId, ClientId: serverClientId };
+    const guess = { ...ids, Username, ConfirmationCode: '000000', Password: otherPassword };
+    const inside = new AdminInitiateAuthCommand({
+      ...server,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: Username, PASSWORD: otherPassword },
+    });
+    const tries = [
+      () => proof(sdk, Username, otherPassword).then(({ input }) => Object.keys(input.ChallengeResponses ?? {})),
+      () => enter(sdk, Username, otherPassword),
+      () => sdk.send(inside),
+      () => sdk.send(new ConfirmForgotPasswordCommand(guess)),
+      () => sdk.send(new ForgotPasswordCommand({ ...ids, Username })),
+      () => sdk.send(new ConfirmForgotPasswordCommand(guess)),
+      ...Array.from({ length: 5 }, () => () => enter(sdk, Username, otherPassword)),
+      ...Array.from({ length: 5 }, () => () => sdk.send(new ForgotPasswordCommand({ ...ids, Username }))),
+    ];
+    const answers: unknown[] = [];
+    for (const one of tries) answers.push(await said(one()));
+    return answers;
+  }
+
+  test('nobody can tell who is there, in what state, or not there at all', async () => {
+    const nobody = await seen('nobody.at.all@salon.test');
+    expect(nobody).toContainEqual(['NotAuthorizedException', 'Password attempts exceeded']);
+    for (const [name, more] of people) {
+      const email = `${name.replaceAll(' ', '.')}@states.test`;
+      pool.cognito.importUser({ email, password, status: 'CONFIRMED', attributes: {}, ...more });
+      expect(await seen(email), name).toEqual(nobody);
+    }
+  });
+
+  test('and with it everybody is told where they stand', async () => {
+    for (const [status, name] of [
+      ['RESET_REQUIRED', 'PasswordResetRequiredException'],
+      ['UNCONFIRMED', 'UserNotConfirmedException'],
+    ] as const) {
+      pool.add(`${status}@stands.test`, status);
+      await expect(enter(sdk, `${status}@stands.test`)).rejects.toMatchObject({ name });
+    }
+  });
+
+  test('ten wrong tries cost half a minute, of one person alone, and are forgotten once the right one came', async () => {
+    for (const name of ['tried', 'other']) pool.add(`${name}@tries.test`, 'FORCE_CHANGE_PASSWORD');
+    const guess = () => expect(enter(sdk, 'tried@tries.test', otherPassword)).rejects;
+    for (const seconds of [0, 0, 0, 0, 1, 2, 4, 8, 16, 32]) {
+      await guess().toMatchObject(wrong);
+      // Tries while the door is closed do not keep it closed for longer.
+      if (seconds > 0) await guess().toMatchObject({ message: 'Password attempts exceeded' });
+      pool.wait(seconds * 1000);
+    }
+    await expect(enter(sdk, 'other@tries.test')).resolves.toHaveProperty('Session');
+    await expect(enter(sdk, 'tried@tries.test')).resolves.toHaveProperty('Session');
+    for (let tries = 0; tries < 5; tries += 1) await guess().toMatchObject(wrong);
   });
 });
 

@@ -54,7 +54,7 @@ describe('after a restart', () => {
     await expect(tokensFor(pool.sdk(), 'code@salon.test', otherPassword)).resolves.toHaveProperty('IdToken');
   });
 
-  test('somebody who is not there gets the question he got before', async () => {
+  test('somebody who is not there gets the question they got before', async () => {
     const question = async () => {
       const AuthParameters = { USERNAME: 'nobody@salon.test', SRP_A: 'abc' };
       const answer = await pool

@@ -83,7 +83,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  test('shows its owner to herself for an hour', async () => {
+  test('shows its owner their own account for an hour', async () => {
     pool.add('me@salon.test');
     const { AccessToken, IdToken } = await tokensFor(sdk, 'me@salon.test');
     const { UserAttributes } = await getUser(AccessToken);

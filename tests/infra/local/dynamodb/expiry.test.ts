@@ -94,10 +94,20 @@ test('sweeps happen by themselves', async () => {
   const client = clientOf(own.endpoint);
   const Key = { pk: 'P', sk: 'past' };
   await client.send(new PutCommand({ TableName: audit, Item: { ...Key, ttl: now() - 10 } }));
-  await vi.waitFor(async () =>
-    expect((await client.send(new GetCommand({ TableName: audit, Key }))).Item).toBeUndefined(),
-  );
+  await expect.poll(async () => (await client.send(new GetCommand({ TableName: audit, Key }))).Item).toBeUndefined();
   client.destroy();
   await own.close();
   await removeFolder(path);
+});
+
+test('a clock that is set ahead takes nothing; once it is right again what is past its time goes', async () => {
+  await put('kept-two-years', now() + 2 * year);
+  await put('past-by-then', now() - 10);
+  const ahead = Date.now() + 3 * year * 1000;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => ahead);
+  expect(await database.sweepExpired()).toBe(0);
+  clock.mockRestore();
+  expect(await left()).toContain('kept-two-years');
+  expect(await database.sweepExpired()).toBe(1);
+  expect(await left()).not.toContain('past-by-then');
 });

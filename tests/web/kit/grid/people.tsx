@@ -1,13 +1,14 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import * as z from 'zod';
-import { ConfirmProvider } from '../../../../web/kit/Confirm.tsx';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
-import { ToastProvider } from '../../../../web/kit/Toast.tsx';
-import { themes } from '../../../../web/kit/theme.ts';
+import { ConfirmProvider } from '../../../../web/kit/ui/Confirm.tsx';
+import { ToastProvider } from '../../../../web/kit/ui/Toast.tsx';
+import { themes } from '../../../../web/kit/ui/theme.ts';
 
 export type Person = {
   id: string;
@@ -73,27 +74,12 @@ function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
 }
 
-/** The people's grid as a screen at `/people`, beside another screen at `/home`. */
-export function showGrid(props: Partial<GridProps<Person>> = {}, address = '/people') {
+/** A screen at `/people`, beside another one at `/home`. */
+export function showOf(element: ReactNode, address = '/people') {
   const user = userEvent.setup();
-  const screenOf = (more: Partial<GridProps<Person>>) => (
-    <>
-      <Grid
-        id="people"
-        label="People"
-        noun={noun}
-        columns={columns}
-        rows={people}
-        rowKey={keyOf}
-        pageSize={10}
-        {...more}
-      />
-      <Address />
-    </>
-  );
   const router = createMemoryRouter(
     [
-      { path: '/people', element: screenOf(props) },
+      { path: '/people', element },
       { path: '/home', element: <h1>Home</h1> },
     ],
     { initialEntries: [address] },
@@ -109,6 +95,25 @@ export function showGrid(props: Partial<GridProps<Person>> = {}, address = '/peo
   );
   return { user, router, ...view };
 }
+
+/** The people's grid, with its address beside it. */
+export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/people') =>
+  showOf(
+    <>
+      <Grid
+        id="people"
+        label="People"
+        noun={noun}
+        columns={columns}
+        rows={people}
+        rowKey={keyOf}
+        pageSize={10}
+        {...props}
+      />
+      <Address />
+    </>,
+    address,
+  );
 
 /** The texts of one column of the page that shows. */
 export function shownTexts(column = 0, table = screen.getByRole('grid')): string[] {

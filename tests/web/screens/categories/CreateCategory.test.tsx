@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Category } from '../../../../shared/contract/categories.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { CreateCategory } from '../../../../web/screens/categories/CreateCategory.tsx';
+import { CreateCategory } from '../../../../web/screens/categories/Record.tsx';
 import { highlights } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 

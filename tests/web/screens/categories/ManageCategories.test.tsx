@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Category } from '../../../../shared/contract/categories.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { ManageCategories } from '../../../../web/screens/categories/ManageCategories.tsx';
+import { ManageCategories } from '../../../../web/screens/categories/List.tsx';
 import { highlights, perms, service } from '../../../support/menu.ts';
 import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
@@ -31,14 +31,14 @@ test('archived categories are hidden until they are asked for; the address remem
   expect(screen.queryByText('Perms')).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Show archived' }));
   expect(within(await screen.findByRole('row', { name: /Perms/ })).getByText('Archived')).toBeTruthy();
-  expect(here()).toBe('/manage-categories?archived=shown');
+  expect(here()).toBe('/manage-categories?t=archived');
   await user.click(screen.getByRole('switch', { name: 'Show archived' }));
   await waitFor(() => expect(screen.queryByText('Perms')).toBeNull());
   expect(here()).toBe('/manage-categories');
 });
 
 test('whoever comes back to archived categories finds them', async () => {
-  show([highlights, perms], '/manage-categories?archived=shown');
+  show([highlights, perms], '/manage-categories?t=archived');
   expect(await screen.findByText('Perms')).toBeTruthy();
 });
 

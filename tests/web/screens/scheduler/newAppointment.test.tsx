@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
 import { block, openBook } from './openBook.tsx';
-import { booked } from './samples.ts';
+import { booked, bookOf } from './samples.ts';
 
 const ivy = booked('mara 10:00 Ivy Chen', 60);
 
@@ -25,4 +27,37 @@ test('a week that cannot be read is not called empty', async () => {
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   await screen.findByText('The service is busy.');
   expect(screen.queryByText('No appointments yet')).toBeNull();
+});
+
+test('an address that names an appointment opens it, and says so when it is not there', async () => {
+  const { user } = openBook([ivy], [], [1, 4], 'day', '&appointment=Ivy-Chen');
+  await screen.findByRole('heading', { name: 'Edit appointment' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+});
+
+test('an address that names an appointment of another day says that it is not here', async () => {
+  openBook([ivy], [], [1, 4], 'day', '&appointment=Gus-Feld');
+  await screen.findByText('This appointment is not in the book of this day any more.');
+  expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull();
+});
+
+test('a day that is none is not shown as today in silence', async () => {
+  const body = { ...bookOf(ivy), configs: [{ location: 3 }] };
+  showScreen(
+    Scheduler,
+    '/scheduler?location_id=3&date=2026-13-45',
+    [1, 4],
+    [{ endpoint: api.scheduler.getSchedulerData, body }],
+  );
+  await screen.findByText('“2026-13-45” is not a day. The book shows today.');
+});
+
+test('what is begun from the bar begins in the next five minutes of the salon, today only', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T16:22:30Z'), toFake: ['Date'] });
+  const { user } = openBook([ivy], []);
+  await block('Ivy Chen');
+  await user.click(screen.getByRole('button', { name: 'New appointment' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Start' }).value).toBe('11:25 AM'));
+  vi.useRealTimers();
 });

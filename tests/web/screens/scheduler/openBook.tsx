@@ -15,6 +15,7 @@ export function openBook(
   answers: Answers,
   types: UserType[] = [1, 4],
   view: 'day' | 'week' = 'day',
+  more = '',
 ) {
   const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma' };
   const body = {
@@ -24,7 +25,7 @@ export function openBook(
     configs: [{ location: 3 }],
   };
   const book = { endpoint: api.scheduler.getSchedulerData, body };
-  return showScreen(Scheduler, `/scheduler?location_id=3&date=${today}&view=${view}`, types, [book, ...answers]);
+  return showScreen(Scheduler, `/scheduler?location_id=3&date=${today}&view=${view}${more}`, types, [book, ...answers]);
 }
 
 /** An appointment in the book, by the name of its client. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
 import { offersOf, withStylist } from '../../../../web/screens/scheduler/offers.ts';
-import { outlookOf } from '../../../../web/screens/scheduler/panel/outlookOf.ts';
+import { outlookOf } from '../../../../web/screens/scheduler/panel/Outlook.tsx';
 import { booked, bookOf, draft, service } from './samples.ts';
 
 test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredConfig } from '../../../../shared/contract/locations.ts';
-import { dayPage } from '../../../../web/screens/scheduler/dayPage.ts';
-import { daysOf } from '../../../../web/screens/scheduler/days.ts';
 import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
-import { blockOf } from '../../../../web/screens/scheduler/draft.ts';
-import { hoursOf } from '../../../../web/screens/scheduler/page.ts';
+import { blockOf, daysOf } from '../../../../web/screens/scheduler/draft.ts';
+import { dayPage, hoursOf, weekPage } from '../../../../web/screens/scheduler/page.ts';
 import { cellOf } from '../../../../web/screens/scheduler/week/overview.ts';
-import { weekPage } from '../../../../web/screens/scheduler/week/weekPage.ts';
 import { booked, bookOf, draft, today } from './samples.ts';
 
 const zone = { timeZone: 'Eastern Standard Time' } as const;
@@ -103,12 +100,12 @@ describe('the day of a salon', () => {
       index === 0 ? one : { ...one, location_id: 4, location_name: 'Denver' },
     );
     const several = dayPage({ ...data, locations, stylists }, stylists, 'America/New_York');
-    expect(several.columns.map(({ hint }) => hint)).toEqual(['Fairfax · ET', 'Denver · MT']);
+    expect(several.columns.map(({ group }) => group)).toEqual(['Fairfax · ET', 'Denver · MT']);
     expect(several.nowIn).toEqual(['mara']);
     const near = locations.map((one) => ({ ...one, zone: 'America/New_York' }));
     const alike = dayPage({ ...data, locations: near, stylists }, stylists, 'America/New_York');
-    expect(alike.columns.map(({ hint }) => hint)).toEqual(['Fairfax · ET', 'Denver · ET']);
-    expect(dayPage({ ...data, locations }, data.stylists, 'UTC').columns[0]).not.toHaveProperty('hint');
+    expect(alike.columns.map(({ group }) => group)).toEqual(['Fairfax · ET', 'Denver · ET']);
+    expect(dayPage({ ...data, locations }, data.stylists, 'UTC').columns[0]).not.toHaveProperty('group');
   });
 });
 

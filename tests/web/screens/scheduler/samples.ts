@@ -48,6 +48,7 @@ export function booked(words: string, minutes: number): Appointment {
     ],
     notes: '',
     status: 'booked',
+    status_reason: '',
     version: 1,
   };
 }
@@ -65,6 +66,7 @@ const stylist = (id: string, first: string, priceLevel: number): BookData['styli
 export const bookOf = (...schedules: Appointment[]): BookData => ({
   date: today,
   days: 1,
+  dozen: 1,
   mark: 'first',
   stylists: [stylist('mara', 'Mara', 1), stylist('tomas', 'Tomás', 3)],
   schedules,

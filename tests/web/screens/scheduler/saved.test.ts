@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSaved } from '../../../../web/screens/scheduler/saved.ts';
+import { withSaved } from '../../../../web/screens/scheduler/draft.ts';
 import { booked, bookOf } from './samples.ts';
 
 const ivy = booked('mara 10:00 Ivy Chen', 60);

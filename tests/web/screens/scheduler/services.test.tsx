@@ -7,7 +7,7 @@ import { booked } from './samples.ts';
 const ivy = { ...booked('mara 10:00 Ivy Chen', 60), notes: 'Window seat' };
 const { updateAppointment } = api.scheduler;
 const saved = { endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } };
-const services = () => screen.getByRole('region', { name: 'Services' });
+const services = () => screen.getByRole('group', { name: /^Services/ });
 
 /** 'Cut 60 0 0', in order. */
 const cards = () =>
@@ -23,15 +23,15 @@ test('a service is added, put before another, and taken away, and the others kee
   await user.click(await block('Ivy Chen'));
   await user.click(screen.getByRole('button', { name: 'Add service' }));
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
-  const after = within(screen.getByRole('region', { name: 'Toner' })).getByLabelText('Servicing after gap');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add service' }));
+  const after = within(screen.getByRole('region', { name: 'Toner' })).getByLabelText('Toner Servicing after gap');
   await user.click(after);
   await user.keyboard('25');
   expect(cards()).toEqual(['Cut 60 0 0', 'Toner 20 10 25']);
-  const up = screen.getByRole('button', { name: 'Move Toner up' });
-  await user.click(up);
+  screen.getByRole('button', { name: 'Move Toner, 2 of 2' }).focus();
+  await user.keyboard('{ArrowUp}');
   expect(cards()).toEqual(['Toner 20 10 25', 'Cut 60 0 0']);
-  expect(document.activeElement).toBe(up);
-  expect(up.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Toner, 1 of 2' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent[updateAppointment.path]).toMatchObject({
@@ -55,6 +55,9 @@ test('a service becomes another one in its place, with the minutes and the price
   await user.click(screen.getByRole('button', { name: 'Remove Toner' }));
   expect(cards()).toEqual(['Fringe 60 0 0']);
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo: Toner removed' }));
+  await user.keyboard('{Enter}');
+  expect(cards()).toEqual(['Toner 20 10 5', 'Fringe 60 0 0']);
 });
 
 test('a start that was just typed is saved by Ctrl+S as well', async () => {

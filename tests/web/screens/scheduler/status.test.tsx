@@ -86,10 +86,9 @@ test('a status of an overtaken appointment shows both, and mine is saved with th
   await user.click(await block('Ivy Chen'));
   await user.type(notes(), 'Tea');
   await say(user, 'Done');
-  const warning = await screen.findByText(/The book now says/);
-  expect(warning.textContent).toContain('Window seat');
+  await screen.findByText(/^Notes: now Window seat; you wrote Tea\./);
   expect(notes().value).toBe('Tea');
-  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ notes: 'Tea', version: 6 }));
   expect((await status()).textContent).toBe('Arrived');
 });
@@ -99,4 +98,20 @@ test('a new appointment has no status yet', async () => {
   await user.click(await screen.findByRole('button', { name: 'New appointment' }));
   await screen.findByRole('heading', { name: 'New appointment' });
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+});
+
+test('a cancellation asks why, and says so; who keeps the appointment changes nothing', async () => {
+  const cancelled: Appointment = { ...ivy, status: 'cancelled', status_reason: 'Has the flu', version: 5 };
+  const { user, sent } = openBook([ivy], [{ endpoint: setAppointmentStatus, body: { ...cancelled, message } }]);
+  await user.click(await block('Ivy Chen'));
+  await say(user, 'Cancelled');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep' }));
+  expect(sent[setAppointmentStatus.path]).toBeUndefined();
+  expect((await status()).textContent).toBe('Booked');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await say(user, 'Cancelled');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Has the flu');
+  await user.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+  await screen.findByText('Has the flu');
+  expect(sent[setAppointmentStatus.path]).toMatchObject({ status: 'cancelled', reason: 'Has the flu', version: 4 });
 });

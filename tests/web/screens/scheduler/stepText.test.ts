@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Appointment, TrailStep } from '../../../../shared/contract/appointments.ts';
-import { instantText, momentText } from '../../../../web/screens/scheduler/history/momentText.ts';
+import { instantText, momentText } from '../../../../web/screens/scheduler/dayText.ts';
 import { stepText } from '../../../../web/screens/scheduler/history/stepText.ts';
 import { booked, today } from './samples.ts';
 

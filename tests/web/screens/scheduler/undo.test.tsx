@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { block, openBook } from './openBook.tsx';
-import { booked, bookOf } from './samples.ts';
+import { booked, bookOf, today } from './samples.ts';
 
 const { deleteAppointment, getSchedulerData, updateAppointment } = api.scheduler;
 const message = 'Appointments updated successfully.';
@@ -60,5 +60,29 @@ test('what is changed or deleted after a move cannot be taken back to before it'
   (await block('Ivy Chen')).focus();
   await user.keyboard('{Delete}');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(undos()).toHaveLength(0));
+  // What is left is to take back the deletion.
+  await screen.findByText('The appointment of Ivy Chen was deleted.');
+  await waitFor(() => expect(undos()).toHaveLength(1));
+});
+
+test('a deletion can be taken back, also by Ctrl+Z: the appointment stands where it stood', async () => {
+  const { restoreAppointment } = api.scheduler;
+  const { user, sent } = openBook(
+    [at('10:00', 1)],
+    [
+      book(),
+      book(at('10:00', 2)),
+      { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } },
+      { endpoint: restoreAppointment, body: { ...at('10:00', 2), message: 'Appointment restored.' } },
+    ],
+  );
+  (await block('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('The appointment of Ivy Chen was deleted.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Ivy Chen,/ })).toBeNull());
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Appointment restored.');
+  await block('Ivy Chen');
+  expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', location_id: 3, date: today });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '../../../../shared/rules/appointments.ts';
-import { clockText } from '../../../../web/kit/book/words.ts';
-import { dayText, shortWeekText, weekText } from '../../../../web/screens/scheduler/dayText.ts';
+import { clockText } from '../../../../web/book/words.ts';
+import { dayText, shortWeekText, weekText, whenText } from '../../../../web/screens/scheduler/dayText.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
-import { changeText } from '../../../../web/screens/scheduler/editing/changeText.ts';
-import { shownTimes } from '../../../../web/screens/scheduler/panel/shownTimes.ts';
-import { whenText } from '../../../../web/screens/scheduler/panel/whenText.ts';
+import { changeText } from '../../../../web/screens/scheduler/editing/useDrops.ts';
+import { shownTimes } from '../../../../web/screens/scheduler/panel/Timeline.tsx';
 import { bookOf, draft, service } from './samples.ts';
 
 test.each<[string, Partial<Draft>, string]>([

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { CreateService } from '../../../../web/screens/services/CreateService.tsx';
+import { CreateService } from '../../../../web/screens/services/Record.tsx';
 import { perms } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, categories, checkbox, choose, field, organizations } from './form.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { ListedService } from '../../../../shared/contract/services.ts';
-import { EditService } from '../../../../web/screens/services/EditService.tsx';
+import { EditService } from '../../../../web/screens/services/Record.tsx';
 import { service } from '../../../support/menu.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { balayage, categories, checkbox, choose, field, organizations } from './form.ts';

@@ -2,15 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { SearchServices, Services } from '../../../../web/screens/services/Services.tsx';
+import { SearchServices, Services } from '../../../../web/screens/services/List.tsx';
 import { service } from '../../../support/menu.ts';
 import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
 const { listServices } = api.services;
-const list = { endpoint: listServices, body: [service('s1', 'Balayage', 145), service('s2', 'Fade', 42)] };
+const list = {
+  endpoint: listServices,
+  body: [service('s1', 'Balayage', 145, 0, 190), service('s2', 'Fade', 42), service('s3', 'Consultation')],
+};
 const show = (types: UserType[]) => showScreen(Services, '/services', types, [list]);
 
-test('services have five columns in their order, a search, a filter row and header filters', async () => {
+test('services have five columns in their order, then category and price, a search, a filter row and header filters', async () => {
   show([2]);
   const row = await screen.findByRole('row', { name: /Balayage/ });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -19,8 +22,13 @@ test('services have five columns in their order, a search, a filter row and head
     'Service shortcut',
     'Description',
     'Service status',
+    'Category',
+    'Price',
   ]);
-  expect(cellsOf(row)).toEqual(['Luma', 'Balayage', 'BAL', 'About Balayage', 'Active']);
+  const priced = 'Highlights $145.00 to $190.00';
+  expect(cellsOf(row).join(' ')).toBe(`Luma Balayage BAL About Balayage Active ${priced}`);
+  expect(cellsOf(screen.getByRole('row', { name: /Fade/ })).at(-1)).toBe('$42.00');
+  expect(cellsOf(screen.getByRole('row', { name: /Consultation/ })).at(-1)).toBe('Free');
   expect(screen.getByRole('searchbox', { name: 'Search Services' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Service name filter' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Filter by Service status' })).toBeTruthy();

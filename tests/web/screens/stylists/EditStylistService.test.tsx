@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { EditStylistService } from '../../../../web/screens/stylists/EditStylistService.tsx';
+import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
 
@@ -39,6 +39,31 @@ test('the settings of a service are shown and saved with the version they were r
     servicing2: 15,
     version: 3,
   });
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('a level that is not sold any more is shown with that word, and another one is to be chosen', async () => {
+  const held = { ...assigned, assignment: { ...assigned.assignment, priceLevel: 4 } };
+  const { user, sent } = showScreen(
+    EditStylistService,
+    address,
+    [1],
+    [
+      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+      { endpoint: getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: held },
+      { endpoint: updateUserService, body: { message: 'Saved' } },
+    ],
+  );
+  expect(await field('Price level')).toHaveProperty('value', 'Level 4 (not offered)');
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  expect(await screen.findByText('This level is not offered')).toBeTruthy();
+  expect(sent).toEqual({});
+  await user.click(await field('Price level'));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Level 1 · $210.00', 'Level 2 · $240.00', 'Level 4 (not offered)']);
+  await user.click(await screen.findByRole('option', { name: 'Level 2 · $240.00' }));
+  await user.click(screen.getByRole('button', { name: 'Save Services' }));
+  await waitFor(() => expect(sent[updateUserService.path]).toMatchObject({ priceLevel: 2 }));
 });
 
 test('a save that fails says so and keeps what was chosen', async () => {
@@ -73,6 +98,7 @@ test('a service is taken from a stylist only after a question', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(here()).toBe('/stylist-services?param=u7'));
   expect(sent[deleteUserService.path]).toEqual({ userId: 'u7', serviceId: 's1' });
+  expect(await screen.findByText('Deleted')).toBeTruthy();
 });
 
 test('a service that was not deleted stays on screen', async () => {

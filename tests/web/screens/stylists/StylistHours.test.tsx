@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import type { WorkingHours } from '../../../../shared/contract/workingHours.ts';
-import { StylistHours } from '../../../../web/screens/stylists/StylistHours.tsx';
+import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { mara } from './samples.ts';
 
@@ -22,14 +22,20 @@ const hours: WorkingHours = {
   version: 3,
 };
 
-const show = (body: WorkingHours, answer: object = { body: { message: 'Saved', hours: { ...hours, version: 4 } } }) =>
+/** What is read comes with the hours of the salon, which has none yet. */
+const read = (body: object) => ({ endpoint: getWorkingHours, params, body: { opening: null, ...body } });
+
+const show = (
+  body: WorkingHours & { opening?: WorkingHours['week'] },
+  answer: object = { body: { message: 'Hours saved', hours: { ...hours, version: 4 } } },
+) =>
   showScreen(
     StylistHours,
     '/stylist-hours?param=u7',
     [1],
     [
       { endpoint: getStylist, params, body: mara },
-      { endpoint: getWorkingHours, params, body },
+      read(body),
       { endpoint: saveWorkingHours, params, body: null, ...answer },
     ],
   );
@@ -113,6 +119,81 @@ test('the keyboard goes on at the date of a day that was added, and at the butto
   expect(document.activeElement).toBe(add);
 });
 
+test('own hours begin with those of the salon', async () => {
+  const opening = { ...hours.week, Sunday: [], Monday: [{ from: '09:30', to: '19:00' }] } as WorkingHours['week'];
+  const { user, sent } = show({ week: null, exceptions: [], version: 0, opening });
+  await user.click(await screen.findByRole('checkbox', { name: 'Own hours' }));
+  expect(screen.getByRole('checkbox', { name: 'Sunday' })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  await waitFor(() => expect(sent[sentTo]).toEqual({ week: opening, exceptions: [], version: 0 }));
+});
+
+test('days off may be several in a row', async () => {
+  const { user, sent } = show({ ...hours, exceptions: [] });
+  await user.click(await screen.findByRole('button', { name: 'Add a day' }));
+  await user.keyboard('12/20/2027{Tab}');
+  screen.getByRole('combobox', { name: 'Day 1 Until' }).focus();
+  await user.keyboard('12/18/2027{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  expect(await screen.findByText('Must not be before the first day')).toBeTruthy();
+  screen.getByRole('combobox', { name: 'Day 1 Until' }).focus();
+  await user.keyboard('{Control>}a{/Control}12/31/2027{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+  const leave = { date: '2027-12-20', until: '2027-12-31', stretches: [], note: '' };
+  await waitFor(() => expect(sent[sentTo]).toMatchObject({ exceptions: [leave] }));
+});
+
+describe('appointments outside the new hours', () => {
+  const stranded = {
+    code: 'stranded',
+    message: '1 booked appointment would be outside the new hours.',
+    total: 1,
+    appointments: [
+      {
+        appointmentId: 'a1',
+        start: '2027-12-30 16:30:00',
+        location: 3,
+        client_name: 'Ada Hart',
+        user_name: 'Mara Ellison',
+        title: 'Cut',
+      },
+    ],
+  };
+  const showStranded = () =>
+    showScreen(
+      StylistHours,
+      '/stylist-hours?param=u7',
+      [1],
+      [
+        { endpoint: getStylist, params, body: mara },
+        read(hours),
+        { endpoint: saveWorkingHours, params, status: 409, body: stranded },
+        { endpoint: saveWorkingHours, params, body: { message: 'Hours saved', hours } },
+      ],
+    );
+
+  test('are listed before the hours are saved, and lead to their day in the book', async () => {
+    const { user, sent } = showStranded();
+    await user.click(await screen.findByRole('checkbox', { name: 'Monday Break' }));
+    await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+    const link = await screen.findByRole('link', { name: /Thu, Dec 30 · 4:30 PM.*Ada Hart, Cut, with Mara Ellison/ });
+    expect(link.getAttribute('href')).toBe('/scheduler?location_id=3&date=2027-12-30');
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Hours saved')).toBeTruthy();
+    expect(sent[sentTo]).toMatchObject({ allow_stranded: true });
+  });
+
+  test('may keep them as they were: nothing is saved and what was typed stays', async () => {
+    const { user, here, sent } = showStranded();
+    await user.type(await screen.findByRole('textbox', { name: 'Day 2 Note' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Save Hours' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to the hours' }));
+    expect(sent[sentTo]).not.toHaveProperty('allow_stranded');
+    expect(screen.getByRole('textbox', { name: 'Day 2 Note' })).toHaveProperty('value', 'Early end!');
+    expect(here()).toBe('/stylist-hours?param=u7');
+  });
+});
+
 test('a save that fails keeps what was typed', async () => {
   const { user, here } = show(hours, { status: 500, body: { message: 'Something went wrong.' } });
   const note = await screen.findByRole('textbox', { name: 'Day 2 Note' });
@@ -132,8 +213,8 @@ const showRefused = (newer: object) =>
     [1],
     [
       { endpoint: getStylist, params, body: mara },
-      { endpoint: getWorkingHours, params, body: hours },
-      { endpoint: getWorkingHours, params, body: newer },
+      read(hours),
+      read(newer),
       {
         endpoint: saveWorkingHours,
         params,

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { AddServices } from '../../../../web/screens/stylists/AddServices.tsx';
-import { EditStylistService } from '../../../../web/screens/stylists/EditStylistService.tsx';
-import { StylistHours } from '../../../../web/screens/stylists/StylistHours.tsx';
-import { StylistServices } from '../../../../web/screens/stylists/StylistServices.tsx';
+import { EditStylistService } from '../../../../web/screens/stylists/EditService.tsx';
+import { StylistHours } from '../../../../web/screens/stylists/Hours.tsx';
+import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara, toner } from './samples.ts';
 
@@ -20,7 +20,7 @@ const reads: Parameters<typeof showScreen>[3] = [
   { endpoint: stylists.listUserServices, params: { userId: 'u7' }, body: [assigned] },
   { endpoint: stylists.listServicesToAdd, params: { stylistId: 'u7' }, body: [toner] },
   { endpoint: stylists.getServiceToEdit, params: { userId: 'u7', serviceId: 's1' }, body: assigned },
-  { endpoint: stylists.getWorkingHours, params, body: week },
+  { endpoint: stylists.getWorkingHours, params, body: { ...week, opening: null } },
   { endpoint: stylists.getCalendarFeed, params, body: { active: false } },
 ];
 const edit = '/edit-stylist-service?user=u7&service=s1';

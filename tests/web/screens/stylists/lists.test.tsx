@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { SearchStylists } from '../../../../web/screens/stylists/SearchStylists.tsx';
-import { StylistServices } from '../../../../web/screens/stylists/StylistServices.tsx';
+import { SearchStylists } from '../../../../web/screens/stylists/List.tsx';
+import { StylistServices } from '../../../../web/screens/stylists/Services.tsx';
 import { sessionOf } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { assigned, mara } from './samples.ts';
@@ -12,7 +12,7 @@ const found = { endpoint: getStylist, params: { id: 'u7' }, body: mara };
 const showServices = (...answers: Parameters<typeof showScreen>[3]) =>
   showScreen(StylistServices, '/stylist-services?param=u7', [1], answers);
 
-test('a stylist of the list leads to her services', async () => {
+test('a stylist of the list leads to their services', async () => {
   const { user, here } = showScreen(
     SearchStylists,
     '/search-stylists',
@@ -24,12 +24,14 @@ test('a stylist of the list leads to her services', async () => {
   expect(here()).toBe('/stylist-services?param=u7');
 });
 
-test('on a phone a stylist is listed with her salon and what she does, or what is missing', async () => {
+test('on a phone a stylist is listed with their salon and what they do, or what is missing', async () => {
   const none = { ...mara, user_id: 'u8', services_count: 0, missing: ['services' as const] };
+  const unpriced = { ...mara, user_id: 'u9', missing: ['price' as const] };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
-  showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [mara, none] }]);
+  showScreen(SearchStylists, '/search-stylists', [1], [{ endpoint: listStylists, body: [mara, none, unpriced] }]);
   expect(await screen.findByText('Fairfax · 1 service')).toBeTruthy();
   expect(screen.getByText('Fairfax · No services')).toBeTruthy();
+  expect(screen.getByText('Fairfax · No price')).toBeTruthy();
 });
 
 test('only who may add people is offered to add a stylist', async () => {
@@ -60,7 +62,7 @@ test('somebody who belongs to no salon is shown the stylists of the salon the sp
   expect(sent[listStylistsByLocation.path]).toEqual({ location: 1002 });
 });
 
-test('a stylist who cannot be read is tried again with her services', async () => {
+test('a stylist who cannot be read is tried again with their services', async () => {
   const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assigned] };
   const { user } = showServices({ ...found, status: 400, body: { message: 'Down' } }, found, services);
   await screen.findByText('Balayage');
@@ -77,6 +79,12 @@ test('a service of a stylist shows its time and price, and leads to its settings
   expect(await screen.findByRole('heading', { level: 1, name: 'Manage Services: Mara Ellison' })).toBeTruthy();
   await user.click(await screen.findByText('Balayage'));
   expect(here()).toBe('/edit-stylist-service?user=u7&service=s1');
+});
+
+test('a service at a level at which it is not sold any more says so', async () => {
+  const held = { ...assigned, assignment: { ...assigned.assignment, priceLevel: 4 } };
+  showServices(found, { endpoint: listUserServices, params: { userId: 'u7' }, body: [held] });
+  expect(await screen.findByText('Not offered · level 4')).toBeTruthy();
 });
 
 test('a stylist without services is given some from there', async () => {

@@ -1,26 +1,43 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
-import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import {
+  ArrowClockwiseRegular,
+  ChevronLeftRegular,
+  ChevronRightRegular,
+  DeleteDismissRegular,
+  MoreHorizontalRegular,
+  PrintRegular,
+} from '@fluentui/react-icons';
+import { useMemo } from 'react';
 import { addDays, sundayOf } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/form/controlStyles.ts';
 import { calendarDay, localDate } from '../../../kit/form/days.ts';
-import { phone, touch } from '../../../kit/media.ts';
-import { look } from '../../../kit/theme.ts';
-import { useNarrow } from '../../../kit/useMedia.ts';
-import { daysOf } from '../days.ts';
+import { phone, touch } from '../../../kit/ui/media.ts';
+import { Segmented } from '../../../kit/ui/Segmented.tsx';
+import { look } from '../../../kit/ui/theme.ts';
+import { useNarrow } from '../../../kit/ui/useMedia.ts';
+import { DeletedButton, type Restore, useDeleted } from '../Deleted.tsx';
 import { dayText, shortWeekText, weekText } from '../dayText.ts';
-import { DeletedButton } from '../deleted/DeletedButton.tsx';
+import { type BookData, daysOf } from '../draft.ts';
 import { openingsOf } from '../page.ts';
 import type { Book } from '../useBook.ts';
-import { BarMenu } from './BarMenu.tsx';
-import { Legend } from './Legend.tsx';
-import { PrintButton } from './PrintButton.tsx';
-import { ViewPicker } from './ViewPicker.tsx';
 
-type DayBarProps = { book: Book; onDate: (date: string) => void };
+type DayBarProps = { book: Book; onDate: (date: string) => void; onRestore: Restore };
 
 /** The line above the book: which days, how they are looked at, and what the colors mean. */
-export function DayBar({ book, onDate }: DayBarProps) {
+export function DayBar({ book, onDate, onRestore }: DayBarProps) {
   const { date, today, data, view } = book;
   const styles = useStyles();
   const controls = useControlStyles();
@@ -30,7 +47,7 @@ export function DayBar({ book, onDate }: DayBarProps) {
   const weekName = isNarrow ? shortWeekText : weekText;
   // Until the salon's today is known, that of the browser tells whether the year has to be said.
   const year = today ?? calendarDay(new Date());
-  const nameOf = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, year, isNarrow));
+  const dayName = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, year, isNarrow));
   return (
     <div className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>
@@ -60,14 +77,14 @@ export function DayBar({ book, onDate }: DayBarProps) {
         today={localDate(today ?? '')}
         disabled={!date}
         value={localDate(date ?? '') ?? null}
-        formatDate={(picked) => (picked ? nameOf(calendarDay(picked)) : '')}
+        formatDate={(picked) => (picked ? dayName(calendarDay(picked)) : '')}
         onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
       />
-      {!isNarrow && <DeletedButton book={book} />}
+      {!isNarrow && <DeletedButton book={book} onRestore={onRestore} />}
       {note && !isNarrow && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
-        {isNarrow ? <BarMenu book={book} /> : <ViewPicker book={book} />}
+        {isNarrow ? <BarMenu book={book} onRestore={onRestore} /> : <ViewPicker book={book} />}
         {!isNarrow && <PrintButton />}
       </span>
     </div>
@@ -115,4 +132,126 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   end: { display: 'flex', alignItems: 'center', marginLeft: 'auto' },
+});
+
+/** What the line above the book has no room for on a phone. */
+export function BarMenu({ book, onRestore }: { book: Book; onRestore: Restore }) {
+  const { view, chooseView, refresh } = book;
+  const styles = useMenuStyles();
+  const deleted = useDeleted(book, onRestore);
+  return (
+    <>
+      <Menu
+        checkedValues={{ view: [view] }}
+        onCheckedValueChange={(_, { checkedItems }) => chooseView(checkedItems[0] === 'week' ? 'week' : 'day')}
+      >
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            appearance="subtle"
+            icon={<MoreHorizontalRegular />}
+            aria-label="View and more"
+            className={styles.target}
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItemRadio className={styles.target} name="view" value="day">
+              Day
+            </MenuItemRadio>
+            <MenuItemRadio className={styles.target} name="view" value="week">
+              Week
+            </MenuItemRadio>
+            <MenuDivider />
+            <MenuItem className={styles.target} icon={<ArrowClockwiseRegular />} onClick={() => void refresh()}>
+              Refresh
+            </MenuItem>
+            <MenuItem className={styles.target} icon={<PrintRegular />} onClick={() => window.print()}>
+              Print
+            </MenuItem>
+            {deleted && (
+              <MenuItem className={styles.target} icon={<DeleteDismissRegular />} onClick={deleted.show}>
+                {deleted.text}
+              </MenuItem>
+            )}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {deleted?.drawer}
+    </>
+  );
+}
+
+const useMenuStyles = makeStyles({
+  target: { alignItems: 'center', [touch]: { minHeight: '44px', minWidth: '44px' } },
+});
+
+/** The colors of the categories that can be booked. */
+export function Legend({ services = [] }: { services: BookData['services'] | undefined }) {
+  const styles = useLegendStyles();
+  const categories = useMemo(
+    () => [...new Map(services.map(({ category_name, color }) => [category_name, color]))],
+    [services],
+  );
+  return (
+    <div className={styles.legend}>
+      {categories.map(([name, color]) => (
+        <span key={name} className={styles.entry}>
+          <i className={styles.swatch} style={{ backgroundColor: color }} />
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const useLegendStyles = makeStyles({
+  // The line above the book is the container it is asked about.
+  legend: {
+    display: 'flex',
+    gap: '14px',
+    marginRight: '12px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    '@container (max-width: 1300px)': { display: 'none' },
+  },
+  entry: { display: 'inline-flex', alignItems: 'center', gap: '6px' },
+  swatch: { width: '9px', height: '9px', borderRadius: '3px', forcedColorAdjust: 'none' },
+});
+
+/** A day or a week, of all the stylists or of one at a time. */
+export function ViewPicker({ book: { view, mode, chooseView, chooseMode } }: { book: Book }) {
+  const styles = usePickerStyles();
+  return (
+    <div className={styles.picker}>
+      <Segmented label="View" choices={views} value={view} onChange={chooseView} />
+      <Segmented label="View mode" choices={modes} value={mode} onChange={chooseMode} />
+    </div>
+  );
+}
+
+const views = [
+  ['day', 'Day'],
+  ['week', 'Week'],
+] as const;
+
+const modes = [
+  ['default', 'Default'],
+  ['tabs', 'Tabs'],
+] as const;
+
+const usePickerStyles = makeStyles({ picker: { display: 'flex', flex: 'none', gap: '8px' } });
+
+/** Prints what the book shows; the browser's own way of printing does the same. */
+export function PrintButton() {
+  const styles = usePrintStyles();
+  return (
+    <Tooltip content="Print" relationship="label">
+      <Button appearance="subtle" className={styles.button} icon={<PrintRegular />} onClick={() => window.print()} />
+    </Tooltip>
+  );
+}
+
+const usePrintStyles = makeStyles({
+  button: { marginLeft: '8px', [touch]: { minHeight: '44px', minWidth: '44px' } },
 });

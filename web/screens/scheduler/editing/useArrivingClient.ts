@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { api } from '../../../../shared/contract/index.ts';
-import { failureText } from '../../../kit/refusal.ts';
-import { useSession } from '../../../kit/session.tsx';
-import { useToast } from '../../../kit/Toast.tsx';
-import { useRead } from '../../../kit/useApi.ts';
+import { failureText } from '../../../kit/data/failure.ts';
+import { useSession } from '../../../kit/data/session.tsx';
+import { useRead } from '../../../kit/data/useApi.ts';
+import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { Guest } from '../draft.ts';
 
 /** The client that the address brings along, fresh from the form that added her. */

@@ -1,23 +1,28 @@
 import { useCallback } from 'react';
-import type { Appointment } from '../../../../shared/contract/appointments.ts';
+import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import type { ReplyOf } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { changedMeanwhile } from '../../../../shared/contract/scheduler.ts';
-import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
-import { useAsk, useConfirm } from '../../../kit/Confirm.tsx';
-import { ApiError, call, isNotFound } from '../../../kit/call.ts';
-import { failureText } from '../../../kit/refusal.ts';
-import { useToast } from '../../../kit/Toast.tsx';
-import { useSend } from '../../../kit/useApi.ts';
-import { type BookData, bodyOf, type Draft } from '../draft.ts';
-import { hoursDoubt } from './hoursDoubt.ts';
-import { useDoubleBooking } from './useDoubleBooking.ts';
+import {
+  type BookingQuestion,
+  bookingQuestion,
+  changedMeanwhile,
+  yesTo,
+} from '../../../../shared/contract/scheduler.ts';
+import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { fitsOpening, fitsWork, openingOf } from '../../../../shared/rules/openingHours.ts';
+import { ApiError, call, isNotFound } from '../../../kit/data/call.ts';
+import { failureText } from '../../../kit/data/failure.ts';
+import { useSend } from '../../../kit/data/useApi.ts';
+import { useAsk, useConfirm } from '../../../kit/ui/Confirm.tsx';
+import { useToast } from '../../../kit/ui/Toast.tsx';
+import { type BookData, bodyOf, type Draft, draftOf } from '../draft.ts';
+import { workOf } from '../openHours.ts';
 
 export type Outcome =
   | { kind: 'saved'; appointment: Appointment }
   /** A question about the hours or a double booking was answered with no. */
   | { kind: 'declined' }
-  | { kind: 'changed meanwhile'; theirs: Appointment }
+  | { kind: 'changed meanwhile'; theirs: Appointment; error: Error }
   /** The server knows no such appointment, or not what it is to be made of. */
   | { kind: 'not found' }
   | { kind: 'failed' };
@@ -29,8 +34,12 @@ export function useBooking(data: BookData | undefined) {
   const toast = useToast();
   const ask = useAsk();
   const confirm = useConfirm();
-  const asking = useDoubleBooking();
+  const asking = useQuestions();
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
+
+  const sendRestore = useSend(api.scheduler.restoreAppointment, {
+    refreshes: [api.scheduler.getAppointmentTrail, api.scheduler.listDeletedAppointments],
+  });
 
   const complain = useCallback(
     (error: unknown, time: { timeout?: number } = {}) => {
@@ -41,9 +50,9 @@ export function useBooking(data: BookData | undefined) {
   );
 
   const send = useCallback(
-    async (draft: Draft, more: { allow_double_booking?: true }): Promise<Saved> => {
+    async (draft: Draft, yes: Yes): Promise<Saved> => {
       const { id, version } = draft;
-      const body = { ...bodyOf(draft), ...more };
+      const body = { ...bodyOf(draft), ...yes };
       const progress = toast(id ? 'Updating appointment...' : 'Creating appointment...', { intent: 'progress' });
       try {
         if (!id) return await call(api.scheduler.createAppointment, { body });
@@ -81,7 +90,9 @@ export function useBooking(data: BookData | undefined) {
         complain(error);
         if (isNotFound(error)) return { kind: 'not found' };
         const stale = error instanceof ApiError ? changedMeanwhile.safeParse(error.data) : undefined;
-        return stale?.success ? { kind: 'changed meanwhile', theirs: stale.data.current } : { kind: 'failed' };
+        return stale?.success && error instanceof Error
+          ? { kind: 'changed meanwhile', theirs: stale.data.current, error }
+          : { kind: 'failed' };
       }
     },
     [complain, toast],
@@ -89,22 +100,31 @@ export function useBooking(data: BookData | undefined) {
 
   const save = useCallback(
     async (draft: Draft): Promise<Outcome> =>
-      (await accepts(draft)) ? outcomeOf(asking((more) => send(draft, more))) : { kind: 'declined' },
+      (await accepts(draft)) ? outcomeOf(asking((yes) => send(draft, yes))) : { kind: 'declined' },
     [accepts, asking, outcomeOf, send],
   );
 
   /** Says how far an appointment has come, as its reader saw it. */
-  const mark = useCallback(
-    ({ id = '', version }: Draft, status: AppointmentStatus): Promise<Outcome> => {
-      const body = { scheduleEntryId: id, status, ...(version && { version }) };
-      return outcomeOf(asking((more) => sendStatus({ body: { ...body, ...more } })));
+  const setStatus = useCallback(
+    ({ id = '', version }: Draft, status: AppointmentStatus, reason?: string): Promise<Outcome> => {
+      const body = { scheduleEntryId: id, status, ...(version && { version }), ...(reason && { reason }) };
+      return outcomeOf(asking((yes) => sendStatus({ body: { ...body, ...yes } })));
     },
     [asking, outcomeOf, sendStatus],
   );
 
-  /** True when the appointment is out of the book, whoever took it out. A reason that could not be sent is offered again. */
+  /** Brings a deleted appointment back to where it stood. */
+  const restore = useCallback(
+    ({ id = '', locationId, date }: Draft): Promise<Outcome> => {
+      const body = { scheduleEntryId: id, location_id: locationId, date };
+      return outcomeOf(asking((yes) => sendRestore({ body: { ...body, ...yes } })));
+    },
+    [asking, outcomeOf, sendRestore],
+  );
+
+  /** Whether the appointment is out of the book, and who took it out. A reason that could not be sent is offered again. */
   const remove = useCallback(
-    async (appointment: Draft, typed = ''): Promise<boolean> => {
+    async (appointment: Draft, typed = ''): Promise<'deleted' | 'gone' | false> => {
       const { id = '', client, version } = appointment;
       const text = `Delete the appointment of ${client?.name}?`;
       const field = { label: 'Reason (optional)', maxLength: 500, value: typed };
@@ -114,18 +134,75 @@ export function useBooking(data: BookData | undefined) {
         const body = { scheduleEntryId: id, ...(version && { version }), ...(reason && { reason }) };
         const { message } = await call(api.scheduler.deleteAppointment, { body });
         toast(message);
-        return true;
+        return 'deleted';
       } catch (error) {
         const isGone = isNotFound(error);
         complain(error, isGone ? { timeout: 3000 } : {});
-        if (isGone) return true;
+        if (isGone) return 'gone';
         return reason ? remove(appointment, reason) : false;
       }
     },
     [ask, complain, toast],
   );
 
-  return { save, mark, remove };
+  return { save, setStatus, remove, restore };
 }
 
 export type Booking = ReturnType<typeof useBooking>;
+
+export type Yes = { [Q in BookingQuestion as (typeof yesTo)[Q]]?: true };
+type Send<T> = (yes: Yes) => Promise<T>;
+
+const titles: Record<BookingQuestion, string> = {
+  double_booked: 'Double booking',
+  client_busy: 'Client in two places',
+  past_day: 'Past day',
+  future_no_show: 'No-show',
+};
+
+/** Sends, and asks whatever the server asks back, one question after the other; undefined on a no. */
+export function useQuestions(): <T>(send: Send<T>) => Promise<T | undefined> {
+  const confirm = useConfirm();
+  return useCallback(
+    async (send) => {
+      let yes: Yes = {};
+      for (;;) {
+        try {
+          return await send(yes);
+        } catch (error) {
+          const asked = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
+          if (!asked?.success || yes[yesTo[asked.data.code]]) throw error;
+          const { code, message: text } = asked.data;
+          if (!(await confirm({ title: titles[code], text, confirm: 'Yes', cancel: 'No' }))) return undefined;
+          yes = { ...yes, [yesTo[code]]: true };
+        }
+      }
+    },
+    [confirm],
+  );
+}
+
+/**
+ * What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. Says nothing when the same
+ * already held of the appointment as it stands.
+ */
+export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
+  if (!takesPlace(draft)) return undefined;
+  const doubt = doubtOf(data, draft);
+  const stands = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
+  return stands && doubtOf(data, draftOf(stands)) === doubt ? undefined : doubt;
+}
+
+function doubtOf(data: BookData, draft: Draft): string | undefined {
+  const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
+  const config = data.configs.find(({ location }) => location === draft.locationId);
+  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  if (!stylist || draft.start === undefined) return undefined;
+  const booked = { start: draft.start, services: draft.services };
+  if (config && !fitsOpening(booked, openingOf(config, draft.date)))
+    return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
+  const work = workOf(stylist, draft.date);
+  if (work && !fitsWork(booked, work))
+    return `${stylist.user_first_name} ${stylist.user_last_name} does not work at this time.`;
+  return undefined;
+}

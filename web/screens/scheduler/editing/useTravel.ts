@@ -1,13 +1,15 @@
 import { allLocations } from '../../../../shared/contract/fields.ts';
-import type { Draft } from '../draft.ts';
+import type { Fields } from '../panel/fields.tsx';
 import type { Book } from '../useBook.ts';
 import type { Editor } from './useEditor.ts';
 
 /** The ways to another day or salon: by the book, which takes a new appointment along, and by the appointment, which takes the book along. */
-export function useTravel(book: Book, { draft, change, close, mayLose }: Editor) {
+export function useTravel(book: Book, { draft, change, close, isDirty, mayLose }: Editor) {
   return {
     bookToDay: (date: string) => {
+      // A start that was proposed for now is none for another day.
       if (draft && !draft.id && draft.start === undefined) change({ ...draft, date });
+      else if (draft && !draft.id && !isDirty()) change({ ...draft, date, start: undefined });
       book.go({ date });
     },
     bookToSalon: async (salon: number) => {
@@ -15,24 +17,16 @@ export function useTravel(book: Book, { draft, change, close, mayLose }: Editor)
       if (isElsewhere && !draft.id) change({ ...draft, locationId: salon, stylistId: undefined });
       if (isElsewhere && draft.id) {
         if (!(await mayLose())) return;
-        close();
+        close.now();
       }
-      book.go({ location_id: String(salon), client_id: undefined, stylist: undefined });
+      book.go({ location_id: String(salon), salons: undefined, client_id: undefined, stylist: undefined });
     },
-    appointmentTo: (next: Draft) => {
-      change(next);
-      const isOther = next.stylistId !== undefined && next.stylistId !== draft?.stylistId;
-      if (isOther && book.mode === 'tabs') book.go({ stylist: next.stylistId });
-    },
-    appointmentToDay: (date: string) => {
-      if (draft) change({ ...draft, date });
-      if (date) book.go({ date });
-    },
-    appointmentToSalon: (salon: number) => {
-      if (!draft || salon === draft.locationId) return;
-      const works = book.data?.stylists.some((one) => one.user_id === draft.stylistId && one.location_id === salon);
-      change({ ...draft, locationId: salon, stylistId: works ? draft.stylistId : undefined });
-      if (book.locationId !== allLocations) book.go({ location_id: String(salon) });
+    /** After a change in the editor. */
+    appointmentTo: ({ date, locationId, stylistId }: Fields, changed: string) => {
+      if (changed === 'stylistId' && stylistId && book.mode === 'tabs') book.go({ stylist: stylistId });
+      if (changed === 'date' && date && date !== book.date) book.go({ date });
+      if (changed === 'locationId' && book.locationId !== allLocations && book.locationId !== locationId)
+        book.go({ location_id: String(locationId) });
     },
   };
 }

@@ -1,49 +1,75 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Appointment } from '../../../../shared/contract/appointments.ts';
-import { useToast } from '../../../kit/Toast.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { BookData } from '../draft.ts';
-import { useUndoKey } from './useUndoKey.ts';
 
 const undoMs = 10_000;
 
-type Offer = { version: number; dismiss: () => void };
+/** What can be taken back: the version that was made, and its toast. */
+type Chance = { version: number; dismiss: () => void };
 
 /** Offers to take back what was done to an appointment, for ten seconds or until it is changed again, by whomever. */
 export function useUndo(data: BookData | undefined) {
   const toast = useToast();
-  const offerKey = useUndoKey();
-  const [offers] = useState(() => new Map<string, Offer>());
+  const listen = useUndoKey();
+  const [chances] = useState(() => new Map<string, Chance>());
 
   const withdraw = useCallback(
     (id: string) => {
-      offers.get(id)?.dismiss();
-      offers.delete(id);
+      chances.get(id)?.dismiss();
+      chances.delete(id);
     },
-    [offers],
+    [chances],
   );
 
   useEffect(() => {
     for (const { appointmentId, version } of data?.schedules ?? []) {
-      const offer = offers.get(appointmentId);
-      if (offer && version > offer.version) withdraw(appointmentId);
+      const chance = chances.get(appointmentId);
+      if (chance && version > chance.version) withdraw(appointmentId);
     }
-  }, [data, offers, withdraw]);
+  }, [data, chances, withdraw]);
 
   /** `done` says what was done; `version` is the one that it has made. */
-  const offer = ({ appointmentId, version }: Appointment, done: string, takeBack: () => void) => {
+  const keep = ({ id, version }: { id: string; version: number }, done: string, takeBack: () => void) => {
     const undo = () => {
-      if (offers.get(appointmentId) !== made) return;
-      withdraw(appointmentId);
+      if (chances.get(id) !== made) return;
+      withdraw(id);
       takeBack();
     };
     const action = { label: 'Undo', onClick: undo };
     const made = { version, dismiss: toast(done, { intent: 'info', timeout: undoMs, action }).dismiss };
-    withdraw(appointmentId);
-    offers.set(appointmentId, made);
-    offerKey(undo, undoMs);
+    withdraw(id);
+    chances.set(id, made);
+    listen(undo, undoMs);
   };
 
-  return { offer, withdraw };
+  return { keep, withdraw };
 }
 
 export type Undo = ReturnType<typeof useUndo>;
+
+type Last = { undo: () => void; until: number };
+
+/** Ctrl+Z takes back what was done last, as long as its toast stands. A field that has the focus keeps the key for itself. */
+function useUndoKey() {
+  const last = useRef<Last>(undefined);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const undo = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || isTyping(event.target) || !last.current) return;
+      event.preventDefault();
+      if (Date.now() < last.current.until) last.current.undo();
+      last.current = undefined;
+    };
+    addEventListener('keydown', undo, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  return useCallback((undo: () => void, forMs: number) => {
+    last.current = { undo, until: Date.now() + forMs };
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

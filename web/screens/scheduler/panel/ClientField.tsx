@@ -1,33 +1,41 @@
 import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
 import { api } from '../../../../shared/contract/index.ts';
-import { call } from '../../../kit/call.ts';
-import { phoneText } from '../../../kit/format.ts';
-import { touch } from '../../../kit/media.ts';
-import { Picker } from '../../../kit/Picker.tsx';
-import type { PickerItem, PickerLoad } from '../../../kit/picker/items.ts';
-import { useSession } from '../../../kit/session.tsx';
-import { look } from '../../../kit/theme.ts';
-import { useNarrow } from '../../../kit/useMedia.ts';
-import type { Guest } from '../draft.ts';
+import { call } from '../../../kit/data/call.ts';
+import { useSession } from '../../../kit/data/session.tsx';
+import type { Control } from '../../../kit/form/fieldSpec.ts';
+import { isUnread, unread } from '../../../kit/form/unread.ts';
+import { type PickerLoad, strayText } from '../../../kit/picker/items.ts';
+import { OneInput } from '../../../kit/picker/OneInput.tsx';
+import { phoneText } from '../../../kit/ui/format.ts';
+import { touch } from '../../../kit/ui/media.ts';
+import { look } from '../../../kit/ui/theme.ts';
+
+/** Who is coming, as the field holds them. */
+export const guest = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
 type ClientFieldProps = {
-  client: Guest | undefined;
-  /** Clients are chosen once the salon is known. */
-  disabled: boolean;
-  onChange: (client: Guest | undefined) => void;
-  onAdd: () => void;
+  control: Control;
+  autoFocus: boolean;
+  /** Adds a client that is not there, by the name that was typed. */
+  onAdd: (typed: string) => void;
 };
 
-/** Who is coming: a card once she is known, before that a search 20 clients at a time, which is where a new appointment begins. */
-export function ClientField({ client, disabled, onChange, onAdd }: ClientFieldProps) {
+/** Who is coming: a card once they are known, before that a search 20 clients at a time. Who changes their mind keeps the client they had. */
+export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   const styles = useStyles();
-  const [step, setStep] = useState<'rest' | 'choosing' | 'chosen'>('rest');
-  const loadClients = useClients();
-  // A phone's keyboard would cover the form that has just opened.
-  const isNarrow = useNarrow();
+  const client = guest.safeParse(control.value).data;
+  const [isChoosing, setChoosing] = useState(false);
+  const { load, typed } = useClients();
+  const card = useRef<HTMLButtonElement>(null);
+  /** The card and the search take each other's place, and the focus with it. */
+  const rest = () => {
+    setChoosing(false);
+    requestAnimationFrame(() => card.current?.focus());
+  };
 
-  if (client && step !== 'choosing')
+  if (client && !isChoosing)
     return (
       <section className={styles.card} aria-label="Client">
         <Avatar size={40} name={client.name} color="colorful" aria-hidden />
@@ -36,56 +44,73 @@ export function ClientField({ client, disabled, onChange, onAdd }: ClientFieldPr
           {client.phone && <div className={styles.phone}>{phoneText(client.phone)}</div>}
         </div>
         <Button
-          ref={step === 'chosen' ? takeFocus : undefined}
+          ref={card}
           appearance="subtle"
           size="small"
           className={styles.change}
           aria-label="Change client"
-          disabled={disabled}
-          onClick={() => setStep('choosing')}
+          disabled={control.disabled}
+          onClick={() => setChoosing(true)}
         >
           Change
         </Button>
       </section>
     );
 
-  const select = (item: PickerItem | undefined) => {
-    onChange(item && { id: String(item.id), name: item.label, phone: item.hint?.replace(/\D/g, '') ?? '' });
-    if (item) setStep('chosen');
-  };
   return (
-    <Picker
-      label="Client"
-      required
-      items={loadClients}
-      disabled={disabled}
-      hint={disabled ? 'Choose a location first.' : undefined}
-      autoFocus={step === 'choosing' || !isNarrow}
-      placeholder="Name, phone or email"
-      selected={client && { id: client.id, label: client.name }}
-      onSelect={select}
-      empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: onAdd } }}
-    />
+    <div
+      className={styles.search}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || !client) return;
+        event.preventDefault();
+        event.stopPropagation();
+        rest();
+      }}
+    >
+      <OneInput
+        items={load}
+        inputRef={control.inputRef}
+        disabled={control.disabled}
+        autoFocus={isChoosing || autoFocus}
+        placeholder={client ? client.name : 'Name, phone or email'}
+        selected={undefined}
+        onSelect={(item) => {
+          if (!item) return;
+          control.onChange({ id: String(item.id), name: item.label, phone: item.hint?.replace(/\D/g, '') ?? '' });
+          rest();
+        }}
+        stray={isUnread(control.value) ? control.value.unread : undefined}
+        onLeave={(stray) => {
+          setChoosing(false);
+          // Words that choose nobody stay, to be mended.
+          if (stray && !client) control.onChange(unread(stray, strayText('Client'), null));
+          control.onBlur();
+        }}
+        empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: () => onAdd(typed()) } }}
+      />
+    </div>
   );
 }
 
-/** The card and the search take each other's place, and the focus with it. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
-
 /** The organization's clients by what is typed, a page of 20 at a time. */
-function useClients(): PickerLoad {
+function useClients(): { load: PickerLoad; typed: () => string } {
   const { scope } = useSession();
+  const latest = useRef('');
   return useMemo(
-    () => async (search, cursor) => {
-      const body = { ...scope, ...(search && { search }), ...(cursor && { cursor }), limit: 20 };
-      const page = await call(api.clients.listClients, { body });
-      const items = page.Items.map((client) => ({
-        id: client.client_id,
-        label: `${client.client_first_name} ${client.client_last_name}`,
-        hint: phoneText(client.client_mobile_phone_number),
-      }));
-      return { items, ...(page.cursor && { cursor: page.cursor }) };
-    },
+    () => ({
+      load: async (search, cursor) => {
+        latest.current = search;
+        const body = { ...scope, ...(search && { search }), ...(cursor && { cursor }), limit: 20 };
+        const page = await call(api.clients.listClients, { body });
+        const items = page.Items.map((client) => ({
+          id: client.client_id,
+          label: `${client.client_first_name} ${client.client_last_name}`,
+          hint: phoneText(client.client_mobile_phone_number),
+        }));
+        return { items, ...(page.cursor && { cursor: page.cursor }) };
+      },
+      typed: () => latest.current,
+    }),
     [scope],
   );
 }
@@ -100,6 +125,7 @@ const useStyles = makeStyles({
     borderRadius: '8px',
     backgroundColor: look.surface,
   },
+  search: { display: 'grid' },
   change: { [touch]: { minHeight: '44px' } },
   words: { flexGrow: 1, minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis' },

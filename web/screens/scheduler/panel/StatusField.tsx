@@ -1,17 +1,18 @@
 import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import {
-  type AppointmentStatus,
-  appointmentStatuses,
-  statusWords,
-} from '../../../../shared/rules/appointmentStatus.ts';
-import { touch } from '../../../kit/media.ts';
-import { StatusDot, type StatusTone } from '../../../kit/StatusDot.tsx';
+import { type AppointmentStatus, appointmentStatuses } from '../../../../shared/contract/appointments.ts';
+import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
+import { useAsk } from '../../../kit/ui/Confirm.tsx';
+import { touch } from '../../../kit/ui/media.ts';
+import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
 
 type StatusFieldProps = {
   status: AppointmentStatus;
+  /** Why it has this status. */
+  reason: string | undefined;
+  client: string;
   /** Saves at once; settles when that is over, whatever came of it. */
-  onStatus: (status: AppointmentStatus) => Promise<void>;
+  onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
 };
 
 const tones: Record<AppointmentStatus, StatusTone> = {
@@ -24,17 +25,20 @@ const tones: Record<AppointmentStatus, StatusTone> = {
 };
 
 /** How far the appointment has come. It is said at once and apart from the rest, which waits for Save. */
-export function StatusField({ status, onStatus }: StatusFieldProps) {
+export function StatusField({ status, reason, client, onStatus }: StatusFieldProps) {
   const styles = useStyles();
   const labelId = useId();
+  const ask = useAsk();
   const [wanted, setWanted] = useState<AppointmentStatus>();
   const shown = wanted ?? status;
 
-  const choose = (word: string | undefined) => {
+  const choose = async (word: string | undefined) => {
     const chosen = appointmentStatuses.find((one) => one === word);
     if (!chosen || wanted || chosen === status) return;
+    const why = chosen === 'cancelled' ? await ask(cancellationOf(client)) : '';
+    if (why === undefined) return;
     setWanted(chosen);
-    void onStatus(chosen).finally(() => setWanted(undefined));
+    await onStatus(chosen, why).finally(() => setWanted(undefined));
   };
 
   return (
@@ -49,7 +53,7 @@ export function StatusField({ status, onStatus }: StatusFieldProps) {
         button={{ children: <StatusDot word={statusWords[shown]} tone={tones[shown]} /> }}
         value={statusWords[shown]}
         selectedOptions={[shown]}
-        onOptionSelect={(_, { optionValue }) => choose(optionValue)}
+        onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
       >
         {appointmentStatuses.map((one) => (
           <Option key={one} value={one} text={statusWords[one]} className={styles.option}>
@@ -57,13 +61,34 @@ export function StatusField({ status, onStatus }: StatusFieldProps) {
           </Option>
         ))}
       </Dropdown>
+      {reason && shown === status && (
+        <span className={styles.reason} title={reason}>
+          {reason}
+        </span>
+      )}
     </div>
   );
 }
+
+const cancellationOf = (client: string) => ({
+  title: 'Cancel appointment',
+  text: `Cancel the appointment of ${client}? It stays in the book, and its time is free.`,
+  field: { label: 'Reason (optional)', maxLength: 500 },
+  confirm: 'Cancel appointment',
+  cancel: 'Keep',
+});
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
   label: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightMedium },
   control: { minWidth: '136px', [touch]: { minHeight: '44px' } },
+  reason: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '13px',
+    color: tokens.colorNeutralForeground3,
+  },
   option: { [touch]: { minHeight: '44px' } },
 });

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
 import { timeText } from '../../../../shared/rules/time.ts';
-import { blockColors } from '../../../kit/book/blockColors.ts';
-import { clockText, statusText } from '../../../kit/book/words.ts';
-import { touch } from '../../../kit/media.ts';
-import { useMode } from '../../../kit/mode.ts';
-import { look } from '../../../kit/theme.ts';
+import { blockColors } from '../../../book/blockColors.ts';
+import { clockText, statusText } from '../../../book/words.ts';
+import { touch } from '../../../kit/ui/media.ts';
+import { useMode } from '../../../kit/ui/mode.ts';
+import { look } from '../../../kit/ui/theme.ts';
 import { dayText } from '../dayText.ts';
 import type { Cell } from './overview.ts';
 
@@ -33,14 +33,16 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
         aria-label={`${name}, ${day}`}
         onClick={() => onDay(date)}
       />
-      {entries.map(({ id, start, client, services, color, status }) => (
+      {entries.map(({ id, start, client, services, color, status, notes }) => (
         <button
           key={id}
           type="button"
           className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
           style={blockColors(takesPlace({ status }) ? color : undefined, mode)}
-          title={[`${timeText(start)} ${client}`, services, statusText({ status })].filter(Boolean).join('\n')}
-          aria-label={[client, statusText({ status }), services, timeText(start), name, day].filter(Boolean).join(', ')}
+          title={[`${timeText(start)} ${client}`, services, statusText({ status }), notes].filter(Boolean).join('\n')}
+          aria-label={[client, statusText({ status }), services, timeText(start), name, day, notes && `note: ${notes}`]
+            .filter(Boolean)
+            .join(', ')}
           aria-current={id === selectedId || undefined}
           onClick={() => onOpen(id)}
         >

@@ -1,12 +1,12 @@
 import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { weekdays } from '../../../../shared/contract/locations.ts';
 import { weekdayOf } from '../../../../shared/rules/time.ts';
-import { ColumnFace } from '../../../kit/book/ColumnFace.tsx';
-import { look } from '../../../kit/theme.ts';
-import { daysOf } from '../days.ts';
+import { ColumnFace } from '../../../book/ColumnHead.tsx';
+import { look } from '../../../kit/ui/theme.ts';
 import { dayText } from '../dayText.ts';
 import type { BookData, Draft } from '../draft.ts';
-import { salonHint } from '../salons.ts';
+import { daysOf } from '../draft.ts';
+import { salonHint } from '../page.ts';
 import { OverviewCell } from './OverviewCell.tsx';
 import { cellOf } from './overview.ts';
 

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../../../../shared/rules/appointmentStatus.ts';
+import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { dayOf, minutesOf } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { awayOn } from '../openHours.ts';
@@ -13,6 +13,7 @@ export type Entry = {
   services: string;
   color: string | undefined;
   status: AppointmentStatus | undefined;
+  notes: string;
 };
 
 export type Cell = {
@@ -39,6 +40,7 @@ export function cellOf(data: BookData, stylist: Stylist, date: string, draft: Dr
         services: one.services.map(({ title }) => title).join(', '),
         color: one.services[0]?.service_color,
         status: one.status,
+        notes: one.notes,
       }),
     );
   const all = [...booked, ...draftEntry(stylist, date, draft)].toSorted((a, b) => a.start - b.start);
@@ -61,6 +63,7 @@ function draftEntry({ user_id }: Stylist, date: string, draft: Draft | undefined
       services: draft.services.map(({ title }) => title).join(', '),
       color: draft.services[0]?.color,
       status: draft.status,
+      notes: draft.notes,
     },
   ];
 }

@@ -1,0 +1,60 @@
+import type { Client } from '../../shared/contract/clients.ts';
+import { phoneDigits } from '../../shared/rules/search.ts';
+import { claims, ownersIn } from '../kit/claims.ts';
+import { getMany } from '../kit/read.ts';
+import { type Change, Contended } from '../kit/write.ts';
+
+const overtaken = () => new Contended();
+
+/** What is a client's own, unless the desk lets somebody else have it too. */
+const reaches = [
+  {
+    guards: claims({ table: 'clients', kind: 'PHONE', normal: phoneDigits, taken: overtaken }),
+    of: (one?: Client) => one?.client_mobile_phone_number,
+  },
+  {
+    guards: claims({ table: 'clients', kind: 'EMAIL', normal: (text) => text.toLowerCase(), taken: overtaken }),
+    of: (one?: Client) => one?.client_email,
+  },
+];
+
+/** A guard names no more owners than this: one phone that is given for everybody must not make an item grow without end. */
+const mostOwners = 100;
+
+/** The others who have the phone and the email a client is to have from now on, by their ids: one request, none where nothing is new. */
+export async function sharersOf(after: Client, before?: Client): Promise<string[][]> {
+  const keys = reaches.map(({ guards, of }) => {
+    const [from, to] = [before, after].map((one) => guards.key(after.client_organization_id, of(one) ?? ''));
+    return to && to.pk !== from?.pk && of(after) ? [to] : [];
+  });
+  const items = await getMany(keys.flat().map((key) => ({ table: 'clients', key })));
+  return keys.map((known) => (known.length > 0 ? ownersIn(items.shift()).filter((id) => id !== after.client_id) : []));
+}
+
+export type Reaching = {
+  /** Who was found to have them. */
+  sharers: readonly string[][];
+  /** Whether both may have them. */
+  isShared: boolean;
+};
+
+/** Makes phone and email a client's, and gives back what they had before. */
+export const takeReach = (after: Client, { sharers, isShared }: Reaching, before?: Client): Change[] =>
+  reaches.flatMap(({ guards, of }, index) => {
+    const isFull = (sharers[index]?.length ?? 0) >= mostOwners;
+    const take = !isShared ? guards.claim : isFull ? () => [] : guards.share;
+    return guards.move(after.client_organization_id, of(before), of(after), after.client_id, take);
+  });
+
+/** The guards of many clients, for filling tables. */
+export const reachGuards = (organization: number, clients: readonly Client[]): Change[] =>
+  reaches.flatMap(({ guards, of }) => {
+    const owned = Map.groupBy(
+      clients.filter((one) => of(one)),
+      (one) => guards.key(organization, of(one) ?? '').pk,
+    );
+    return [...owned.values()].map((owners) => {
+      const ids = owners.slice(0, mostOwners).map(({ client_id }) => client_id);
+      return guards.guard(organization, of(owners[0]) ?? '', ids);
+    });
+  });

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Caller } from './caller.ts';
+import { now } from './clock.ts';
+import { requestContext } from './context.ts';
+import { database, deployedName } from './database.ts';
+import { conflict, tooMany } from './errors.ts';
+import { get } from './read.ts';
+import { type Change, Contended, commit, create } from './write.ts';
+
+/** How long a repeat is known for one, in seconds: longer than anything waits offline to be sent again. */
+const rememberedFor = 30 * 86_400;
+
+type Once = {
+  caller: Pick<Caller, 'organization_id' | 'user_id'>;
+  /** Chosen by the sender, the same for every repeat; without one every request is a new one. */
+  key: string | undefined;
+  /** What was asked: a key that comes back with anything else is refused. */
+  fingerprint: unknown;
+};
+
+/**
+ * Decides and writes once, however often the same request comes: the key is written in the transaction of the changes, and a repeat gets
+ * the reply of the first.
+ * @throws 409 for a key that was used for something else
+ */
+export async function once<Reply extends object>(
+  { caller, key, fingerprint }: Once,
+  decide: () => Promise<{ changes: readonly Change[]; reply: Reply }>,
+): Promise<Reply> {
+  if (key === undefined) {
+    const { changes, reply } = await decide();
+    await commit(changes);
+    return reply;
+  }
+  const at = { pk: `ONCE#${caller.organization_id}#${requestContext()?.endpoint ?? ''}#${key}`, sk: 'X' };
+  const print = digestOf([caller.user_id, fingerprint]);
+  const earlier = await get('idempotency', at);
+  if (earlier && earlier['fingerprint'] !== print) throw conflict('This key was used for something else already.');
+  if (earlier) return earlier['reply'] as Reply;
+  const { changes, reply } = await decide();
+  const mark = { ...at, fingerprint: print, reply, ttl: Math.floor(now() / 1000) + rememberedFor };
+  await commit([...changes, create('idempotency', mark, () => new Contended())]);
+  return reply;
+}
+
+/** The same for the same values, whatever the order of their names. */
+function digestOf(value: unknown): string {
+  const ordered = JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+  return createHash('sha256').update(ordered).digest('base64url');
+}
+
+/**
+ * Counts an attempt against a limit per window of seconds.
+ * @throws 429 with Retry-After once the limit is passed
+ */
+export async function limitAttempts(what: string, most: number, windowSeconds: number): Promise<void> {
+  const window = Math.floor(now() / 1000 / windowSeconds);
+  const { Attributes } = await database.send(
+    new UpdateCommand({
+      TableName: deployedName('idempotency'),
+      Key: { pk: `LIMIT#${what}`, sk: String(window) },
+      UpdateExpression: 'ADD attempts :one SET #ttl = :ttl',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':ttl': (window + 2) * windowSeconds },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  if (Number(Attributes?.['attempts']) > most) throw tooMany((window + 1) * windowSeconds - Math.floor(now() / 1000));
+}

@@ -1,0 +1,212 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  BatchWriteCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { requestContext } from './context.ts';
+import { database, deployedName } from './database.ts';
+import { unavailable } from './errors.ts';
+import type { Item, Key } from './read.ts';
+import { shapesVersion, type TableName } from './tables.ts';
+
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** One write of a transaction, and the error to answer with when its condition does not hold. */
+export type Change = { action: Action; otherwise?: (() => Error) | undefined };
+
+/** Somebody else wrote the same items at the same moment, and nothing was written here: `serve` runs the handler again. */
+export class Contended extends Error {
+  override readonly name = 'Contended';
+}
+
+const itemOf = (item: Item) => ({ ...item, v: shapesVersion });
+
+/** Writes an item whatever was there. */
+export const put = (table: TableName, item: Item): Change => ({
+  action: { Put: { TableName: deployedName(table), Item: itemOf(item) } },
+});
+
+/** Writes an item that must not exist yet. */
+export const create = (table: TableName, item: Item, otherwise: () => Error): Change => ({
+  action: {
+    Put: { TableName: deployedName(table), Item: itemOf(item), ConditionExpression: 'attribute_not_exists(pk)' },
+  },
+  otherwise,
+});
+
+const atVersion = (seen: number) => ({
+  ConditionExpression: '#version = :seen',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':seen': seen },
+});
+
+/** Writes an item over the version that was read; 0 stands for an item that was not there. The new item has the next version. */
+export const replace = (table: TableName, item: Item, seen: number, otherwise: () => Error): Change =>
+  seen === 0
+    ? create(table, { ...item, version: 1 }, otherwise)
+    : {
+        action: {
+          Put: { TableName: deployedName(table), Item: itemOf({ ...item, version: seen + 1 }), ...atVersion(seen) },
+        },
+        otherwise,
+      };
+
+/** Deletes an item; with `seen`, only the version that was read. */
+export const remove = (table: TableName, { pk, sk }: Key, seen?: number, otherwise?: () => Error): Change => ({
+  action: {
+    Delete: { TableName: deployedName(table), Key: { pk, sk }, ...(seen !== undefined && atVersion(seen)) },
+  },
+  otherwise,
+});
+
+/** Lets the transaction through only while the item still has the version that was read. */
+export const check = (table: TableName, { pk, sk }: Key, seen: number, otherwise: () => Error): Change => ({
+  action: { ConditionCheck: { TableName: deployedName(table), Key: { pk, sk }, ...atVersion(seen) } },
+  otherwise,
+});
+
+type Sums = Readonly<Record<string, number>>;
+type Adding = {
+  /** Attributes that are written as they stand beside the sums. */
+  set?: Readonly<Record<string, unknown>>;
+  /** Numbers that must be less than this before, a missing one counting as 0. */
+  below?: Sums;
+  /** Numbers that must be at least this before. */
+  atLeast?: Sums;
+  otherwise?: () => Error;
+};
+
+/**
+ * Adds to numbers of an item where it lies, so that writers need not read it first; what is missing counts as 0, the item included.
+ * The database adds decimals exactly.
+ */
+export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Adding = {}): Change {
+  const { set = {}, below = {}, atLeast = {}, otherwise } = more;
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const part = (kind: string, entries: object, text: (name: string, value: string) => string): string[] =>
+    Object.entries(entries).map(([attribute, value], index) => {
+      const [name, placeholder] = [`#${kind}${index}`, `:${kind}${index}`];
+      names[name] = attribute;
+      values[placeholder] = value;
+      return text(name, placeholder);
+    });
+  const added = part('add', deltas, (name, value) => `${name} ${value}`);
+  const written = part('set', set, (name, value) => `${name} = ${value}`);
+  const conditions = [
+    ...part('below', below, (name, value) => `(attribute_not_exists(${name}) OR ${name} < ${value})`),
+    ...part('least', atLeast, (name, value) => `${name} >= ${value}`),
+  ];
+  return {
+    action: {
+      Update: {
+        TableName: deployedName(table),
+        Key: { pk, sk },
+        UpdateExpression: [...clause('ADD', added), ...clause('SET', written)].join(' '),
+        ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      },
+    },
+    otherwise,
+  };
+}
+
+const clause = (verb: string, parts: readonly string[]) => (parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : []);
+
+/** As many as DynamoDB takes in one transaction. */
+const mostActions = 100;
+
+/**
+ * All changes or none, in one request.
+ * @throws the `otherwise` of the first change whose condition failed, or Contended when others write the same items.
+ */
+export async function commit(changes: readonly Change[]): Promise<void> {
+  if (changes.length > mostActions)
+    throw new RangeError(`A transaction has at most ${mostActions} actions, not ${changes.length}`);
+  try {
+    await database.send(
+      new TransactWriteCommand({
+        TransactItems: changes.map(({ action }) => action),
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    );
+  } catch (error) {
+    throw explained(error, changes);
+  }
+}
+
+type Reasons = { CancellationReasons?: { Code?: string }[] };
+
+function explained(error: unknown, changes: readonly Change[]): unknown {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return error;
+  const codes = ((error as Reasons).CancellationReasons ?? []).map(({ Code }) => Code);
+  const failed = codes.indexOf('ConditionalCheckFailed');
+  if (failed >= 0) return changes[failed]?.otherwise?.() ?? error;
+  if (codes.includes('TransactionConflict')) return new Contended();
+  if (codes.some((code) => /Throttl|Throughput|Limit/.test(code ?? ''))) return unavailable();
+  return error;
+}
+
+/** A write outside a transaction meets a transaction under this name. */
+const isContended = (error: unknown): boolean =>
+  error instanceof Contended || (error instanceof Error && error.name === 'TransactionConflictException');
+
+const mostAttempts = 12;
+
+/**
+ * Reads, decides and commits again, with jitter, while the commit is contended.
+ * @throws 503 when it still is after a dozen attempts or when the request's time is over
+ */
+export async function uncontended<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isContended(error)) throw error;
+      if (attempt === mostAttempts) throw unavailable();
+      await wait(Math.random() * Math.min(400, 10 * 2 ** attempt));
+      if (requestContext()?.over.signal.aborted) throw unavailable();
+    }
+  }
+}
+
+/** The next number of a counter, from 1; a number that ends up unused leaves a harmless gap. */
+export async function nextNumber(counter: string): Promise<number> {
+  const { Attributes } = await database.send(
+    new UpdateCommand({
+      TableName: deployedName('directory'),
+      Key: { pk: 'COUNTERS', sk: counter },
+      UpdateExpression: 'ADD last_number :one',
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return Number(Attributes?.['last_number']);
+}
+
+const perBatch = 25;
+
+/**
+ * Writes many new items, 25 a request, without conditions or a common fate: for filling empty tables. What DynamoDB leaves unprocessed
+ * does not throw, so it is sent again.
+ * @param changes writes of items only
+ */
+export async function writeAll(changes: readonly Change[]): Promise<void> {
+  const puts = changes.map(({ action }) => {
+    if (!action.Put?.TableName) throw new Error('Only items can be written in bulk');
+    return { table: action.Put.TableName, request: { PutRequest: { Item: action.Put.Item } } };
+  });
+  for (let from = 0; from < puts.length; from += perBatch) {
+    let pending: Record<string, unknown[]> = {};
+    for (const { table, request } of puts.slice(from, from + perBatch))
+      pending[table] = [...(pending[table] ?? []), request];
+    for (let attempt = 0; Object.keys(pending).length > 0; attempt++) {
+      if (attempt === 10) throw unavailable();
+      if (attempt > 0) await wait(Math.random() * 20 * 2 ** attempt);
+      const { UnprocessedItems } = await database.send(new BatchWriteCommand({ RequestItems: pending as never }));
+      pending = (UnprocessedItems ?? {}) as typeof pending;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Client } from '../../shared/contract/clients.ts';
+import { allLocations } from '../../shared/contract/fields.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { type DaysOfBook, mostSalons } from '../../shared/contract/scheduler.ts';
+import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
+import type { User } from '../../shared/contract/users.ts';
+import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
+import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
+import { workingDayOn } from '../../shared/rules/workingHours.ts';
+import { clientIn, clientKey, pageOfClients } from '../clients/store.ts';
+import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { notFound } from '../kit/errors.ts';
+import { getMany } from '../kit/read.ts';
+import { mustReach, reaches } from '../kit/scope.ts';
+import { recentLocationsOf, salonOf } from '../locations/store.ts';
+import { listed, type Menu, menuOf } from '../services/store.ts';
+import { assignmentsIn, assignmentsKey, hoursIn, hoursKey } from '../stylists/store.ts';
+import { isWorking } from '../users/store.ts';
+import { guestOf, personName } from './rules.ts';
+import { dayOfSalon, marksOf } from './store.ts';
+
+const firstClients = 20;
+
+/**
+ * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today, a week from its Sunday. Names, phones and
+ * colors are today's, prices and titles those of the booking.
+ */
+export async function bookOf(caller: Caller, asked: DaysOfBook) {
+  const organization = caller.organization_id;
+  const { locations, shown, dozen, first, days, range } = await rangeOf(caller, asked);
+  const [menu, page, salons] = await Promise.all([
+    menuOf(organization),
+    pageOfClients(organization, { limit: firstClients }),
+    Promise.all(shown.map((salon) => daysOf(organization, salon, range))),
+  ]);
+  const schedules = salons.flatMap((salon) => salon.schedules);
+  const beside = await readBeside(
+    organization,
+    schedules,
+    salons.flatMap(({ people }) => people),
+  );
+  const stylists = columnsOf(salons, beside, range);
+  const current = currentIn(beside.clients, menu);
+  return {
+    date: first,
+    days,
+    dozen,
+    mark: markOf(salons.flatMap(({ marks }) => marks)),
+    stylists,
+    schedules: schedules.map(current),
+    locations,
+    configs: salons.map(({ config }) => config),
+    services: listed(menu).filter(({ service_status }) => service_status === 'Active'),
+    users: stylists.map((stylist) => ({ user_id: stylist.user_id, user_name: personName(stylist) })),
+    clients: [...new Map([...page.Items, ...beside.clients.values()].map((one) => [one.client_id, one])).values()],
+  };
+}
+
+/** The mark of the same book: what its days have counted, at half a unit each. */
+export async function bookMarkOf(caller: Caller, asked: DaysOfBook) {
+  const { shown, range } = await rangeOf(caller, asked);
+  const places = shown.flatMap(({ location_id }) => range.map((day) => ({ location_id, day })));
+  return { mark: markOf(await marksOf(caller.organization_id, places)) };
+}
+
+const markOf = (counts: readonly number[]): string => counts.join('.');
+
+/**
+ * The salons that are asked for, a dozen at most, and their days in order.
+ * @throws 404 for a salon of another organization, 403 for one the caller does not work in
+ */
+export async function rangeOf(caller: Caller, { Location, dozen, date, days = 1 }: DaysOfBook) {
+  const { today, ...salons } = await salonsFor(caller, Location, dozen);
+  const first = date ?? (days === 7 ? sundayOf(today) : today);
+  return { ...salons, first, days, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
+}
+
+async function salonsFor(caller: Caller, asked: number, dozen?: number) {
+  const all = await recentLocationsOf(caller.organization_id);
+  const locations = all.filter(({ location_id }) => reaches(caller, location_id));
+  const wanted = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
+  const own = wanted.findIndex(({ location_id }) => location_id === caller.location_id);
+  const home = wanted[Math.max(0, own)];
+  if (!home) throw notFound('Salon');
+  for (const { location_id } of wanted) mustReach(caller, location_id);
+  const last = Math.ceil(wanted.length / mostSalons);
+  const shown = Math.min(last, dozen ?? Math.floor(Math.max(0, own) / mostSalons) + 1);
+  return {
+    locations,
+    dozen: shown,
+    shown: wanted.slice((shown - 1) * mostSalons, shown * mostSalons),
+    today: dayOf(nowIn(home.zone, now())),
+  };
+}
+
+async function daysOf(organization: number, salon: Location, range: readonly string[]) {
+  const [{ config, stylists: people }, ...days] = await Promise.all([
+    salonOf(organization, salon.location_id),
+    ...range.map((day) => dayOfSalon(organization, salon.location_id, day)),
+  ]);
+  const [marks, schedules] = [days.map(({ mark }) => mark), days.flatMap((day) => day.schedules)];
+  return { salon, config, people, marks, schedules };
+}
+
+function currentIn(clients: ReadonlyMap<string, Client>, { categories, services }: Menu) {
+  const colors = new Map(categories.map(({ category_id, color }) => [category_id, color]));
+  const colorOf = new Map(services.map(({ service_id, category_id }) => [service_id, colors.get(category_id)]));
+  return (booked: Appointment): Appointment => {
+    const client = clients.get(booked.client.client_id);
+    return {
+      ...booked,
+      client: client ? guestOf(client) : booked.client,
+      services: booked.services.map((one) => ({
+        ...one,
+        service_color: colorOf.get(one.service_id) ?? one.service_color,
+      })),
+    };
+  };
+}
+
+/** What belongs to the appointments and people of some days, by id. */
+type Beside = {
+  clients: Map<string, Client>;
+  /** Who has appointments there but works somewhere else now. */
+  leavers: Map<string, User>;
+  assignments: Map<string, Assignment[]>;
+  hours: Map<string, WorkingHours>;
+};
+
+/** Clients of the appointments, stylists who have left, and what everybody does and when: one request for every hundred of them. */
+async function readBeside(
+  organization: number,
+  schedules: readonly Appointment[],
+  people: readonly User[],
+): Promise<Beside> {
+  const working = new Set(people.map(({ user_id }) => user_id));
+  const clientIds = [...new Set(schedules.map((booked) => booked.client.client_id))];
+  const leaverIds = [...new Set(schedules.map((booked) => booked.user_id))].filter((id) => !working.has(id));
+  const workingIds = [...working];
+  const items = await getMany([
+    ...workingIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization, id) })),
+    ...workingIds.map((id) => ({ table: 'services' as const, key: hoursKey(organization, id) })),
+    ...leaverIds.map((id) => ({ table: 'directory' as const, key: userKey(organization, id) })),
+    ...clientIds.map((id) => ({ table: 'clients' as const, key: clientKey(organization, id) })),
+  ]);
+  const hours = items.splice(workingIds.length, workingIds.length);
+  const left = items.slice(workingIds.length, workingIds.length + leaverIds.length);
+  const guests = items.slice(workingIds.length + leaverIds.length);
+  return {
+    assignments: new Map(workingIds.map((id, index) => [id, assignmentsIn(items[index])])),
+    hours: new Map(workingIds.map((id, index) => [id, hoursIn(hours[index])])),
+    leavers: new Map(left.flatMap((item) => (item ? [readUser(item)] : [])).map((one) => [one.user_id, one])),
+    clients: new Map(
+      clientIds.flatMap((id, index) => {
+        const known = clientIn(guests[index], organization, id);
+        return known ? [[id, known] as const] : [];
+      }),
+    ),
+  };
+}
+
+type SalonDays = { salon: Location; people: readonly User[]; schedules: readonly Appointment[] };
+
+/**
+ * The stylists who have a column in the book: who takes appointments in a salon, and who still has some there although inactive or
+ * gone. In the book of several salons a stylist of two of them stands once, in the primary one.
+ */
+function columnsOf(
+  salons: readonly SalonDays[],
+  beside: Pick<Beside, 'assignments' | 'hours' | 'leavers'>,
+  range: readonly string[],
+): Stylist[] {
+  const columns = new Map<string, Stylist>();
+  for (const { salon, people, schedules } of salons) {
+    const booked = new Set(schedules.map(({ user_id }) => user_id));
+    const leavers = [...beside.leavers.values()].filter(({ user_id }) => booked.has(user_id));
+    for (const person of [...people.filter((one) => isWorking(one) || booked.has(one.user_id)), ...leavers])
+      if (!columns.has(person.user_id) || person.location_id === salon.location_id)
+        columns.set(person.user_id, {
+          user_id: person.user_id,
+          user_first_name: person.user_first_name,
+          user_last_name: person.user_last_name,
+          location_id: salon.location_id,
+          location_name: salon.location_name,
+          services: beside.assignments.get(person.user_id) ?? [],
+          days: workingDaysOf(beside.hours.get(person.user_id), range),
+        });
+  }
+  return [...columns.values()];
+}
+
+const workingDaysOf = (hours: WorkingHours | undefined, range: readonly string[]): WorkingDay[] =>
+  hours ? range.flatMap((day) => workingDayOn(hours, day) ?? []) : [];

@@ -1,0 +1,101 @@
+import type { Appointment, ClientAppointment, TrailStep } from '../../shared/contract/appointments.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { nowIn } from '../../shared/rules/time.ts';
+import { findClient } from '../clients/store.ts';
+import { auditsOf } from '../kit/audit.ts';
+import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { notFound } from '../kit/errors.ts';
+import { readPage } from '../kit/page.ts';
+import { get, getMany } from '../kit/read.ts';
+import { mustReach, reaches } from '../kit/scope.ts';
+import { recentLocationsOf } from '../locations/store.ts';
+import { existingPlace } from './reading.ts';
+import { personName } from './rules.ts';
+import { deletedAppointmentsOf, parsedAppointment, readAppointment, visitsRange } from './store.ts';
+
+const mostSteps = 100;
+
+/**
+ * What was done with an appointment, the latest first; also of one that was deleted.
+ * @throws 404 for one of nobody or of another organization, 403 for one in a salon out of reach
+ */
+export async function trailOf(caller: Caller, id: string): Promise<TrailStep[]> {
+  const audits = await auditsOf(caller.organization_id, 'appointment', id, mostSteps);
+  const steps = audits.map(({ before, after, ...audit }) => ({
+    ...audit,
+    ...(before !== undefined && { before: readAppointment(before) }),
+    ...(after !== undefined && { after: readAppointment(after) }),
+  }));
+  const [last] = steps;
+  const newest = last?.after ?? last?.before ?? (await standing(caller, id));
+  if (newest) mustReach(caller, newest.location);
+  const names = await namesOf(caller, steps);
+  return steps.map((step) => ({ ...step, user_name: names.get(step.user_id) ?? '' }));
+}
+
+async function standing(caller: Caller, id: string): Promise<Appointment | undefined> {
+  const { at } = await existingPlace(caller, id);
+  return parsedAppointment(await get('appointments', at));
+}
+
+/** The appointments of these days that were taken out of the books of these salons, the latest first. */
+export async function deletedOn(caller: Caller, salons: readonly { location_id: number }[], days: readonly string[]) {
+  const { organization_id } = caller;
+  const lists = await Promise.all(
+    salons.flatMap(({ location_id }) => days.map((day) => deletedAppointmentsOf(organization_id, location_id, day))),
+  );
+  const deleted = lists.flat().toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
+  const names = await namesOf(
+    caller,
+    deleted.map(({ deleted_by }) => ({ user_id: deleted_by })),
+  );
+  return deleted.map((one) => ({ ...one, deleted_by_name: names.get(one.deleted_by) ?? '' }));
+}
+
+/** What people are called today, those who have left included, by id. */
+async function namesOf({ organization_id }: Caller, people: readonly { user_id: string }[]) {
+  const ids = [...new Set(people.map(({ user_id }) => user_id))];
+  const items = await getMany(ids.map((id) => ({ table: 'directory', key: userKey(organization_id, id) })));
+  return new Map(items.flatMap((item) => (item ? [readUser(item)] : [])).map((one) => [one.user_id, personName(one)]));
+}
+
+type Asked = { client_id: string; when: 'next' | 'past'; limit: number; cursor?: string | undefined };
+
+/**
+ * A page of a client's appointments away from now, in the salons the caller reaches.
+ * @throws 404 for a client of nobody or of another organization
+ */
+export async function pageOfVisits(caller: Caller, { client_id, when, ...asked }: Asked) {
+  const organization = caller.organization_id;
+  const salons = await recentLocationsOf(organization);
+  const [client, page] = await Promise.all([
+    findClient(organization, client_id),
+    readPage({
+      table: 'appointments',
+      asked,
+      question: { organization, client_id, when },
+      pin: clockOf(caller, salons),
+      ranges: (clock) => [visitsRange(organization, client_id, when, clock)],
+      rowOf: readAppointment,
+      keep: ({ location }) => reaches(caller, location),
+    }),
+  ]);
+  if (!client) throw notFound('Client');
+  return { ...page, Items: page.Items.map((visit) => lineOf(visit, salons)) };
+}
+
+/** What the clock of the caller's own salon shows; for who belongs to none, that of the first one. */
+function clockOf(caller: Caller, salons: readonly Location[]): string {
+  const home = salons.find(({ location_id }) => location_id === caller.location_id) ?? salons[0];
+  return nowIn(home?.zone ?? 'UTC', now());
+}
+
+const lineOf = (visit: Appointment, salons: readonly Location[]): ClientAppointment => ({
+  ...visit,
+  location_name: salons.find(({ location_id }) => location_id === visit.location)?.location_name ?? '',
+  price: inCents(visit.services.reduce((total, { price }) => total + price, 0)),
+});
+
+/** Dollars without the dust of adding them. */
+const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { api } from '../shared/contract/index.ts';
+import { openApi } from '../shared/contract/openapi.ts';
+
+/** Where people read the API; the document behind it is for programs. */
+export const docsPage = '/api/docs';
+const document = '/api/openapi.json';
+
+/** The addresses below /api that the site answers, as CloudFront spells them. */
+export const docsAddresses = [document, `${docsPage}*`];
+export const isDocs = (path: string): boolean => path === document || path.startsWith(docsPage);
+
+/** Its whole content is what the scripts draw: nothing inline, so that the site's content security policy holds for it too. */
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Salon Console API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${docsPage}/swagger-ui.css">
+</head>
+<body>
+<main id="docs"></main>
+<script src="${docsPage}/swagger-ui-bundle.js"></script>
+<script src="${docsPage}/start.js"></script>
+</body>
+</html>
+`;
+
+/** For reading alone: nobody pastes a token into a page. */
+const start = `const nothing = () => () => null;
+SwaggerUIBundle({
+  url: '${document}',
+  dom_id: '#docs',
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  supportedSubmitMethods: [],
+  plugins: [
+    () => ({
+      wrapComponents: { authorizeBtn: nothing, authorizeOperationBtn: nothing, ServersContainer: nothing },
+    }),
+  ],
+});
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+`;
+
+const contentOf = (url: string): string => readFileSync(fileURLToPath(url), 'utf8');
+
+/** Every file of the documentation by its path. */
+export const docsFiles = (): Record<string, string> => ({
+  [document]: JSON.stringify(openApi(api)),
+  [`${docsPage}/index.html`]: page,
+  [`${docsPage}/start.js`]: start,
+  [`${docsPage}/swagger-ui.css`]: contentOf(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
+  [`${docsPage}/swagger-ui-bundle.js`]: contentOf(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+});
+
+/** Lays the documentation beside the console: as files of the build, and answered while it is developed. */
+export const docs = (): Plugin => ({
+  name: 'docs',
+  generateBundle() {
+    for (const [path, source] of Object.entries(docsFiles()))
+      this.emitFile({ type: 'asset', fileName: path.slice(1), source });
+  },
+  configureServer({ middlewares }) {
+    const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json' };
+    middlewares.use((request, response, next) => {
+      const path = new URL(request.url ?? '', 'http://localhost').pathname;
+      const file = path === docsPage ? `${docsPage}/index.html` : path;
+      const content = isDocs(path) ? docsFiles()[file] : undefined;
+      if (content === undefined) return next();
+      response.setHeader('content-type', types[extname(file)] ?? 'text/html').end(content);
+    });
+  },
+});

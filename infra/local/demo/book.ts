@@ -1,0 +1,90 @@
+import type { AppointmentStatus } from '../../../shared/contract/appointments.ts';
+import type { Client } from '../../../shared/contract/clients.ts';
+import type { Assignment } from '../../../shared/contract/stylists.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { totalMinutes } from '../../../shared/rules/appointments.ts';
+import { addDays, addMinutes, minutesOf, momentOf, weekdayOf } from '../../../shared/rules/time.ts';
+import type { MenuService } from './menu.ts';
+import { type Random, randomFrom } from './random.ts';
+import { hoursOn } from './salons.ts';
+
+export type DemoBooking = {
+  location_id: number;
+  stylist: User;
+  client: Client;
+  services: MenuService[];
+  start: string;
+};
+
+/** Three weeks around today. */
+const daysEachWay = 10;
+
+/** The seed that a text stands for. */
+export const seedOf = (text: string): number =>
+  [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
+
+/** Each stylist does two thirds of the menu, at a price level of their own and a little faster or slower than usual. */
+export function assignmentsOf(stylist: User, services: readonly MenuService[]): Assignment[] {
+  const random = randomFrom(seedOf(stylist.user_id));
+  const priceLevel = 1 + random.below(3);
+  return services
+    .filter(() => random.next() < 0.67)
+    .map(({ service_id, steps: [servicing, gap, servicing2] }) => ({
+      userId: stylist.user_id,
+      serviceId: service_id,
+      priceLevel,
+      servicing: Math.max(15, servicing + (servicing > 45 ? 15 * (random.below(3) - 1) : 0)),
+      gap,
+      servicing2,
+      version: 1,
+    }));
+}
+
+/** Three weeks of a stylist's days: mostly booked, with room to book more. */
+export function bookingsOf(
+  stylist: User,
+  location_id: number,
+  today: string,
+  services: readonly MenuService[],
+  clients: readonly Client[],
+): DemoBooking[] {
+  const random = randomFrom(seedOf(stylist.user_id + location_id));
+  return Array.from({ length: 2 * daysEachWay + 1 }, (_, index) => addDays(today, index - daysEachWay)).flatMap(
+    (day) => {
+      const dayOff = random.next() < 0.12;
+      return dayOff
+        ? []
+        : dayOf(random, day, services).map((slot) => ({ ...slot, location_id, stylist, client: random.pick(clients) }));
+    },
+  );
+}
+
+function dayOf(random: Random, day: string, services: readonly MenuService[]) {
+  const [opens, closes] = hoursOn(weekdayOf(day)) ?? ['00:00', '00:00'];
+  const slots: Pick<DemoBooking, 'start' | 'services'>[] = [];
+  let minute = minutesOf(opens) + 15 * random.below(5);
+  for (;;) {
+    const chosen = [random.pick(services), ...(random.next() < 0.15 ? [random.pick(services)] : [])];
+    const end = minute + totalMinutes(chosen);
+    if (end > minutesOf(closes)) return slots;
+    slots.push({ start: momentOf(day, minute), services: [...new Set(chosen)] });
+    minute = end + 15 * random.below(4);
+  }
+}
+
+/** How early a client comes. */
+const earlyMinutes = 20;
+
+/** How far a booking has come by a moment of its salon: what is over is done, but for a few who called it off or did not come. */
+export function statusAt(
+  moment: string,
+  { start, end }: { start: string; end: string },
+  random: Random,
+): AppointmentStatus {
+  const chance = random.next();
+  if (chance < 0.03) return 'cancelled';
+  if (chance > 0.96 && addMinutes(start, earlyMinutes) < moment) return 'no_show';
+  if (end <= moment) return 'done';
+  if (start <= moment) return 'in_service';
+  return addMinutes(start, -earlyMinutes) <= moment ? 'arrived' : 'booked';
+}

@@ -1,0 +1,133 @@
+import { clientGuards, putClient } from '../../../functions/clients/store.ts';
+import { now } from '../../../functions/kit/clock.ts';
+import { put, writeAll } from '../../../functions/kit/write.ts';
+import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
+import { appointmentOf, offerOf } from '../../../functions/scheduler/rules.ts';
+import { fill } from '../../../functions/scheduler/store.ts';
+import { menuGuards, putCategory, putService } from '../../../functions/services/store.ts';
+import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { addUser } from '../../../functions/users/store.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Category } from '../../../shared/contract/categories.ts';
+import type { Client } from '../../../shared/contract/clients.ts';
+import { location } from '../../../shared/contract/locations.ts';
+import type { Booking } from '../../../shared/contract/scheduler.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { dayOf, nowIn } from '../../../shared/rules/time.ts';
+import type { Cognito } from '../cognito/server.ts';
+import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
+import { clientsOf } from './clients.ts';
+import { type MenuService, menuOf } from './menu.ts';
+import { demoPassword, people, temporaryPassword } from './people.ts';
+import { randomFrom } from './random.ts';
+import { configOf, copper, luma, salons } from './salons.ts';
+
+const usualClients = 300;
+
+/** Numbers handed out from now on start after the demo's own. */
+const counters = { organization: 9, location: 1009 };
+
+/** Fills a new data folder with the demo salon group; one that was cut off in the middle is filled again from the start. */
+export async function seed(identity: Cognito): Promise<void> {
+  console.log('Filling in the demo salon group ...');
+  for (const { user, signIn, enabled } of people)
+    identity.importUser({
+      email: user.user_email,
+      password: signIn === 'FORCE_CHANGE_PASSWORD' ? temporaryPassword : demoPassword,
+      status: signIn,
+      enabled,
+      attributes: {
+        'custom:user_id': user.user_id,
+        'custom:organization_id': String(user.organization_id),
+      },
+    });
+  await fillDemo();
+}
+
+/**
+ * Fills empty tables with the demo salon group: three weeks of the book around today. Writing it twice changes nothing.
+ * @param factor multiplies the clients, for benchmarks
+ */
+export async function fillDemo(factor = 1): Promise<void> {
+  await writeAll([
+    ...[luma, copper].map(createOrganization),
+    ...salons.flatMap((salon) => [
+      ...putLocation(location.parse(salon)),
+      putConfig(salon.organization_id, configOf(salon)),
+    ]),
+    ...people.flatMap(({ user }) => addUser(user)),
+    ...Object.entries(counters).map(([name, last_number]) =>
+      put('directory', { pk: 'COUNTERS', sk: name, last_number }),
+    ),
+  ]);
+  for (const organization of [luma, copper]) await fillOrganization(organization, factor);
+}
+
+async function fillOrganization(organization: typeof luma, factor: number): Promise<void> {
+  const { organization_id } = organization;
+  const { categories, services } = menuOf(organization);
+  const clients = clientsOf(organization, usualClients * factor);
+  const stylists = people
+    .map(({ user }) => user)
+    .filter((user) => user.organization_id === organization_id && isStylist(user));
+  const appointments = stylists.flatMap((stylist) => bookOf(stylist, services, categories, clients));
+  await writeAll([
+    ...categories.map((category) => putCategory(organization_id, category)),
+    ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+    ...menuGuards(organization_id, { categories, services }),
+    ...clients.map(putClient),
+    ...clientGuards(organization_id, clients),
+    ...stylists.map((stylist) =>
+      saveAssignments(organization_id, stylist.user_id, assignmentsOf(stylist, services), 0),
+    ),
+    ...fill(organization_id, appointments),
+  ]);
+}
+
+const isStylist = ({ roles, user_status }: User): boolean =>
+  user_status !== 'INACTIVE' && roles.some(({ role }) => role === 'stylist');
+
+/** A stylist's three weeks, as the book would have written them. */
+function bookOf(
+  stylist: User,
+  services: readonly MenuService[],
+  categories: readonly Category[],
+  clients: readonly Client[],
+): Appointment[] {
+  const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
+  if (!salon) return [];
+  const assignments = assignmentsOf(stylist, services);
+  const offered = assignments.flatMap(({ serviceId, servicing, gap, servicing2 }): MenuService[] => {
+    const service = services.find(({ service_id }) => service_id === serviceId);
+    return service ? [{ ...service, steps: [servicing, gap, servicing2] }] : [];
+  });
+  const moment = nowIn(salon.zone, now());
+  const random = randomFrom(seedOf(stylist.user_id));
+  return bookingsOf(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
+    const id = `01DEMO${stylist.user_id.slice(-6)}${booking.start.replace(/\D/g, '')}`;
+    const offers = booking.services.flatMap((service) => {
+      const category = categories.find(({ category_id }) => category_id === service.category_id);
+      const assignment = assignments.find(({ serviceId }) => serviceId === service.service_id);
+      return category ? [offerOf(stylist, service, category, assignment)] : [];
+    });
+    const { client } = booking;
+    const parts = { id, version: 1, booking: wireOf(booking), client, stylist, offers };
+    const made = appointmentOf({ ...parts, status: 'booked' });
+    return { ...made, status: statusAt(moment, made, random) };
+  });
+}
+
+const wireOf = ({ location_id, stylist, client, services, start }: DemoBooking): Booking => ({
+  location_id,
+  user_id: stylist.user_id,
+  client_id: client.client_id,
+  start,
+  services: services.map(
+    ({ service_id, steps: [service_step1_minutes, service_step2_minutes, service_step3_minutes] }) => ({
+      service_id,
+      service_step1_minutes,
+      service_step2_minutes,
+      service_step3_minutes,
+    }),
+  ),
+});

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { build, type Plugin } from 'esbuild';
+import { browserArguments, systemBrowser } from '../support/browser.ts';
+import { type Figure, print } from './table.ts';
+
+/*
+ * The grid beside its earlier self: the same twelve columns in the same browser, taking turns, each on a page of its own, new for every
+ * turn. `node tests/bench/grid.ts` compares with HEAD, `node tests/bench/grid.ts <commit>` with any other. A change that makes it slower
+ * shows as a ratio above 1, whatever the machine.
+ */
+const rounds = 5;
+const sizes = [10_000, 100_000];
+const steps = ['first', 'sort', 'key'] as const;
+type Times = Record<(typeof steps)[number], number>;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const root = resolve(import.meta.dirname, '../..');
+
+/** The page of this bench with the grid of another tree. */
+async function pageWith(tree: string): Promise<{ script: string; style: string }> {
+  const fromTree: Plugin = {
+    name: 'from tree',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^\.\.\/\.\.\/\.\.\/web\// }, ({ path }) => ({
+        path: join(tree, path.replace('../../../', '')),
+      })),
+  };
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'grid/page.tsx')],
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: '.',
+    jsx: 'automatic',
+    nodePaths: [join(root, 'node_modules')],
+    plugins: [fromTree],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const text = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  return { script: text('.js'), style: text('.css') };
+}
+
+async function timesOf(
+  browser: Browser,
+  { script, style }: { script: string; style: string },
+  count: number,
+): Promise<Times> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // An origin of its own, for a grid remembers its columns.
+  const body = `<!doctype html><style>body { margin: 0 } ${style}</style><body></body>`;
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('http://bench.test/');
+  await page.addScriptTag({ content: script });
+  await page.evaluate(`make(${count})`);
+  /** Milliseconds until what was asked for is painted; the rows may come a frame after the key. */
+  const cost = (act: string): Promise<number> =>
+    page.evaluate(`(async () => {
+      const before = seen();
+      const begin = performance.now();
+      ${act};
+      do await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      while (seen() === before && performance.now() - begin < 5000);
+      return performance.now() - begin;
+    })()`);
+  const first = await cost(`show(${count})`);
+  const sort = await cost(`sort('Client')`);
+  await cost(`type('ok')`);
+  const key = await cost(`type('oka 1')`);
+  await page.close();
+  return { first, sort, key };
+}
+
+const commit = process.argv[2] ?? 'HEAD';
+const earlier = mkdtempSync(join(tmpdir(), 'grid-earlier-'));
+execFileSync('git', ['worktree', 'add', '--detach', '--force', earlier, commit], { cwd: root, stdio: 'ignore' });
+const executablePath = systemBrowser();
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+try {
+  const [now, before] = await Promise.all([pageWith(root), pageWith(earlier)]);
+  for (const count of sizes) {
+    const mine: Times[] = [];
+    const old: Times[] = [];
+    for (let round = 0; round < rounds; round++) {
+      mine.push(await timesOf(browser, now, count));
+      old.push(await timesOf(browser, before, count));
+    }
+    const figures = steps.map((step): Figure => {
+      const ratio = median(mine.map((times) => times[step])) / median(old.map((times) => times[step]));
+      return { what: `${step} against ${commit}`, value: ratio, most: 1.1 };
+    });
+    print(`The grid, ${count.toLocaleString('en-US')} rows of twelve columns`, figures);
+  }
+} finally {
+  await browser.close();
+  execFileSync('git', ['worktree', 'remove', '--force', earlier], { cwd: root });
+  rmSync(earlier, { recursive: true, force: true });
+}

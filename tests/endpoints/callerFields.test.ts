@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, isAllowed, type SentTo } from '../../shared/contract/endpoint.ts';
+import { callerFields } from '../../shared/contract/fields.ts';
+import { api } from '../../shared/contract/index.ts';
+import { typesOf } from '../../shared/contract/roles.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { dump } from '../support/dump.ts';
+import { abroad, north, ours, south, team, theirs } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { foundWorld, type World } from '../support/world.ts';
+import { type Row, rows } from './index.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let world: World;
+beforeAll(async () => {
+  product = await startProduct();
+  world = await foundWorld();
+});
+afterAll(() => product.stop());
+
+/** What a session knows about its owner, as the older calls send it along. */
+const scopeOf = ({ user_barcode, roles, organization_id, location_id }: User) => ({
+  Barcode: user_barcode,
+  Role: roles.map(({ role }) => role).join(', '),
+  Organization: String(organization_id),
+  Location: location_id,
+});
+
+const send = (endpoint: Endpoint, sent: SentTo<Endpoint>, more: object, caller: User) =>
+  raw(endpoint, sent, JSON.stringify({ ...(sent as { body: object }).body, ...more }), caller);
+
+/** Calls for which the salon in the body is only about the sender. */
+const older = rows.filter(({ name }) => name === 'listLocationsByRole' || name === 'listClients');
+const withBody = rows.filter(({ endpoint, name }) => endpoint.body && name !== 'getSchedulerData');
+
+describe.each(older)('$name', ({ endpoint, sample }) => {
+  test.each([team.stylist, team.desk, team.manager, team.admin])(
+    'takes the scope of a $user_first_name',
+    async (one) => {
+      for (const Location of [one.location_id, String(one.location_id), -1, null])
+        expect((await send(endpoint, sample(world.own), { ...scopeOf(one), Location }, one)).status).toBe(200);
+    },
+  );
+});
+
+test('the book takes the whole scope and shows the salon it names', async () => {
+  for (const Location of [north.location_id, -1]) {
+    const { status, data } = await send(
+      api.scheduler.getSchedulerData,
+      {},
+      { ...scopeOf(team.desk), Location },
+      team.desk,
+    );
+    expect(status).toBe(200);
+    expect(data.configs.map(({ location }: { location: number }) => location)).toEqual([north.location_id]);
+  }
+});
+
+describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row: Row) => {
+  const caller = [team.desk, team.manager, team.admin, team.platform].find(({ roles }) =>
+    isAllowed(row.endpoint.allow, typesOf(roles.map(({ role }) => role))),
+  );
+  const lies = [
+    { Role: 'platform admin, system admin' },
+    { role: 'product admin, platform admin' },
+    { Barcode: '999999999999' },
+    ...(caller === team.platform ? [] : [{ Organization: theirs.organization_id }]),
+    // Every salon is within reach of the other two.
+    ...(caller === team.desk || caller === team.manager
+      ? [{ Location: south.location_id }, { Location: abroad.location_id }]
+      : []),
+  ];
+
+  test('refuses a body that says something else about its sender, and writes nothing', async () => {
+    if (!caller) throw new Error(`Nobody may call ${row.name}`);
+    const sent = await world.sampleFor(row);
+    const before = await dump(product.endpoint);
+    for (const lie of lies) expect((await send(row.endpoint, sent, lie, caller)).status, JSON.stringify(lie)).toBe(403);
+    expect(await dump(product.endpoint)).toEqual(before);
+  });
+
+  test('refuses a body that says about its sender what is neither text nor number', async () => {
+    if (!caller) throw new Error(`Nobody may call ${row.name}`);
+    const sent = await world.sampleFor(row);
+    const declared = row.endpoint.body && 'shape' in row.endpoint.body ? (row.endpoint.body.shape as object) : {};
+    for (const field of callerFields.filter((name) => !Object.hasOwn(declared, name)))
+      for (const value of [{ toString: 1 }, { valueOf: null, toString: null }, [[{}]], true])
+        expect((await send(row.endpoint, sent, { [field]: value }, caller)).status, field).toBe(400);
+  });
+});
+
+test('the salon form is taken with the role of its sender', async () => {
+  const body = { salonName: 'Fourth', organizationId: String(ours.organization_id), role: 'platform admin' };
+  expect((await send(api.locations.createSalon, {}, body, team.platform)).status).toBe(201);
+});

@@ -1,0 +1,48 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { RecordsOf } from './record.ts';
+
+const client = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '7035550100',
+  allow_duplicate: true,
+};
+
+export const clients: RecordsOf<typeof api.clients> = {
+  listClients: {
+    sample: () => ({ body: {} }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+    },
+  },
+  getClient: {
+    sample: ({ clientId, salon }) => ({ body: { clientID: clientId, organization: salon.organization_id } }),
+    requests: 1,
+    who: {
+      own: '401 200 200 200 200 403 200',
+      foreign: '401 403 403 403 403 403 200',
+    },
+  },
+  updateClient: {
+    sample: ({ clientId, salon }) => ({
+      body: { ...client, birthDate: '1990/01/02', clientID: clientId, organization: salon.organization_id },
+    }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 200',
+      foreign: '401 403 403 403 403 403 200',
+    },
+    trail: ['client update'],
+  },
+  createClient: {
+    sample: ({ salon }) => ({ body: { ...client, date: '1990/01/02', location: salon.location_id } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+    },
+    trail: ['client create'],
+  },
+};

@@ -1,0 +1,186 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { BatchGetCommand, type BatchGetCommandOutput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { database } from '../../functions/kit/database.ts';
+import type { SentTo } from '../../shared/contract/endpoint.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { dumpOnceWritten } from '../support/dump.ts';
+import { startIdentity } from '../support/identity.ts';
+import { startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { foundWorld, type World } from '../support/world.ts';
+import { type Row, rows } from './index.ts';
+
+/** An error as the SDK throws it. */
+const awsError = (name: string, more: object = {}) => Object.assign(new Error(name), { name }, more);
+const cancelled = (...codes: string[]) =>
+  awsError('TransactionCanceledException', { CancellationReasons: codes.map((Code) => ({ Code })) });
+
+const contended = cancelled('None', 'TransactionConflict');
+const overloads = {
+  'is throttled': awsError('ThrottlingException'),
+  'is over its throughput': awsError('ProvisionedThroughputExceededException'),
+  'is over the limit of requests': awsError('RequestLimitExceeded'),
+  'is cancelled by throttling': cancelled('ThrottlingError', 'None'),
+  'is cancelled by throughput': cancelled('None', 'ProvisionedThroughputExceeded'),
+  'is under way already': awsError('TransactionInProgressException'),
+  'times out': awsError('TimeoutError', { code: 'ETIMEDOUT' }),
+  'is cut off': Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }),
+  'meets a failure of the database': awsError('InternalServerError', { $metadata: { httpStatusCode: 500 } }),
+};
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: World;
+let contents: ReturnType<typeof dumpOnceWritten>;
+/** All but the counters that hand out numbers, which may have gaps. */
+async function stored() {
+  const { directory = [], ...others } = await contents();
+  return { ...others, directory: directory.filter((item) => !item.includes('"COUNTERS"')) } as Record<string, string[]>;
+}
+beforeAll(async () => {
+  product = await startProduct();
+  contents = dumpOnceWritten(product.endpoint);
+  identity = await startIdentity();
+  world = await foundWorld();
+  identity.add(world.own.stylist);
+});
+afterAll(async () => {
+  await identity.stop();
+  await product.stop();
+});
+
+type Send = (command: object, ...rest: unknown[]) => Promise<object>;
+
+/** Stands before a client: what `instead` answers with is the answer, an error included; all else goes through. */
+function faulty(
+  client: { send: unknown },
+  instead: (command: object, send: Send) => Promise<object> | Error | undefined,
+) {
+  const through = (client.send as Send).bind(client);
+  const mock = mockClient(client as never);
+  mock.send.callsFake(((command: object, ...rest: unknown[]) => {
+    const answer = instead(command, through);
+    if (answer instanceof Error) return Promise.reject(answer);
+    return answer ?? through(command, ...rest);
+  }) as never);
+  return mock;
+}
+let fault: { restore: () => void } | undefined;
+afterEach(() => {
+  fault?.restore();
+  fault = undefined;
+});
+
+const callerOf = (row: Row, stylist: User) => (row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row));
+
+async function prepared(row: Row) {
+  const place = await world.fresh(world.own);
+  const caller = callerOf(row, place.stylist);
+  const sent: SentTo<Row['endpoint']> = row.sample(place);
+  const { body } = sent as { body?: unknown };
+  return () => raw(row.endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
+}
+
+const writes = rows.filter(({ trail }) => trail);
+const isTransaction = (command: object) => command instanceof TransactWriteCommand;
+
+describe.each(writes)('$name', (row) => {
+  test('that meets somebody else’s write goes on after it, and writes once', async () => {
+    const send = await prepared(row);
+    const before = await stored();
+    let transactions = 0;
+    fault = faulty(database, (command) => (isTransaction(command) && ++transactions === 1 ? contended : undefined));
+    const { status, message } = await send();
+    expect(status, message).toBeLessThan(300);
+    expect(transactions).toBeGreaterThan(1);
+    const after = await stored();
+    expect((after['audit']?.length ?? 0) - (before['audit']?.length ?? 0)).toBe(row.trail?.length);
+  });
+
+  test('that meets overload of any kind says so, and when to come again, with nothing written', async () => {
+    // Each about something of its own: some calls are counted.
+    const sends: (readonly [string, Error, Awaited<ReturnType<typeof prepared>>])[] = [];
+    for (const [what, error] of Object.entries(overloads)) sends.push([what, error, await prepared(row)]);
+    const before = await stored();
+    for (const [what, error, send] of sends) {
+      fault = faulty(database, (command) => (isTransaction(command) ? error : undefined));
+      const { status, headers } = await send();
+      fault.restore();
+      expect({ status, again: headers['retry-after'] }, what).toEqual({ status: 503, again: '1' });
+    }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test('a write that never gets its turn says so in time, and nothing is written', async () => {
+  const row = writes.find(({ name }) => name === 'createAppointment') as Row;
+  const send = await prepared(row);
+  const before = await stored();
+  fault = faulty(database, (command) => (isTransaction(command) ? contended : undefined));
+  const { status, headers } = await send();
+  expect({ status, again: headers['retry-after'] }).toEqual({ status: 503, again: '1' });
+  expect(await stored()).toEqual(before);
+});
+
+describe.each(rows.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row) => {
+  test('whose first question is throttled says so', async () => {
+    const send = await prepared(row);
+    fault = faulty(database, () => overloads['is throttled']);
+    const { status, headers } = await send();
+    expect({ status, again: headers['retry-after'] }).toEqual({ status: 503, again: '1' });
+  });
+
+  test('asks again for what a batch left out', async () => {
+    const send = await prepared(row);
+    // Somebody's own record has been changed here before.
+    if (row.trail) return expect([200, 201, 204, 409]).toContain((await halved(send)).status);
+    const whole = await send();
+    expect(await halved(send)).toMatchObject({ status: whole.status, data: whole.data });
+  });
+});
+
+/** With every first batch of more than one key answered by half. */
+async function halved<T>(send: () => Promise<T>): Promise<T> {
+  fault = faulty(database, (command, through) => {
+    if (!(command instanceof BatchGetCommand)) return undefined;
+    const asked = Object.entries(command.input.RequestItems ?? {});
+    const half = asked.map(([table, { Keys = [], ...rest }]) => {
+      const middle = Math.ceil(Keys.length / 2);
+      return { table, now: { ...rest, Keys: Keys.slice(0, middle) }, later: { ...rest, Keys: Keys.slice(middle) } };
+    });
+    const RequestItems = Object.fromEntries(half.map(({ table, now }) => [table, now]));
+    const UnprocessedKeys = Object.fromEntries(
+      half.filter(({ later }) => later.Keys.length > 0).map(({ table, later }) => [table, later]),
+    );
+    return through(new BatchGetCommand({ ...command.input, RequestItems })).then((reply) => ({
+      ...(reply as BatchGetCommandOutput),
+      UnprocessedKeys,
+    }));
+  });
+  return send();
+}
+
+const overloadedProvider = {
+  'is asked too often': awsError('TooManyRequestsException', { $metadata: { httpStatusCode: 400 } }),
+  'is over its limit': awsError('LimitExceededException', { $metadata: { httpStatusCode: 400 } }),
+  'fails within': awsError('InternalErrorException', { $metadata: { httpStatusCode: 500 } }),
+  'does not answer': awsError('TimeoutError', { code: 'ETIMEDOUT' }),
+};
+
+describe.each(rows.filter(({ endpoint }) => endpoint.outside === 'accounts'))('$name', (row) => {
+  test.each(Object.entries(overloadedProvider))(
+    'while the identity provider %s is never a failure of ours, and works afterwards',
+    async (_, error) => {
+      const send = await prepared(row);
+      fault = faulty(CognitoIdentityProviderClient.prototype, () => error);
+      const { status } = await send();
+      expect([200, 201, 204, 400, 429, 503]).toContain(status);
+      fault.restore();
+      fault = undefined;
+      // A wrong password stays wrong, and a version of before is a version of before.
+      expect([200, 201, 204, 400, 409]).toContain((await send()).status);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SentTo } from '../../shared/contract/endpoint.ts';
+import { callerFields } from '../../shared/contract/fields.ts';
+import { dumpOnceWritten } from '../support/dump.ts';
+import { startIdentity } from '../support/identity.ts';
+import { startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { foundWorld, type World } from '../support/world.ts';
+import { type Row, rows } from './index.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: World;
+let stored: ReturnType<typeof dumpOnceWritten>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  stored = dumpOnceWritten(product.endpoint);
+  identity = await startIdentity();
+  world = await foundWorld();
+});
+afterAll(async () => {
+  await identity.stop();
+  await product.stop();
+});
+
+type Json = fc.JsonValue;
+type Parts = { params?: Record<string, Json>; query?: Record<string, Json>; body?: Json };
+
+const nasty = fc.oneof(
+  fc.constantFrom<Json>(
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    1e308,
+    '',
+    ' ',
+    '\u0000',
+    '💇🏽‍♀️',
+    '../../etc/passwd',
+    "'; DROP TABLE users",
+    '\ud800',
+    {},
+    [],
+    // What turns on whoever makes a text or a number of it, or counts it.
+    { toString: 1 },
+    { valueOf: null, toString: null },
+    { toJSON: 1, length: -1 },
+    [[{ toString: 1 }]],
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constant('x'.repeat(20_000)),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** A valid request with one part of its body missing, replaced, or added to. */
+const spoiled = (sent: Parts): fc.Arbitrary<Json> => {
+  const body = (sent.body ?? {}) as Record<string, Json>;
+  const names = Object.keys(body);
+  const name = names.length > 0 ? fc.constantFrom(...names) : fc.constant('extra');
+  return fc.oneof(
+    fc.tuple(name, nasty).map(([field, value]) => ({ ...body, [field]: value })),
+    name.map((field) => Object.fromEntries(Object.entries(body).filter(([other]) => other !== field))),
+    nasty,
+    fc
+      .tuple(fc.constantFrom('extra', 'constructor', 'prototype', 'pk', 'toString', ...callerFields), nasty)
+      .map(([field, value]) => ({ ...body, [field]: value })),
+  );
+};
+
+const withBody = rows.filter(({ endpoint }) => endpoint.body);
+
+async function expectRefusalOrSense(row: Row, sent: SentTo<Row['endpoint']>, text: string) {
+  const before = await stored();
+  const answer = await raw(row.endpoint, sent, text, world.callerFor(row));
+  expect(answer.status, `${row.name} ${text.slice(0, 200)}`).toBeLessThan(500);
+  if (answer.status < 400) return;
+  expect(answer.message).toMatch(/\S/);
+  expect(await stored()).toEqual(before);
+}
+
+describe.each(withBody)('$name', (row) => {
+  test('answers a spoiled body with a clear refusal and writes nothing', async () => {
+    const sent = await world.sampleFor(row);
+    await fc.assert(
+      fc.asyncProperty(spoiled(sent as Parts), (body) => expectRefusalOrSense(row, sent, JSON.stringify(body) ?? '')),
+      { numRuns: 25 },
+    );
+  });
+
+  test('refuses what is no JSON, a key of the prototype and an unknown key as malformed, and a megabyte as too large', async () => {
+    const sent = await world.sampleFor(row);
+    const body = JSON.stringify((sent as Parts).body);
+    const opened = body === '{}' ? '{' : `${body.slice(0, -1)},`;
+    const bodies = ['{', 'undefined', '[1,2', `${opened}"__proto__":{"admin":true}}`, `${opened}"unknown":1}`];
+    const before = await stored();
+    const large = `${opened}"padding":"${'x'.repeat(1024 * 1024)}"}`;
+    for (const text of [...bodies, large]) {
+      const { status, message } = await raw(row.endpoint, sent, text, world.callerFor(row));
+      expect(status, text.slice(0, 80)).toBe(text === large ? 413 : 400);
+      expect(message).toMatch(/\S/);
+    }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test('ids in paths that are no ids are refused', async () => {
+  for (const row of rows.filter(({ endpoint }) => endpoint.params))
+    for (const id of ['../1', 'a b', 'x'.repeat(500), '💇', '-1', 'null']) {
+      const sent = await world.sampleFor(row);
+      const params = Object.fromEntries(Object.keys(row.endpoint.params?.shape ?? {}).map((name) => [name, id]));
+      const text = JSON.stringify((sent as Parts).body);
+      const { status } = await raw(row.endpoint, { ...(sent as object), params } as never, text, world.callerFor(row));
+      expect([400, 404], `${row.name} ${id.slice(0, 20)}`).toContain(status);
+    }
+});

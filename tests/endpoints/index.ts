@@ -1,0 +1,36 @@
+import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import { calendar } from './calendar.ts';
+import { categories } from './categories.ts';
+import { clients } from './clients.ts';
+import { locations } from './locations.ts';
+import type { EndpointRecord, RecordsOf } from './record.ts';
+import { scheduler } from './scheduler.ts';
+import { services } from './services.ts';
+import { stylists } from './stylists.ts';
+import { users } from './users.ts';
+
+type Api = typeof api;
+/** An endpoint without its record does not compile. */
+const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
+  users,
+  locations,
+  categories,
+  services,
+  stylists,
+  clients,
+  scheduler,
+  calendar,
+};
+
+export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };
+
+/** Every endpoint with its record, in the order of the contract. */
+export const rows: Row[] = Object.entries<Family>(api).flatMap(([family, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    family,
+    name,
+    endpoint,
+    ...((records as Record<string, Record<string, EndpointRecord>>)[family]?.[name] as EndpointRecord),
+  })),
+);

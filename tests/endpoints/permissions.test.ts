@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetCaller } from '../../functions/kit/caller.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { dumpOnceWritten } from '../support/dump.ts';
+import { startIdentity } from '../support/identity.ts';
+import { person, team } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { foundWorld, type World } from '../support/world.ts';
+import { rows } from './index.ts';
+import { type Place, type PlaceName, places } from './record.ts';
+
+/** Every endpoint in every place that its record tells apart, with what each caller gets there. */
+const asked = rows.flatMap((row) =>
+  places.flatMap((place) => {
+    const statuses = row.who[place]?.split(' ').map(Number);
+    return statuses ? [{ name: row.name, place, row, statuses }] : [];
+  }),
+);
+
+const callers: (User | undefined)[] = [
+  undefined,
+  team.stylist,
+  team.desk,
+  team.manager,
+  team.admin,
+  team.products,
+  team.platform,
+];
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: World;
+
+let stored: ReturnType<typeof dumpOnceWritten>;
+
+/** What requests may be about, until one of them changed something. */
+const targets = new Map<string, Place>();
+
+beforeAll(async () => {
+  product = await startProduct();
+  stored = dumpOnceWritten(product.endpoint);
+  identity = await startIdentity();
+  world = await foundWorld();
+  for (const one of [world.own, world.sister, world.foreign]) identity.add(one.stylist);
+});
+afterAll(async () => {
+  await identity.stop();
+  await product.stop();
+});
+beforeEach(() => {
+  for (const one of Object.values(team)) forgetCaller(one.organization_id, one.user_id);
+});
+
+test.each(asked)('$name in the $place salon names the answer to each caller', ({ statuses }) => {
+  expect(statuses).toHaveLength(callers.length);
+});
+
+describe.each(asked)('$name in the $place salon', ({ row, place, statuses }) => {
+  test.each(
+    callers.map((caller, index) => ({ who: caller?.roles[0]?.role ?? 'nobody', caller, wanted: statuses[index] })),
+  )('answers $who with $wanted', async ({ caller, wanted }) => {
+    const sent = row.sample(await targetIn(place)) as object;
+    const before = await stored();
+    const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
+    const { status, data } = await raw(row.endpoint, sent, body, caller);
+    expect(status).toBe(wanted);
+    const after = await stored();
+    if (status >= 400) expect(after).toEqual(before);
+    else if (after !== before) targets.clear();
+    const isStranger = caller?.roles[0]?.role !== 'platform admin';
+    if (isStranger) expect(JSON.stringify(data ?? '')).not.toContain(world.foreign.clientId);
+    if (isStranger) expect(JSON.stringify(data ?? '')).not.toContain(world.foreign.stylist.user_email);
+  });
+});
+
+async function targetIn(place: PlaceName): Promise<Place> {
+  const known = targets.get(place);
+  if (known) return known;
+  const target = await world.fresh(world[place]);
+  targets.set(place, target);
+  return target;
+}
+
+test('somebody who was never invited is nobody', async () => {
+  const stranger = person('system admin', undefined, { organization_id: 1 });
+  const [row] = rows.filter(({ name }) => name === 'listUsers');
+  if (!row) throw new Error('No endpoint listUsers');
+  expect((await raw(row.endpoint, {}, undefined, stranger)).status).toBe(401);
+});

@@ -1,0 +1,45 @@
+import type { Endpoint, Family, SentTo } from '../../shared/contract/endpoint.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { User } from '../../shared/contract/users.ts';
+
+/** One salon's worth of things that requests can be about. */
+export type Place = {
+  salon: Location;
+  stylist: User;
+  /** Somebody who has not signed in yet. */
+  newcomer: User;
+  clientId: string;
+  categoryId: string;
+  /** What the stylist does, and what they do not do yet. */
+  serviceId: string;
+  otherServiceId: string;
+  appointment: { id: string; start: string };
+  /** One that was taken out of the book. */
+  deleted: { id: string; start: string };
+  /** The secret of the stylist's calendar. */
+  calendar: string;
+};
+
+/** Where the things of a request are: the caller's own salon, a sister of the same organization, a stranger's. */
+export const places = ['own', 'sister', 'foreign'] as const;
+export type PlaceName = (typeof places)[number];
+
+/** What the tests of an endpoint need to know; all of them come from this. */
+export type EndpointRecord<E extends Endpoint = Endpoint> = {
+  /** A valid request about things of a place. */
+  sample: (place: Place) => SentTo<E>;
+  /** What it costs in requests to the database, once caller, salons and menu are remembered. */
+  requests: number;
+  /**
+   * Written by hand, so that contract and test cannot share an error: the status for nobody, stylist, front desk, salon admin, system
+   * admin, product admin and platform admin, by place. A place that makes no difference is left out.
+   */
+  who: { own: string } & Partial<Record<PlaceName, string>>;
+  /** What a write leaves in the audit: "entity action" for each row. A read leaves none. */
+  trail?: readonly string[];
+};
+export type RecordsOf<F extends Family> = { [N in keyof F]: EndpointRecord<F[N] & Endpoint> };
+
+let made = 0;
+/** Another number at each call, for names that must be new. */
+export const unique = (): number => ++made;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '../../shared/contract/users.ts';
+import { costOf } from '../support/cost.ts';
+import { startIdentity } from '../support/identity.ts';
+import { startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { foundWorld, type World } from '../support/world.ts';
+import { type Row, rows } from './index.ts';
+import type { Place } from './record.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: World;
+beforeAll(async () => {
+  product = await startProduct();
+  identity = await startIdentity();
+  world = await foundWorld();
+  identity.add(world.own.stylist);
+});
+afterAll(async () => {
+  await identity.stop();
+  await product.stop();
+});
+
+/** What is open to everybody is asked for by a stylist. */
+const callerOf = (row: Row, { stylist }: Place) => (row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row));
+
+function send(row: Row, place: Place, caller = callerOf(row, place)) {
+  const sent = row.sample(place) as { body?: unknown };
+  return raw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
+}
+
+/** Lets the functions remember the caller, the salons and the menu. */
+async function remember(place: Place, caller: User | undefined): Promise<void> {
+  for (const row of rows.filter(({ name }) => name === 'getProfile' || name === 'getSchedulerData'))
+    await send(row, place, caller);
+}
+
+test.each(rows)('$name costs exactly the requests it is allowed', async (row) => {
+  const place = await world.fresh(world.own);
+  await remember(place, callerOf(row, place));
+  const cost = await costOf(async () => expect((await send(row, place)).status).toBeLessThan(404));
+  expect(cost.requests).toBe(row.requests);
+});

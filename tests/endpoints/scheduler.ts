@@ -1,0 +1,124 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { Place, RecordsOf } from './record.ts';
+
+const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };
+
+const bookingIn = ({ salon, stylist, clientId, serviceId, appointment }: Place) => ({
+  location_id: salon.location_id,
+  user_id: stylist.user_id,
+  client_id: clientId,
+  services: [{ service_id: serviceId, ...steps }],
+  start: appointment.start,
+  allow_double_booking: true,
+  allow_client_busy: true,
+  allow_past_day: true,
+});
+
+export const scheduler: RecordsOf<typeof api.scheduler> = {
+  getSchedulerData: {
+    sample: ({ salon, appointment }) => ({
+      body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
+    }),
+    requests: 5,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 403 404 403 403',
+    },
+  },
+  getBookMark: {
+    sample: ({ salon, appointment }) => ({
+      body: { Location: salon.location_id, date: appointment.start.slice(0, 10) },
+    }),
+    requests: 1,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 403 404 403 403',
+    },
+  },
+  createAppointment: {
+    sample: (place) => ({ body: bookingIn(place) }),
+    requests: 2,
+    who: {
+      own: '401 201 201 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['appointment create'],
+  },
+  updateAppointment: {
+    sample: (place) => ({ body: { ...bookingIn(place), schedule_entry_id: place.appointment.id } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['appointment update'],
+  },
+  setAppointmentStatus: {
+    sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, status: 'arrived' } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['appointment status'],
+  },
+  deleteAppointment: {
+    sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['appointment delete'],
+  },
+  restoreAppointment: {
+    sample: ({ salon, deleted }) => ({
+      body: {
+        scheduleEntryId: deleted.id,
+        location_id: salon.location_id,
+        date: deleted.start.slice(0, 10),
+        allow_double_booking: true,
+        allow_client_busy: true,
+      },
+    }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['appointment restore'],
+  },
+  listDeletedAppointments: {
+    sample: ({ salon }) => ({ query: { location_id: salon.location_id, date: '2026-01-05' } }),
+    requests: 1,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
+  getAppointmentTrail: {
+    sample: ({ appointment }) => ({ params: { id: appointment.id } }),
+    requests: 2,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
+  listClientAppointments: {
+    sample: ({ clientId }) => ({ body: { client_id: clientId, when: 'next' } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+};

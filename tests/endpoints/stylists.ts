@@ -1,0 +1,149 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { RecordsOf } from './record.ts';
+
+const settings = { priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
+
+export const stylists: RecordsOf<typeof api.stylists> = {
+  listStylists: {
+    sample: () => ({}),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+    },
+  },
+  getStylist: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  listStylistsByLocation: {
+    sample: ({ salon }) => ({ body: { location: salon.location_id } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  listAssignments: {
+    sample: () => ({ body: {} }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+    },
+  },
+  listUserServices: {
+    sample: ({ stylist }) => ({ params: { userId: stylist.user_id } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  listServicesToAdd: {
+    sample: ({ stylist }) => ({ params: { stylistId: stylist.user_id } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  getServiceToEdit: {
+    sample: ({ stylist, serviceId }) => ({ params: { userId: stylist.user_id, serviceId } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  addServicesToStylists: {
+    sample: ({ stylist, otherServiceId }) => ({
+      body: [{ ...settings, userId: stylist.user_id, serviceId: otherServiceId }],
+    }),
+    requests: 3,
+    who: {
+      own: '401 204 204 204 204 403 403',
+      sister: '401 403 403 403 204 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['stylist services update'],
+  },
+  updateUserService: {
+    sample: ({ stylist, serviceId }) => ({ body: { ...settings, userId: stylist.user_id, serviceId } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['stylist services update'],
+  },
+  getWorkingHours: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  saveWorkingHours: {
+    sample: ({ stylist }) => ({
+      params: { id: stylist.user_id },
+      body: { week: null, exceptions: [{ date: '2026-12-24', stretches: [], note: 'Day off' }], version: 0 },
+    }),
+    requests: 6,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['working hours save'],
+  },
+  getCalendarFeed: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    requests: 2,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  createCalendarFeed: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    requests: 3,
+    who: {
+      own: '401 403 403 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['calendar feed renew'],
+  },
+  revokeCalendarFeed: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    requests: 3,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['calendar feed revoke'],
+  },
+  deleteUserService: {
+    sample: ({ stylist, serviceId }) => ({ body: { userId: stylist.user_id, serviceId } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['stylist services update'],
+  },
+};

@@ -1,0 +1,105 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { type RecordsOf, unique } from './record.ts';
+
+const formOf = (person: User) => ({
+  firstName: 'Changed',
+  lastName: person.user_last_name,
+  email: person.user_email,
+  phone: '',
+  barcode: null,
+  location: person.location_id ?? 0,
+  roles: ['stylist' as const],
+});
+
+export const users: RecordsOf<typeof api.users> = {
+  getUserAuthorization: {
+    sample: ({ stylist }) => ({ body: { username: stylist.user_email } }),
+    requests: 1,
+    who: {
+      own: '401 404 404 404 404 404 404',
+    },
+  },
+  listUsers: {
+    sample: () => ({}),
+    requests: 1,
+    who: {
+      own: '401 403 200 200 200 403 403',
+    },
+  },
+  getProfile: {
+    sample: () => ({}),
+    requests: 1,
+    who: {
+      own: '401 200 200 200 200 200 200',
+    },
+  },
+  updateProfile: {
+    sample: () => ({ body: { firstName: 'Changed', lastName: 'Self', phone: '', version: 1 } }),
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 200 200',
+    },
+    trail: ['user update'],
+  },
+  signOutEverywhere: {
+    sample: () => ({ body: {} }),
+    requests: 2,
+    who: {
+      own: '401 204 204 204 204 204 204',
+    },
+    trail: ['user sign out everywhere'],
+  },
+  getUser: {
+    sample: ({ stylist }) => ({ params: { id: stylist.user_id } }),
+    requests: 1,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
+  createUser: {
+    sample: ({ stylist }) => ({ body: { ...formOf(stylist), email: `sample${unique()}@example.com` } }),
+    requests: 2,
+    who: {
+      own: '401 403 403 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 403 403 403 400 403 403',
+    },
+    trail: ['user create'],
+  },
+  updateUser: {
+    sample: ({ stylist }) => ({
+      params: { id: stylist.user_id },
+      body: { ...formOf(stylist), status: stylist.user_status },
+    }),
+    requests: 3,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+    trail: ['user update'],
+  },
+  inviteUser: {
+    sample: ({ newcomer }) => ({ params: { id: newcomer.user_id }, body: {} }),
+    requests: 3,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+    trail: ['user invite again'],
+  },
+  changeInitialPassword: {
+    sample: ({ stylist }) => ({
+      body: { email: stylist.user_email, oldPassword: 'Wrong-Password-1!', newPassword: 'Other-Password-1!' },
+    }),
+    // Two limits are counted before the password is looked at.
+    requests: 2,
+    who: {
+      own: '400 400 400 400 400 400 400',
+    },
+  },
+};

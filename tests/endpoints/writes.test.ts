@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetCaller } from '../../functions/kit/caller.ts';
+import type { SentTo } from '../../shared/contract/endpoint.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { dumpOnceWritten } from '../support/dump.ts';
+import { startIdentity } from '../support/identity.ts';
+import { startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { foundWorld, type World } from '../support/world.ts';
+import { type Row, rows } from './index.ts';
+import type { Place } from './record.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: World;
+let stored: ReturnType<typeof dumpOnceWritten>;
+beforeAll(async () => {
+  product = await startProduct();
+  stored = dumpOnceWritten(product.endpoint);
+  identity = await startIdentity();
+  world = await foundWorld();
+  identity.add(world.own.stylist);
+});
+afterAll(async () => {
+  await identity.stop();
+  await product.stop();
+});
+
+/** What is open to everybody is asked for by a stylist, whose own record their requests may be about. */
+function callerOf(row: Row, { stylist }: Place): User | undefined {
+  const caller = row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row);
+  if (caller) forgetCaller(caller.organization_id, caller.user_id);
+  return caller;
+}
+
+function send({ endpoint }: Row, sent: SentTo<Row['endpoint']>, caller: User | undefined) {
+  const { body } = sent as { body?: unknown };
+  return raw(endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
+}
+
+type Rows = Awaited<ReturnType<typeof stored>>;
+type AuditRow = {
+  pk: { S: string };
+  action: { S: string };
+  entity: { S: string };
+  actor: { S: string };
+  before?: object;
+  after?: object;
+};
+
+/** The tables that hold something else than before. */
+const changed = (before: Rows, after: Rows): string[] =>
+  Object.keys(after).filter((table) => String(after[table]) !== String(before[table]));
+
+/** The audit's rows that came in between. */
+function added(before: Rows, after: Rows): AuditRow[] {
+  const known = new Set(before['audit']);
+  return (after['audit'] ?? []).filter((item) => !known.has(item)).map((item) => JSON.parse(item) as AuditRow);
+}
+
+const writes = rows.filter(({ trail }) => trail);
+const reads = rows.filter(({ trail, endpoint }) => !trail && endpoint.allow !== 'public');
+
+describe.each(writes)('$name', (row) => {
+  test('leaves its rows in the audit of the organization: who, what, before and after', async () => {
+    const place = await world.fresh(world.own);
+    const caller = callerOf(row, place);
+    const before = await stored();
+    const { status, message } = await send(row, row.sample(place), caller);
+    expect(status, message).toBeLessThan(300);
+    const trail = added(before, await stored());
+    expect(trail.map(({ entity, action }) => `${entity.S} ${action.S}`)).toEqual(row.trail);
+    for (const { pk, action, actor, ...change } of trail) {
+      expect(pk.S).toMatch(`O#${place.salon.organization_id}#`);
+      expect(actor.S).toBe(caller?.user_id);
+      if (change.entity.S === 'calendar feed') continue; // of a secret nothing is kept
+      if (action.S === 'invite again') continue; // a mail changes no record
+      expect('before' in change, 'before').toBe(action.S !== 'create');
+      expect('after' in change, 'after').toBe(action.S !== 'delete');
+      expect(change.before).not.toEqual(change.after);
+    }
+  });
+});
+
+const versioned = writes.filter(({ endpoint }) => 'version' in bodyShapeOf(endpoint));
+
+describe.each(versioned)('$name', (row) => {
+  test('refuses a version that is not the present one, and writes nothing', async () => {
+    const place = await world.fresh(world.own);
+    const sent = row.sample(place) as { body: object };
+    const before = await stored();
+    const stale = { ...sent, body: { ...sent.body, version: 987_654 } };
+    const { status, data } = await send(row, stale, callerOf(row, place));
+    expect(status).toBe(409);
+    expect(data).toMatchObject({ code: 'stale' });
+    expect(changed(before, await stored())).toEqual([]);
+  });
+});
+
+test('every change of something that is there can be held to a version', () => {
+  const changes = writes.filter(({ trail }) => trail?.some((event) => !/ (create|invite again)$/.test(event)));
+  const free = changes.filter(({ endpoint }) => !('version' in bodyShapeOf(endpoint)));
+  // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions.
+  const independent = [
+    'addServicesToStylists',
+    'deleteUserService',
+    'createCalendarFeed',
+    'revokeCalendarFeed',
+    'signOutEverywhere',
+  ];
+  expect(free.map(({ name }) => name).sort()).toEqual(independent.sort());
+});
+
+describe.each(reads)('$name', (row) => {
+  test('writes nothing', async () => {
+    const place = await world.fresh(world.own);
+    const before = await stored();
+    expect((await send(row, row.sample(place), callerOf(row, place))).status).toBeLessThan(405);
+    expect(changed(before, await stored())).toEqual([]);
+  });
+});
+
+function bodyShapeOf({ body }: Row['endpoint']): object {
+  return body && 'shape' in body ? (body.shape as object) : {};
+}

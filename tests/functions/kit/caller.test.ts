@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forgetCaller, userKey } from '../../../functions/kit/caller.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { commit, put } from '../../../functions/kit/write.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+});
+afterEach(() => {
+  setClock(undefined);
+  vi.restoreAllMocks();
+});
+afterAll(() => product.stop());
+
+const { desk } = team;
+const write = (more: object) =>
+  commit([put('directory', { ...userKey(desk.organization_id, desk.user_id), ...desk, ...more })]);
+const profile = async (auth_time?: number) =>
+  (await call(api.users.getProfile, {}, { ...desk, ...(auth_time !== undefined && { auth_time }) })).status;
+
+test('whoever was signed out everywhere gets in with sign-ins from then on only', async () => {
+  expect(await profile()).toBe(200);
+  await write({ signed_out_at: 1000 });
+  forgetCaller(desk.organization_id, desk.user_id);
+  expect([await profile(999), await profile(1000), await profile(1001)]).toEqual([401, 200, 200]);
+  expect(await profile(0), 'a token that does not say when').toBe(401);
+});
+
+test('a clock that is set back keeps nobody in who was deactivated', async () => {
+  await write({});
+  forgetCaller(desk.organization_id, desk.user_id);
+  const at = { wall: Date.now(), steady: performance.now() };
+  setClock(() => at.wall);
+  vi.spyOn(performance, 'now').mockImplementation(() => at.steady);
+  expect(await profile()).toBe(200);
+  await write({ user_status: 'INACTIVE' });
+  at.wall -= 3_600_000;
+  at.steady += 31_000;
+  expect(await profile()).toBe(401);
+});
+
+test('what is wrong with the rest of a record keeps nobody out', async () => {
+  await write({ user_phone: 12, version: 'two', something_new: true });
+  forgetCaller(desk.organization_id, desk.user_id);
+  const { status } = await call(api.locations.listAllLocations, {}, desk);
+  expect(status).toBe(200);
+});

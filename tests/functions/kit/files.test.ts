@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { deleteFile, headFile, putFile } from '../../../functions/kit/files.ts';
+import { serve } from '../../../functions/kit/serve.ts';
+import { openBucket } from '../../../infra/local/bucket.ts';
+import { defineFamily, type Endpoint, fileReply } from '../../../shared/contract/endpoint.ts';
+import { required } from '../../../shared/contract/fields.ts';
+import { openApi } from '../../../shared/contract/openapi.ts';
+import { settle, team } from '../../support/people.ts';
+import { contextOf, eventOf, startProduct } from '../../support/product.ts';
+
+const mostBytes = 1024 * 1024;
+
+/** A family as the product may have one: wigs with pictures. */
+const wigs = defineFamily({
+  savePicture: {
+    summary: 'Save the picture of a wig',
+    method: 'POST',
+    path: '/wigs/picture',
+    allow: [3],
+    outside: 'files',
+    file: { types: ['image/png', 'image/webp'], mostBytes },
+    body: z.strictObject({ name: required('Name is required', 80) }),
+    reply: z.object({ address: z.string(), type: z.string(), bytes: z.int(), name: z.string() }),
+    status: 201,
+  },
+  readPicture: {
+    summary: 'The picture again',
+    method: 'POST',
+    path: '/wigs/picture/read',
+    allow: [3],
+    file: { types: ['image/png', 'image/jpeg', 'image/webp'], mostBytes },
+    reply: fileReply,
+    media: 'file',
+  },
+  dropPicture: {
+    summary: 'Delete a picture',
+    method: 'POST',
+    path: '/wigs/picture/drop',
+    allow: [3],
+    outside: 'files',
+    body: z.strictObject({ address: z.string() }),
+    reply: z.object({}),
+    status: 204,
+  },
+  silently: {
+    summary: 'Saves a picture and does not say so',
+    method: 'POST',
+    path: '/wigs/silently',
+    allow: [3],
+    file: { types: ['image/png'], mostBytes },
+    reply: z.object({}),
+  },
+  listWigs: {
+    summary: 'All wigs',
+    method: 'POST',
+    path: '/wigs',
+    allow: [3],
+    body: z.strictObject({ of: z.int() }),
+    reply: z.array(z.int()),
+    etag: true,
+  },
+});
+
+const handler = serve(wigs, {
+  savePicture: async ({ file, body, caller }) => {
+    const address = await putFile(caller.organization_id, 'wigs', file);
+    return { address, type: file.type, bytes: file.bytes.length, name: body.name };
+  },
+  readPicture: async ({ file }) => file,
+  dropPicture: ({ body, caller }) => deleteFile(caller.organization_id, body.address),
+  silently: async ({ file, caller }) => {
+    await putFile(caller.organization_id, 'wigs', file);
+    return {};
+  },
+  listWigs: async ({ body }) => Array.from({ length: 500 }, (_, index) => index * body.of),
+});
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
+const folder = mkdtempSync(join(tmpdir(), 'salon-images-'));
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+  images = await openBucket(folder, 'images').serve();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
+});
+afterAll(async () => {
+  await images.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Sent = { bytes?: Uint8Array; type?: string; body?: string; headers?: Record<string, string> };
+
+async function send(endpoint: Endpoint, { bytes = new Uint8Array(), type, body, headers = {} }: Sent, by = team.admin) {
+  const event = eventOf(endpoint, { path: endpoint.path, body: body ?? Buffer.from(bytes).toString('base64') }, by);
+  const result = await handler(
+    {
+      ...event,
+      isBase64Encoded: body === undefined,
+      headers: { ...event.headers, ...(type !== undefined && { 'content-type': type }), ...headers },
+    },
+    contextOf(event),
+  );
+  const isJson = result.headers?.['content-type'] === 'application/json';
+  return { ...result, data: isJson ? JSON.parse(result.body ?? '{}') : undefined };
+}
+
+/** A form as a browser makes it. */
+async function formOf(
+  parts: Record<string, string | Blob | undefined>,
+): Promise<Required<Pick<Sent, 'bytes' | 'type'>>> {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) if (part !== undefined) form.append(name, part);
+  const response = new Response(form);
+  return { bytes: await response.bytes(), type: response.headers.get('content-type') ?? '' };
+}
+
+const bytesOf = (head: string, length = 200) => {
+  const bytes = Buffer.alloc(length, 7);
+  bytes.write(head, 'latin1');
+  return bytes;
+};
+const png = (length?: number) => bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', length);
+const jpeg = bytesOf('\xff\xd8\xff\xe0');
+const webp = bytesOf('RIFF\x10\0\0\0WEBPVP8 ');
+const blob = (bytes: Uint8Array, type = 'image/png') => new Blob([new Uint8Array(bytes)], { type });
+const name = JSON.stringify({ name: 'Long Red' });
+
+describe('a file', () => {
+  test('comes with a body, is kept for good under an address of its own, and can be deleted', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => send(wigs.savePicture, await formOf({ body: name, file: blob(png()) }))),
+    );
+    expect(one).toMatchObject({ statusCode: 201, data: { type: 'image/png', bytes: 200, name: 'Long Red' } });
+    const { address } = one?.data ?? {};
+    expect(address).toMatch(/^\/images\/1\/wigs\/[0-9A-Z]{26}\.png$/);
+    expect(other?.data.address).not.toBe(address);
+    expect(await headFile(1, address)).toEqual({ type: 'image/png', bytes: 200 });
+    expect((await send(wigs.dropPicture, { body: JSON.stringify({ address }) })).statusCode).toBe(204);
+    expect(await headFile(1, address)).toBeUndefined();
+    expect((await send(wigs.dropPicture, { body: JSON.stringify({ address }) })).statusCode).toBe(204);
+  });
+
+  test('of another organization cannot be named', async () => {
+    const { data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(png()) }));
+    const address = data.address.replace('/images/1/', '/images/2/');
+    expect((await send(wigs.dropPicture, { body: JSON.stringify({ address }) })).statusCode).toBe(500);
+    expect(await headFile(1, data.address)).toBeDefined();
+  });
+
+  test('is what its bytes say, whatever it says it is', async () => {
+    const said = await send(wigs.savePicture, await formOf({ body: name, file: blob(webp, 'text/html') }));
+    expect(said.data).toMatchObject({ type: 'image/webp' });
+    for (const [file, what] of [
+      [jpeg, 'a kind that is not taken here'],
+      [bytesOf('<svg onload=alert(1)>'), 'a script'],
+      [bytesOf('%PDF-1.7'), 'a document'],
+      [png().subarray(0, 4), 'the beginning of one'],
+      [new Uint8Array(), 'nothing'],
+    ] as const) {
+      const { statusCode, data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(file) }));
+      expect({ statusCode, fields: data.fields }, what).toEqual({
+        statusCode: 400,
+        fields: { file: 'Please choose a file of one of these kinds: PNG, WebP' },
+      });
+    }
+  });
+
+  test('is taken up to its limit and not beyond', async () => {
+    expect((await send(wigs.savePicture, await formOf({ body: name, file: blob(png(mostBytes)) }))).statusCode).toBe(
+      201,
+    );
+    for (const length of [mostBytes + 1, mostBytes * 2]) {
+      const { statusCode, data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(png(length)) }));
+      expect({ statusCode, data }).toMatchObject({ statusCode: 413, data: { message: /at most 1 MB/ } });
+    }
+    const body = JSON.stringify({ name: 'x'.repeat(70_000) });
+    expect((await send(wigs.savePicture, await formOf({ body, file: blob(png()) }))).statusCode).toBe(413);
+  });
+
+  test('comes with a body that is held to its schema, from somebody who may', async () => {
+    const file = blob(png());
+    const noName = await send(wigs.savePicture, await formOf({ file, body: '{}' }));
+    expect(noName).toMatchObject({ statusCode: 400, data: { fields: { name: 'Name is required' } } });
+    expect((await send(wigs.savePicture, await formOf({ file, body: '{' }))).statusCode).toBe(400);
+    expect((await send(wigs.savePicture, await formOf({ file, body: name }), team.desk)).statusCode).toBe(403);
+  });
+
+  test('goes back with its type and every byte', async () => {
+    const sent = jpeg.map((_, index) => (index < 4 ? (jpeg[index] ?? 0) : index % 256));
+    const { statusCode, headers, body, isBase64Encoded } = await send(
+      wigs.readPicture,
+      await formOf({ file: blob(sent) }),
+    );
+    expect({ statusCode, isBase64Encoded }).toEqual({ statusCode: 200, isBase64Encoded: true });
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(Buffer.from(body ?? '', 'base64')).toEqual(Buffer.from(sent));
+  });
+
+  test('is not written by an endpoint that does not say so', async () => {
+    expect((await send(wigs.silently, await formOf({ file: blob(png()) }))).statusCode).toBe(500);
+  });
+});
+
+describe('what is no form with one file', () => {
+  test.each([
+    ['JSON', async () => ({ body: name, type: 'application/json' })],
+    ['a form without a file', () => formOf({ body: name })],
+    ['a form whose file is a text', () => formOf({ body: name, file: 'text' })],
+    ['a form with another part', () => formOf({ body: name, file: blob(png()), more: 'x' })],
+    ['a form with another file', () => formOf({ body: name, file: blob(png()), other: blob(png()) })],
+    ['a body that is a file', () => formOf({ body: blob(png()), file: blob(png()) })],
+    [
+      'a form without its boundary',
+      async () => ({ ...(await formOf({ file: blob(png()) })), type: 'multipart/form-data' }),
+    ],
+    ['an empty one', async () => ({ bytes: new Uint8Array(), type: 'multipart/form-data; boundary=x' })],
+  ] satisfies [string, () => Promise<Sent>][])('is refused: %s', async (_, sent) => {
+    const { statusCode, data } = await send(wigs.savePicture, await sent());
+    expect({ statusCode, code: data.code }).toEqual({ statusCode: 400, code: 'invalid' });
+  });
+
+  test('is refused however a form is broken', async () => {
+    const { bytes, type } = await formOf({ body: name, file: blob(png(400)) });
+    const broken = fc.oneof(
+      fc.nat(bytes.length).map((end) => ({ bytes: bytes.subarray(0, end), type })),
+      fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)).map(([at, byte]) => ({ bytes: bytes.with(at, byte), type })),
+      fc.tuple(fc.nat(bytes.length), fc.uint8Array({ maxLength: 200 })).map(([at, more]) => ({
+        bytes: new Uint8Array([...bytes.subarray(0, at), ...more, ...bytes.subarray(at)]),
+        type,
+      })),
+      fc.string({ maxLength: 80 }).map((boundary) => ({ bytes, type: `multipart/form-data; boundary=${boundary}` })),
+      fc.uint8Array({ maxLength: 500 }).map((noise) => ({ bytes: noise, type })),
+    );
+    await fc.assert(
+      fc.asyncProperty(broken, async (sent) => {
+        const { statusCode = 0 } = await send(wigs.savePicture, sent);
+        // A byte of the picture or of a name may be another one, and it is a form still.
+        expect([201, 400, 413]).toContain(statusCode);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('a reply that seldom changes', () => {
+  const list = (of: number, tag?: string) =>
+    send(wigs.listWigs, {
+      body: JSON.stringify({ of }),
+      ...(tag !== undefined && { headers: { 'if-none-match': tag } }),
+    });
+
+  test('is sent once, and then only said to be the same', async () => {
+    const { headers, data } = await list(1);
+    expect(data).toHaveLength(500);
+    const etag = String(headers?.['etag']);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect(await list(1, tag)).toMatchObject({ statusCode: 304, headers: { etag } });
+    expect((await list(1, etag)).body).toBeUndefined();
+    for (const tag of ['', '"other"', '*x']) expect((await list(1, tag)).statusCode, tag).toBe(200);
+    expect((await list(2, etag)).statusCode).toBe(200);
+  });
+
+  test('is not there for whoever may not have it, tag or no tag', async () => {
+    const { headers } = await list(1);
+    const sent = { body: '{"of":1}', headers: { 'if-none-match': String(headers?.['etag']) } };
+    expect((await send(wigs.listWigs, sent, team.desk)).statusCode).toBe(403);
+  });
+});
+
+test('the description of the API shows forms, files and tags', () => {
+  const { paths } = openApi({ wigs });
+  const { requestBody, responses } = paths['/wigs/picture']?.['post'] ?? {};
+  expect(requestBody?.content?.['multipart/form-data']?.schema).toMatchObject({
+    required: ['file', 'body'],
+    properties: { file: { format: 'binary' }, body: { properties: { name: { type: 'string' } } } },
+  });
+  expect(Object.keys(responses ?? {})).toContain('413');
+  expect(paths['/wigs/picture/read']?.['post']?.responses['200']?.content).toHaveProperty('application/octet-stream');
+  expect(Object.keys(paths['/wigs']?.['post']?.responses ?? {})).toContain('304');
+});

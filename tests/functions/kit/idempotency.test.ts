@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from '../../../functions/kit/idempotency.ts';
+import { get } from '../../../functions/kit/read.ts';
+import { add, uncontended } from '../../../functions/kit/write.ts';
+import { startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const caller = { organization_id: 1, user_id: 'U1' };
+const key = { pk: 'STOCK', sk: 'X' };
+let replies = 0;
+
+/** Receives pieces, as `serve` would run it. */
+const receive = (asked: { key?: string; pieces: number; user?: string; organization?: number }) =>
+  uncontended(() =>
+    once(
+      {
+        caller: { user_id: asked.user ?? caller.user_id, organization_id: asked.organization ?? 1 },
+        key: asked.key,
+        fingerprint: { pieces: asked.pieces, note: 'x' },
+      },
+      async () => ({ changes: [add('inventory', key, { pieces: asked.pieces })], reply: { number: ++replies } }),
+    ),
+  );
+const stock = async () => (await get('inventory', key))?.['pieces'];
+
+test('the same receipt ten times at once books once and answers the same ten times', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => receive({ key: 'first', pieces: 5 })));
+  expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
+  expect(await stock()).toBe(5);
+  expect(await receive({ key: 'first', pieces: 5 })).toEqual(answers[0]);
+});
+
+test('a key that comes back with something else, or from somebody else, is refused', async () => {
+  await receive({ key: 'second', pieces: 1 });
+  await expect(receive({ key: 'second', pieces: 2 })).rejects.toMatchObject({ statusCode: 409 });
+  await expect(receive({ key: 'second', pieces: 1, user: 'U2' })).rejects.toMatchObject({ statusCode: 409 });
+  expect(await stock()).toBe(6);
+});
+
+test('the key of another organization is another key, and without a key every request is a new one', async () => {
+  await receive({ key: 'second', pieces: 10, organization: 2 });
+  await receive({ pieces: 100 });
+  await receive({ pieces: 100 });
+  expect(await stock()).toBe(216);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database } from '../../../functions/kit/database.ts';
+import { conflict } from '../../../functions/kit/errors.ts';
+import { get, getMany, list } from '../../../functions/kit/read.ts';
+import { add, commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { costOf } from '../../support/cost.ts';
+import { startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const row = (pk: string, index: number) => ({ pk, sk: `R#${String(index).padStart(5, '0')}` });
+
+describe('numbers that are added to where they lie', () => {
+  const key = { pk: 'NUMBERS', sk: 'X' };
+
+  test('start at nothing, keep decimals exact, and lose nothing to writers at the same moment', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => commit([add('usage', key, { grams: 0.1, uses: 1 })])));
+    expect(await get('usage', key)).toEqual({ ...key, grams: 3, uses: 30 });
+  });
+
+  test('stay within the bounds that are given, and say what else', async () => {
+    const bounded = { ...key, sk: 'BOUNDED' };
+    const one = () =>
+      commit([add('usage', bounded, { uses: 1 }, { below: { uses: 3 }, otherwise: () => conflict('No more') })]);
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, one));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expect(one()).rejects.toThrow('No more');
+    const spend = (most: number) =>
+      commit([
+        add(
+          'usage',
+          bounded,
+          { uses: -most },
+          { set: { last: 'x' }, atLeast: { uses: most }, otherwise: () => conflict('Too few') },
+        ),
+      ]);
+    await expect(spend(4)).rejects.toThrow('Too few');
+    await spend(3);
+    expect(await get('usage', bounded)).toEqual({ ...bounded, uses: 0, last: 'x' });
+  });
+});
+
+test('a transaction of more than a hundred actions is refused before anything is sent', async () => {
+  const changes = Array.from({ length: 101 }, (_, index) => put('usage', row('MANY', index)));
+  const cost = await costOf(() => expect(commit(changes)).rejects.toThrow('at most 100 actions'));
+  expect(cost.requests).toBe(0);
+});
+
+describe('a list', () => {
+  test('is read to its end however many pages it has', async () => {
+    const text = 'x'.repeat(1000);
+    await writeAll(Array.from({ length: 2500 }, (_, index) => put('usage', { ...row('LONG', index), text })));
+    expect(await list('usage', { pk: 'LONG' })).toHaveLength(2500);
+  });
+
+  test('that is longer than its bound is an error and never cut', async () => {
+    await expect(list('usage', { pk: 'LONG' }, 2499)).rejects.toThrow('More than 2499 rows');
+    expect(await list('usage', { pk: 'LONG' }, 2500)).toHaveLength(2500);
+  });
+});
+
+test('of two hundred questions at once no more than 32 are on their way, and all are answered', async () => {
+  let [inFlight, most] = [0, 0];
+  database.middlewareStack.add(
+    (next) => async (args) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      return next(args).finally(() => (inFlight -= 1));
+    },
+    { step: 'finalizeRequest', name: 'countInFlight', priority: 'low' },
+  );
+  const keys = Array.from({ length: 200 }, (_, index) => row('LONG', index));
+  const found = await Promise.all(keys.map((key) => getMany([{ table: 'usage', key }])));
+  database.middlewareStack.remove('countInFlight');
+  expect(found.flat().filter(Boolean)).toHaveLength(200);
+  expect(most).toBe(32);
+});

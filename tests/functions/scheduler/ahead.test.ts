@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appointmentsOfStylist, appointmentsOnDays } from '../../../functions/scheduler/store.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { costOf } from '../../support/cost.ts';
+import { north, south, team } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+import { at, book, cancel, openSalons, secondStylist, setStatus, traveler } from './salon.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await openSalons();
+});
+afterAll(() => product.stop());
+
+const first = '2026-09-07';
+const made = async (time: string, days: number, more = {}) =>
+  (await book({ start: at(time, addDays(first, days)), ...more }, team.admin)).data.appointmentId;
+const ids = (list: readonly { appointmentId: string }[]) => list.map(({ appointmentId }) => appointmentId);
+
+test('what is booked ahead in a salon is what takes place there on the days asked for, one request each', async () => {
+  const [later, sooner] = [await made('15:00', 0), await made('10:00', 0, { user_id: secondStylist.user_id })];
+  await made('10:00', 1);
+  const third = await made('10:00', 2);
+  await made('10:00', 2, { location_id: south.location_id, user_id: traveler.user_id });
+  await setStatus(await made('12:00', 2), 'cancelled');
+  await cancel(await made('17:00', 2));
+  const days = [first, addDays(first, 2)];
+  const read = () => appointmentsOnDays(1, north.location_id, days);
+  expect(ids(await read())).toEqual([sooner, later, third]);
+  expect((await costOf(read)).requests).toBe(2);
+});
+
+test('what is booked ahead with a stylist is what takes their time, in every salon, at three requests', async () => {
+  const here = await made('13:00', 10, { user_id: traveler.user_id });
+  const there = await made('09:00', 11, { user_id: traveler.user_id, location_id: south.location_id });
+  await setStatus(await made('16:00', 11, { user_id: traveler.user_id }), 'no_show');
+  await made('09:00', 40, { user_id: traveler.user_id });
+  const read = () => appointmentsOfStylist(1, traveler.user_id, [addDays(first, 9), addDays(first, 30)]);
+  expect(ids(await read())).toEqual([here, there]);
+  expect((await costOf(read)).requests).toBe(3);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { list } from '../../../functions/kit/read.ts';
+import { addOrganization, addPlatformAdmin } from '../../../functions/users/founding.ts';
+import { startIdentity } from '../../support/identity.ts';
+import { settle, team } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+beforeAll(async () => {
+  product = await startProduct();
+  identity = await startIdentity();
+  await settle();
+});
+afterAll(async () => {
+  await identity.stop();
+  await product.stop();
+});
+
+const founder = (email: string) => ({ email, first: 'Fay', last: 'Founder' });
+const organizations = async (name: string) =>
+  (await list('directory', { pk: 'ORGS' })).filter(({ organization_name }) => organization_name === name);
+
+/** Runs while nobody can be invited. */
+async function withoutProvider<T>(run: () => Promise<T>): Promise<T> {
+  const pool = process.env['USER_POOL_ID'];
+  process.env['USER_POOL_ID'] = 'us-east-1_Nowhere';
+  return run().finally(() => {
+    process.env['USER_POOL_ID'] = pool;
+  });
+}
+
+test('an organization whose admin cannot be invited is not founded, and founding it again makes one', async () => {
+  const found = () => addOrganization('Tide', 'Harbor', founder('fay@tide.test'));
+  await withoutProvider(() => expect(found()).rejects.toThrow());
+  expect(await organizations('Tide')).toEqual([]);
+  expect(await found()).toMatch(/^Tide \(\d+\) has the salon Harbor/);
+  expect(await organizations('Tide')).toHaveLength(1);
+});
+
+test('an organization that is founded again gets no second one: the invitation goes out again', async () => {
+  const found = () => addOrganization('Dune', 'Beach', founder('fay@dune.test'));
+  const first = await found();
+  expect(await found()).toBe(first);
+  expect(await organizations('Dune')).toHaveLength(1);
+  expect(identity.mailTo('fay@dune.test')).toHaveLength(2);
+});
+
+test('the email of somebody else founds nothing', async () => {
+  const other = () => addOrganization('Other', 'Salon', founder('fay@dune.test'));
+  await expect(other()).rejects.toThrow('A user with this email exists already.');
+  await expect(addPlatformAdmin(founder(team.desk.user_email))).rejects.toThrow('exists already');
+  expect(await organizations('Other')).toEqual([]);
+});
+
+test('a platform admin is invited once more when that is asked for again', async () => {
+  const line = await addPlatformAdmin(founder('pat@platform.test'));
+  expect(await addPlatformAdmin(founder('pat@platform.test'))).toBe(line);
+  expect(identity.mailTo('pat@platform.test')).toHaveLength(2);
+});

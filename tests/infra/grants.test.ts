@@ -1,0 +1,121 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setClock } from '../../functions/kit/clock.ts';
+import { commit, put } from '../../functions/kit/write.ts';
+import { provider } from '../../functions/users/provider.ts';
+import { type Granted, grants } from '../../infra/grants.ts';
+import { localPool } from '../../infra/local/settings.ts';
+import type { SentTo } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { rows } from '../endpoints/index.ts';
+import { startIdentity } from '../support/identity.ts';
+import { north, person, team } from '../support/people.ts';
+import { call, startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { asDeployed, granted, uses } from '../support/uses.ts';
+import { foundWorld, type World } from '../support/world.ts';
+
+/*
+ * Grants are what was used. What is sent without a grant fails wherever a test calls a function (tests/support/uses.ts); here every
+ * endpoint is called, and what is granted and never sent is found. A grant that only a rarer turn of an endpoint needs has its turn below.
+ */
+let product: Awaited<ReturnType<typeof startProduct>>;
+let identity: Awaited<ReturnType<typeof startIdentity>>;
+let world: World;
+
+beforeAll(async () => {
+  product = await startProduct();
+  identity = await startIdentity();
+  world = await foundWorld();
+  for (const one of [world.own.stylist, ...Object.values(team)]) await identity.add(one);
+});
+afterAll(async () => {
+  setClock(undefined);
+  await identity.stop();
+  await product.stop();
+});
+let minutes = 0;
+beforeEach(forget);
+
+/** What a function remembers for a while it has to look up by itself; here all of them would share what one has found. */
+function forget(): void {
+  minutes += 1;
+  setClock(() => Date.now() + minutes * 60_000);
+}
+
+test.each(rows)('the function of $family may do what $name asks of it', async (row) => {
+  const sent = (await world.sampleFor(row)) as object;
+  forget();
+  const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
+  expect((await raw(row.endpoint, sent, body, world.callerFor(row))).status).toBeLessThan(500);
+});
+
+const formOf = (one: User) => ({
+  firstName: one.user_first_name,
+  lastName: one.user_last_name,
+  email: one.user_email,
+  phone: one.user_phone,
+  barcode: one.user_barcode,
+  location: north.location_id,
+  roles: one.roles.map(({ role }) => role),
+});
+const invite = async (one: User) =>
+  (await call(api.users.createUser, { body: { ...formOf(one), location: north.location_id } }, team.admin)).data;
+const update = (one: User, more: Partial<SentTo<typeof api.users.updateUser>['body']>) =>
+  call(
+    api.users.updateUser,
+    { params: { id: one.user_id }, body: { ...formOf(one), status: one.user_status, ...more } },
+    team.admin,
+  );
+const find = (search: string) => call(api.clients.listClients, { body: { search } }, team.desk);
+
+const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
+  'clients are found by first name': () => find('ivy'),
+  'clients are found by phone': () => find('703'),
+  'clients are found by the end of a phone': () => find('0142'),
+  'clients are found by email': () => find('ivy@'),
+  'a badge is replaced': async () =>
+    update(await invite(person('stylist', north, { user_barcode: '100000000001' })), { barcode: '100000000002' }),
+  'a pending user is saved': async () => update(await invite(person('stylist', north)), { lastName: 'Again' }),
+  'an account without a user is taken over': async () => {
+    const left = person('stylist', north);
+    await provider.send(new AdminCreateUserCommand({ UserPoolId: localPool.poolId, Username: left.user_email }));
+    return call(api.users.createUser, { body: formOf(left) }, team.admin);
+  },
+  'a system admin leaves': () => update(team.secondAdmin, { status: 'INACTIVE' }),
+  'a system admin comes back': () => update({ ...team.secondAdmin, user_status: 'INACTIVE' }, { status: 'ACTIVE' }),
+  'a first password is set': async () => {
+    const { user_email: email } = await invite(person('stylist', north));
+    const body = { email, oldPassword: identity.temporaryPasswordOf(email), newPassword: 'Chosen-By-Them-2026!' };
+    return call(api.users.changeInitialPassword, { body });
+  },
+};
+
+test.each(Object.entries(rarerTurns))('%s', async (_, run) => {
+  expect((await run()).status).toBeLessThan(300);
+});
+
+test('a token is stamped', async () => {
+  const { handler: stampToken } = await import('../../functions/triggers/pre-token.ts');
+  const { user_id, organization_id } = team.desk;
+  const userAttributes = { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) };
+  const event = { request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent;
+  const { response } = await asDeployed('pre-token', () => stampToken(event, { awsRequestId: 'a sign-in' }));
+  expect(response.claimsAndScopeOverrideDetails?.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({ user_id });
+});
+
+test.each(Object.keys(grants) as Granted[])('the function of %s has no right that it does not use', (name) => {
+  const rights = [...granted].filter((right) => right.startsWith(`${name} `));
+  expect(rights).not.toEqual([]);
+  expect(rights.filter((right) => !uses.has(right))).toEqual([]);
+});
+
+test('what is not granted is refused as it is sent, even where the function swallows it', async () => {
+  const write = () => commit([put('audit', { pk: 'O#1', sk: 'T' })]);
+  await expect(asDeployed('calendar', write)).rejects.toThrow('calendar PutItem audit is not allowed');
+  await expect(asDeployed('calendar', () => write().catch(() => 'swallowed'))).rejects.toThrow(
+    'calendar PutItem audit',
+  );
+});

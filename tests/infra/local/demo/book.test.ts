@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { statusAt } from '../../../../infra/local/demo/book.ts';
+import { randomFrom } from '../../../../infra/local/demo/random.ts';
+
+const noon = '2026-11-21 12:00:00';
+/** How often each status comes in a thousand appointments between these times of the day. */
+const tally = (start: string, end: string) => {
+  const random = randomFrom(7);
+  const all = Array.from({ length: 1000 }, () =>
+    statusAt(noon, { start: `2026-11-${start}:00`, end: `2026-11-${end}:00` }, random),
+  );
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(all, (one) => one)).map(([name, list]) => [name, list?.length]),
+  );
+};
+
+test.each([
+  ['over is done', '20 10:00', '20 11:00', 'done'],
+  ['going on is in service', '21 11:30', '21 12:30', 'in_service'],
+  ['about to begin has its client there', '21 12:15', '21 13:00', 'arrived'],
+  ['to come is booked', '21 15:00', '21 16:00', 'booked'],
+])('most of what is %s', (_, start, end, status) => {
+  expect(tally(start, end)[status]).toBeGreaterThan(900);
+  expect(tally(start, end)['cancelled']).toBeGreaterThan(10);
+});
+
+test('a few clients did not come, and none of them before the time', () => {
+  expect(tally('20 10:00', '20 11:00')['no_show']).toBeGreaterThan(10);
+  expect(tally('21 12:15', '21 13:00')['no_show']).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { openFolder } from '../../../../infra/local/dynamodb/folder.ts';
+import { indexesOver } from '../../../../infra/local/dynamodb/indexes.ts';
+
+/*
+ * Runs as a process of its own, to be killed: opens the folder it is given, drops an index and makes two. At the write of the given number it
+ * prints a line and goes no further than that write.
+ */
+const [path = '', last = ''] = process.argv.slice(2);
+let writes = 0;
+const { store, commit } = await openFolder(path, true);
+// It ends by being killed alone.
+setInterval(() => undefined, 60_000);
+const { update } = indexesOver(store, async (operations) => {
+  writes += 1;
+  if (writes === Number(last)) process.stdout.write('writing\n');
+  await commit(operations);
+  if (writes === Number(last)) await new Promise(() => undefined);
+});
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+const index = (IndexName: string, pk: string, sk: string) => ({
+  IndexName,
+  KeySchema: [
+    { AttributeName: pk, KeyType: 'HASH' },
+    { AttributeName: sk, KeyType: 'RANGE' },
+  ],
+  Projection: { ProjectionType: 'ALL' },
+});
+await update({
+  TableName: 'test-clients',
+  AttributeDefinitions: ['a', 'b', 'group_pk'].map(text),
+  GlobalSecondaryIndexUpdates: [
+    { Delete: { IndexName: 'by-group' } },
+    { Create: index('by-group', 'group_pk', 'b') },
+    { Create: index('by-a', 'a', 'b') },
+  ],
+});
+process.stdout.write('done\n');

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claims, countKey, ownersIn } from '../../functions/kit/claims.ts';
+import { database } from '../../functions/kit/database.ts';
+import { conflict } from '../../functions/kit/errors.ts';
+import { get, type Item } from '../../functions/kit/read.ts';
+import { commit, put, remove, writeAll } from '../../functions/kit/write.ts';
+import { migrate } from '../../infra/migrate.ts';
+import type { Step } from '../../infra/migrations.ts';
+import { costOf } from '../support/cost.ts';
+import { startProduct } from '../support/product.ts';
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const kinds = claims({ table: 'services', kind: 'WIGNAME', taken: () => conflict('Taken') });
+let tests = 0;
+/** Of the two organizations of a test. */
+const of = (index: number): number => 2 * tests + (index % 2);
+
+/** Four hundred and fifty wigs of two organizations that have none yet, and no step that ran. */
+beforeEach(async () => {
+  tests += 1;
+  await commit([1, 2].map((step) => remove('directory', { pk: 'MIGRATIONS', sk: `000${step}` })));
+  await writeAll(
+    Array.from({ length: 450 }, (_, index) =>
+      put('services', { pk: `O#${of(index)}`, sk: `WIG#${index}`, name: `Wig ${index}`, version: 1 }),
+    ),
+  );
+});
+
+const organizationOf = ({ pk, sk }: Item) => (sk.startsWith('WIG#') ? Number(pk.slice(2)) : undefined);
+const step: Step = {
+  says: 'Wigs have names of their own, and are counted',
+  table: 'services',
+  each: (item) => kinds.share(organizationOf(item) ?? 0, item['name'] as string | undefined, item.sk),
+  count: [{ what: 'wigs', organizationOf, range: (organization) => ({ pk: `O#${organization}`, prefix: 'WIG#' }) }],
+};
+const ownersOf = async (index: number) => ownersIn(await get('services', kinds.key(of(index), `Wig ${index}`)));
+const counts = () => Promise.all([0, 1].map(async (index) => (await get('services', countKey(of(index))))?.['wigs']));
+
+/** Lets so many pages be read and then no more. */
+function cutOffAfter(pages: number): void {
+  let read = 0;
+  database.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'ScanCommand' && ++read > pages) throw new Error('Cut off');
+        return next(args);
+      },
+    { step: 'initialize', name: 'cutOff', override: true },
+  );
+}
+
+describe('a step', () => {
+  test('reaches every item once, and says what it did', async () => {
+    const said: string[] = [];
+    await migrate((line) => said.push(line), [step]);
+    expect(said[0]).toBe('1. Wigs have names of their own, and are counted');
+    for (const index of [0, 1, 200, 201, 449]) expect(await ownersOf(index)).toEqual([`WIG#${index}`]);
+    expect(await counts()).toEqual([225, 225]);
+  });
+
+  test('that ran does not run again, and the next one does', async () => {
+    await migrate(undefined, [step]);
+    const cost = await costOf(() => migrate(undefined, [step]));
+    expect(cost.requests).toBe(1);
+    let items = 0;
+    const each = () => {
+      items += 1;
+      return [];
+    };
+    const next: Step = { says: 'Another', table: 'services', each };
+    await migrate(undefined, [step, next]);
+    expect(items).toBeGreaterThan(450);
+  });
+
+  test('that is cut off goes on where it was', async () => {
+    const read = new Set<string>();
+    const first: Step = {
+      ...step,
+      each: (item) => {
+        read.add(`${item.pk} ${item.sk}`);
+        return step.each?.(item) ?? [];
+      },
+    };
+    cutOffAfter(2);
+    await expect(migrate(undefined, [first])).rejects.toThrow('Cut off');
+    cutOffAfter(Number.POSITIVE_INFINITY);
+    let again = 0;
+    const counting: Step = {
+      ...step,
+      each: (item) => {
+        if (read.has(`${item.pk} ${item.sk}`)) again += 1;
+        return step.each?.(item) ?? [];
+      },
+    };
+    await migrate(undefined, [counting]);
+    database.middlewareStack.remove('cutOff');
+    expect(again).toBe(0);
+    for (let index = 0; index < 450; index += 50) expect(await ownersOf(index)).toEqual([`WIG#${index}`]);
+    expect(await counts()).toEqual([225, 225]);
+  });
+
+  test('meets an item that somebody changes at that moment as it is then', async () => {
+    let once = true;
+    const meanwhile: Step = {
+      ...step,
+      each: async (item) => {
+        const changes = step.each?.(item) ?? [];
+        if (item.sk !== 'WIG#7' || item.pk !== `O#${of(7)}` || !once) return changes;
+        once = false;
+        await commit([put('services', { pk: item.pk, sk: item.sk, name: 'Renamed', version: 2 })]);
+        return changes;
+      },
+    };
+    await migrate(undefined, [meanwhile]);
+    expect(await ownersOf(7)).toEqual([]);
+    expect(ownersIn(await get('services', kinds.key(of(7), 'Renamed')))).toEqual(['WIG#7']);
+  });
+
+  test('sets a counter that is wrong', async () => {
+    await commit([put('services', { ...countKey(of(0)), wigs: 9, services: 3 })]);
+    await migrate(undefined, [step]);
+    expect(await get('services', countKey(of(0)))).toMatchObject({ wigs: 225, services: 3 });
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientKey, putClient } from '../../functions/clients/store.ts';
+import { get, type Item, list } from '../../functions/kit/read.ts';
+import { put, writeAll } from '../../functions/kit/write.ts';
+import { putCategory, putService } from '../../functions/services/store.ts';
+import { clientsOf } from '../../infra/local/demo/clients.ts';
+import { menuOf } from '../../infra/local/demo/menu.ts';
+import { migrate } from '../../infra/migrate.ts';
+import { api } from '../../shared/contract/index.ts';
+import { ours, settle, team } from '../support/people.ts';
+import { call, startProduct } from '../support/product.ts';
+
+/** What the first release left behind: no guards, no counters, a menu that takes turns, clients that are not found from the end of a phone. */
+const { categories, services } = menuOf(ours);
+const clients = clientsOf(ours, 250);
+const [first, second] = clients;
+const twin = { ...clients[2], client_id: 'TWIN', client_mobile_phone_number: first?.client_mobile_phone_number };
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct();
+  await settle();
+  const asOnce = (item: Item): Item => {
+    const { phone_end_sk: _, ...known } = item;
+    return known as Item;
+  };
+  const stored = [...clients, twin as (typeof clients)[number]].map((one) => putClient(one).action.Put?.Item as Item);
+  await writeAll([
+    ...categories.map((category) => putCategory(1, category)),
+    ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+    put('services', { pk: 'O#1', sk: 'TURN', version: 7 }),
+    ...stored.map((item) => put('clients', asOnce(item))),
+  ]);
+  await migrate();
+});
+afterAll(() => product.stop());
+
+test('names and shortcuts that were there are taken', async () => {
+  const { category_id: serviceCategory = '', category_name = '' } = categories[0] ?? {};
+  const prices = { price1: 1, price2: 1, price3: 1, price4: 1, price5: 1 };
+  const form = {
+    ...prices,
+    name: 'New',
+    shortcutName: 'NEW',
+    description: 'New',
+    status: 'Active' as const,
+    serviceCategory,
+  };
+  const create = (more: object) => call(api.services.createService, { body: { ...form, ...more } }, team.admin);
+  expect((await create({ name: services[3]?.service_name.toUpperCase() })).status).toBe(409);
+  expect((await create({ shortcutName: services[3]?.service_shortcut })).status).toBe(409);
+  expect((await create({})).status).toBe(201);
+  const category = { name: category_name, flag: 'Chemical' as const, color: '#123456' };
+  expect((await call(api.categories.createCategory, { body: category }, team.admin)).status).toBe(409);
+});
+
+test('a menu takes no turns any more', async () => {
+  expect((await list('services', { pk: 'O#1' })).filter(({ sk }) => sk === 'TURN')).toEqual([]);
+});
+
+test('clients are counted, and found from the end of their phone', async () => {
+  const find = async (body: object) => (await call(api.clients.listClients, { body }, team.desk)).data;
+  expect((await find({})).total).toBe(251);
+  const found = await find({ search: second?.client_mobile_phone_number.slice(-7) });
+  expect(found.Items).toMatchObject([{ client_id: second?.client_id }]);
+});
+
+test('phones and emails that were there are asked about, also those that two clients had', async () => {
+  const form = {
+    firstName: 'Ada',
+    lastName: 'New',
+    date: '1990/01/01',
+    email: 'ada.new@example.com',
+    phone: '7035550100',
+  };
+  const create = (more: object) => call(api.clients.createClient, { body: { ...form, ...more } }, team.desk);
+  expect((await create({ phone: first?.client_mobile_phone_number })).data).toMatchObject({ code: 'duplicate_client' });
+  expect((await create({ email: second?.client_email })).data).toMatchObject({
+    client: { client_id: second?.client_id },
+  });
+  const away = {
+    ...form,
+    firstName: 'Two',
+    clientID: 'TWIN',
+    birthDate: form.date,
+    date: undefined,
+    phone: '7035550199',
+  };
+  expect((await call(api.clients.updateClient, { body: away as never }, team.desk)).status).toBe(200);
+  expect((await create({ phone: first?.client_mobile_phone_number })).data).toMatchObject({
+    client: { client_id: first?.client_id },
+  });
+});
+
+test('nothing of a client but the key it is found by has changed', async () => {
+  const item = await get('clients', clientKey(1, second?.client_id ?? ''));
+  expect(item).toMatchObject({ ...second, version: 2 });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { readNumber } from '../../../shared/rules/numbers.ts';
+
+describe('a number is read as it was typed', () => {
+  test.each([
+    ['1250.5', 1250.5],
+    ['1,250.50', 1250.5],
+    ['1,234,567', 1_234_567],
+    ['$96', 96],
+    ['-$3.10', -3.1],
+    ['\u22123', -3],
+    [' 7 ', 7],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['-0', 0],
+    ['12.500', 12.5],
+    ['', null],
+    ['   ', null],
+  ])('%j is %d', (text, value) => expect(readNumber(text, { decimals: 2 })).toEqual({ value }));
+});
+
+describe('or refused with a sentence, never changed', () => {
+  test.each([
+    ['12,50', 'Use a point for decimals, as in 12.50'],
+    ['1.234,56', 'Use a point for decimals, as in 12.50'],
+    ['1e9', 'Not a number'],
+    ['0x10', 'Not a number'],
+    ['Infinity', 'Not a number'],
+    ['NaN', 'Not a number'],
+    ['1,25,000', 'Not a number'],
+    ['1 250', 'Not a number'],
+    ['-', 'Not a number'],
+    ['.', 'Not a number'],
+    ['12 g', 'Not a number'],
+    ['--3', 'Not a number'],
+    ['19.999', 'At most two decimals'],
+    ['1234567890123456', 'Too many digits'],
+  ])('%j: %s', (text, problem) => expect(readNumber(text, { decimals: 2 })).toEqual({ problem }));
+
+  test('within its bounds', () => {
+    expect(readNumber('-1', { min: 0 })).toEqual({ problem: 'At least 0' });
+    expect(readNumber('10001', { max: 10_000, unit: '$' })).toEqual({ problem: 'At most $10000' });
+    expect(readNumber('1.5', { decimals: 0 })).toEqual({ problem: 'Whole numbers only' });
+    expect(readNumber('1.55', { decimals: 1 })).toEqual({ problem: 'At most one decimal' });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readUser } from '../../functions/kit/caller.ts';
+import { setClock } from '../../functions/kit/clock.ts';
+import { migrate } from '../../infra/migrate.ts';
+import { isAllowed } from '../../shared/contract/endpoint.ts';
+import { api } from '../../shared/contract/index.ts';
+import { typesOf } from '../../shared/contract/roles.ts';
+import { type Row, rows } from '../endpoints/index.ts';
+import { startIdentity } from '../support/identity.ts';
+import { call, startProduct } from '../support/product.ts';
+import { raw } from '../support/raw.ts';
+import { keptOf, plain, releases, restore } from './releases.ts';
+
+describe.each(releases)('what the release of %s stored', (release) => {
+  const kept = keptOf(release);
+  const { place, items } = kept;
+  const organization = place.salon.organization_id;
+  const partition = `O#${organization}`;
+  const stored = (table: keyof typeof items, pk: string, prefix: string) =>
+    items[table].filter((item) => item['pk']?.S === pk && item['sk']?.S?.startsWith(prefix));
+  const people = items.directory
+    .filter((item) => item['sk']?.S?.startsWith('U#'))
+    .map((item) => readUser(plain(item)))
+    .filter(({ user_status }) => user_status === 'ACTIVE');
+
+  const admin = () =>
+    people.find((one) => one.organization_id === organization && one.roles.some(({ role }) => role === 'system admin'));
+
+  let product: Awaited<ReturnType<typeof startProduct>>;
+  let identity: Awaited<ReturnType<typeof startIdentity>>;
+  beforeAll(async () => {
+    // Its day, on which its next day is still to come.
+    setClock(() => Date.parse(`${release}T16:00:00Z`));
+    product = await startProduct();
+    identity = await startIdentity();
+    await restore(product.endpoint, kept);
+    await migrate();
+  });
+  afterAll(async () => {
+    setClock(undefined);
+    await identity.stop();
+    await product.stop();
+  });
+
+  /** Somebody of that release who may ask: of the place, where there is such a one. */
+  function callerFor({ endpoint }: Row) {
+    const allowed = people.filter(({ roles }) => isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))));
+    const own = allowed.filter((one) => one.organization_id === organization);
+    return endpoint.allow === 'signedIn' ? place.stylist : (own[0] ?? allowed[0]);
+  }
+  async function ask(row: Row) {
+    const caller = row.endpoint.allow === 'public' ? undefined : callerFor(row);
+    if (caller) identity.add(caller);
+    const sent = row.sample(place) as { body?: unknown };
+    return raw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
+  }
+
+  test.each(rows.filter(({ trail }) => !trail))('is read by $name', async (row) => {
+    const { status, message } = await ask(row);
+    // A password that is wrong, whatever was stored.
+    if (row.name === 'changeInitialPassword') expect(status).toBe(400);
+    else expect(status, message).toBeLessThan(300);
+  });
+
+  test('is all there', async () => {
+    const [salons, users, categories, services, clients, book] = await Promise.all([
+      call(api.locations.listAllLocations, {}, admin()),
+      call(api.users.listUsers, {}, admin()),
+      call(api.categories.listCategories, { query: {} }, admin()),
+      call(api.services.listServices, { body: {} }, admin()),
+      call(api.clients.listClients, { body: {} }, admin()),
+      call(
+        api.scheduler.getSchedulerData,
+        { body: { Location: place.salon.location_id, date: place.appointment.start.slice(0, 10) } },
+        admin(),
+      ),
+    ]);
+    const day = `${partition}#L#${place.salon.location_id}#${place.appointment.start.slice(0, 10)}`;
+    expect(salons.data).toHaveLength(stored('directory', partition, 'L#').length);
+    expect(users.data).toHaveLength(stored('directory', partition, 'U#').length);
+    expect(categories.data).toHaveLength(stored('services', partition, 'CAT#').length);
+    expect(services.data).toHaveLength(stored('services', partition, 'SVC#').length);
+    expect(clients.data.Items).toHaveLength(stored('clients', `${partition}#C`, '').length);
+    expect(clients.data.total).toBe(stored('clients', `${partition}#C`, '').length);
+    expect(book.data.schedules).toHaveLength(stored('appointments', day, 'S#').length);
+  });
+
+  test('keeps its clients from being in two chairs at once', async () => {
+    const sample = rows.find(({ name }) => name === 'createAppointment')?.sample(place) as { body: object };
+    const { allow_client_busy: _, ...body } = sample.body as { allow_client_busy?: boolean };
+    const booking = { ...body, start: place.appointment.start, allow_double_booking: true, allow_past_day: true };
+    const answer = await raw(api.scheduler.createAppointment, {}, JSON.stringify(booking), admin());
+    expect(answer).toMatchObject({ status: 409, data: { code: 'client_busy' } });
+  });
+
+  test.each(rows.filter(({ trail }) => trail))('is changed by $name', async (row) => {
+    const { status, message } = await ask(row);
+    expect(status, message).toBeLessThan(500);
+    // What was already done there is said so: a version of then, a deletion, a name that is taken.
+    if (status >= 300) expect([400, 404, 409], `${row.name}: ${message}`).toContain(status);
+  });
+
+  test('guards the names and reaches it holds', async () => {
+    const [service] = stored('services', partition, 'SVC#').map((item) => plain(item));
+    const { data } = await call(api.services.listServices, { body: {} }, admin());
+    const still = data.find(({ service_id }) => service_id === service?.['service_id']);
+    const form = rows.find(({ name }) => name === 'createService')?.sample(place) as { body: object };
+    const taken = { ...form.body, name: still?.service_name.toUpperCase() };
+    const answer = await raw(api.services.createService, {}, JSON.stringify(taken), admin());
+    expect(answer).toMatchObject({ status: 409, message: 'A service with this name exists already.' });
+  });
+});

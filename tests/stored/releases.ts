@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { readUser } from '../../functions/kit/caller.ts';
+import { deployedName } from '../../functions/kit/database.ts';
+import type { TableName } from '../../functions/kit/tables.ts';
+import type { Place } from '../endpoints/record.ts';
+
+/*
+ * What earlier releases stored, a folder for each, named by its day: `items.json` has some of every kind with the place that they are
+ * about, `folder.json.gz` a whole data folder of the local product, file by file in base 64. They are never changed.
+ */
+const here = import.meta.dirname;
+export const releases = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+type Value = { S?: string; N?: string; BOOL?: boolean; L?: Value[]; M?: Stored; SS?: string[] };
+type Stored = { [attribute: string]: Value };
+/** What a place was from the first. */
+type FirstPlace = Pick<
+  Place,
+  'salon' | 'stylist' | 'clientId' | 'categoryId' | 'serviceId' | 'otherServiceId' | 'appointment' | 'calendar'
+>;
+type Kept = { place: Place; items: Record<TableName, Stored[]> };
+
+export function keptOf(release: string): Kept {
+  const kept = JSON.parse(readFileSync(join(here, release, 'items.json'), 'utf8')) as Kept;
+  return { ...kept, place: { ...foundIn(kept), ...kept.place } };
+}
+
+/** What samples have come to be about since, looked up among the items: a place that gains something does not compile until it is here. */
+function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
+  const organization = `O#${place.salon.organization_id}`;
+  const first = (table: TableName, pk: string, sk: string, more: (item: Stored) => boolean = () => true) =>
+    plain(
+      items[table].find((item) => item['pk']?.S?.startsWith(pk) && item['sk']?.S?.startsWith(sk) && more(item)) ?? {},
+    );
+  const deleted = first('appointments', `${organization}#L#${place.salon.location_id}#`, 'X#');
+  const newcomer = first('directory', organization, 'U#', ({ user_status }) => user_status?.S === 'PENDING');
+  return {
+    deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
+    newcomer: readUser(newcomer),
+  };
+}
+
+/** An item without the words of the wire. */
+export const plain = (item: Stored): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
+
+function plainValue({ S, N, BOOL, L, M, SS }: Value): unknown {
+  if (N !== undefined) return Number(N);
+  if (L) return L.map(plainValue);
+  if (M) return plain(M);
+  return S ?? BOOL ?? SS ?? null;
+}
+
+/** Puts everything back into empty tables as it was, attribute for attribute. */
+export async function restore(endpoint: string, { items }: Kept): Promise<void> {
+  const client = new DynamoDBClient({ endpoint });
+  for (const [table, rows] of Object.entries(items))
+    for (const Item of rows)
+      await client.send(new PutItemCommand({ TableName: deployedName(table as TableName), Item: Item as never }));
+  client.destroy();
+}
+
+/** A data folder as the release left it. */
+export function unpack(release: string, folder: string): void {
+  const files = JSON.parse(gunzipSync(readFileSync(join(here, release, 'folder.json.gz'))).toString()) as Record<
+    string,
+    string
+  >;
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), Buffer.from(content, 'base64'));
+  }
+}

@@ -1,0 +1,203 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
+import { auth } from '../../../web/app/auth.ts';
+import { OnlySignedIn } from '../../../web/app/guards.tsx';
+import { remember } from '../../../web/app/remembered.ts';
+import { SessionProvider, useEnter } from '../../../web/app/SessionProvider.tsx';
+import { useRead } from '../../../web/kit/data/useApi.ts';
+import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
+import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
+import { themes } from '../../../web/kit/ui/theme.ts';
+import { Profile } from '../../../web/screens/users/Profile.tsx';
+import { ids, password, startPool, type TestPool } from '../../infra/local/cognito/pool.ts';
+import { sessionOf } from '../../support/session.ts';
+
+const ada = 'ada@luma.test';
+const record = {
+  ...{ user_id: 'u1', user_first_name: 'Ada', user_last_name: 'Hart', user_email: ada, user_phone: '' },
+  ...{ user_status: 'ACTIVE', user_barcode: null, roles: [{ role: 'stylist' }], organization_id: 1, org_name: 'Luma' },
+  ...{ location_id: 1, location_name: 'Fairfax', location_ids: [1], version: 3 },
+};
+
+let pool: TestPool;
+/** Tokens the server does not take any more. */
+let ended: Set<string>;
+let served: { path: string; body: unknown }[];
+const seen = new Set<string>();
+
+const network = globalThis.fetch;
+
+/** The real identity provider's protocol in front of a server of fixed answers. */
+async function serve(url: string | URL, request: RequestInit = {}): Promise<Response> {
+  const path = String(url);
+  if (path.startsWith(pool.endpoint)) return network(path, request);
+  const token = new Headers(request.headers).get('authorization') ?? '';
+  seen.add(token);
+  if (ended.has(token)) return Response.json({ message: 'Please sign in again.', code: 'signed_out' }, { status: 401 });
+  served.push({ path, body: request.body ? JSON.parse(String(request.body)) : undefined });
+  if (path.endsWith('/userAuthorization'))
+    return Response.json({ Items: [{ ...sessionOf([1]).user, email: ada, userName: 'Ada Hart' }] });
+  return Response.json(path.endsWith('/me') ? record : []);
+}
+
+/** Ends every session there is, as "Sign out everywhere" in another browser does. */
+async function endSessions(): Promise<void> {
+  for (const token of seen) ended.add(token);
+  await network(pool.endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminUserGlobalSignOut' },
+    body: JSON.stringify({ UserPoolId: ids.UserPoolId, Username: ada }),
+  });
+}
+
+function Enter() {
+  const enter = useEnter();
+  const signIn = async () => {
+    await (await auth()).signIn(ada, password, false);
+    await enter(ada);
+  };
+  return (
+    <button type="button" onClick={() => void signIn()}>
+      Enter
+    </button>
+  );
+}
+
+function Lists() {
+  useRead(api.locations.listAllLocations, {});
+  useRead(api.services.listServices, { body: {} });
+  return <p>Lists</p>;
+}
+
+async function open() {
+  const config = { region: 'us-east-1', userPoolId: ids.UserPoolId, userPoolClientId: ids.ClientId, apiBase: '/api' };
+  const frame = (
+    <>
+      <Outlet />
+      <SignInAgain />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <Enter /> },
+      { path: '/', element: <Enter /> },
+      {
+        element: <OnlySignedIn />,
+        children: [
+          {
+            element: frame,
+            children: [
+              { path: '/profile', element: <Profile /> },
+              { path: '/lists', element: <Lists /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <FluentProvider theme={themes.light}>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <ToastProvider>
+          <SessionProvider config={{ ...config, userPoolEndpoint: pool.endpoint }}>
+            <ConfirmProvider>
+              <RouterProvider router={router} />
+            </ConfirmProvider>
+          </SessionProvider>
+        </ToastProvider>
+      </SWRConfig>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Enter' }));
+  await waitFor(() => expect(sessionStorage.getItem('salon-console:user')).not.toBeNull());
+  await router.navigate('/profile');
+  await user.type(await screen.findByLabelText(/^First name/), 'line');
+  return { user, router };
+}
+
+const dialogs = () => screen.queryAllByRole('alertdialog');
+const prove = async (user: ReturnType<typeof userEvent.setup>, proof: string) => {
+  await user.type(await screen.findByLabelText('Password'), proof);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+};
+const saves = () => served.filter(({ path, body }) => path === '/api/users/me' && body !== undefined);
+
+// One for all tests: the console's client is configured once, when it is loaded.
+beforeAll(async () => {
+  pool = await startPool();
+  pool.cognito.importUser({
+    email: ada,
+    password,
+    status: 'CONFIRMED',
+    attributes: { 'custom:user_id': 'u1', 'custom:organization_id': '1' },
+  });
+});
+afterAll(() => pool.stop());
+beforeEach(() => {
+  ended = new Set();
+  served = [];
+  seen.clear();
+  sessionStorage.clear();
+  remember(false);
+  vi.stubGlobal('fetch', serve);
+});
+
+test('a session that ended at a save is regained over the form, and the save goes on', async () => {
+  const { user } = await open();
+  await endSessions();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email')).toMatchObject({ value: ada, disabled: true });
+  expect(saves()).toEqual([]);
+
+  await prove(user, 'Wrong-Horse-2026');
+  expect(await screen.findByText(/^Either your username or password is incorrect/)).toBeTruthy();
+  await user.clear(screen.getByLabelText('Password'));
+  await prove(user, password);
+  expect(await screen.findByText('User updated')).toBeTruthy();
+  expect(saves()).toEqual([{ path: '/api/users/me', body: expect.objectContaining({ firstName: 'Adaline' }) }]);
+  await waitFor(() => expect(dialogs()).toEqual([]));
+  expect(screen.queryByText(/Please sign in again/)).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('several calls that learn of it at once ask once, and all go on', async () => {
+  const { user, router } = await open();
+  await endSessions();
+  await user.clear(screen.getByLabelText(/^First name/));
+  await user.type(screen.getByLabelText(/^First name/), 'Ada');
+  await router.navigate('/lists');
+  await screen.findByText('Your session has ended');
+  await waitFor(() => expect(dialogs()).toHaveLength(1));
+  await prove(user, password);
+  await waitFor(() =>
+    expect(served.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([`/api${api.locations.listAllLocations.path}`, `/api${api.services.listServices.path}`]),
+    ),
+  );
+  await waitFor(() => expect(dialogs()).toEqual([]));
+});
+
+test('who is somebody else leaves for sign-in, after a question where work would be lost', async () => {
+  const { user, router } = await open();
+  await endSessions();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Not me' }));
+  await screen.findByText('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Adaline');
+  await user.click(screen.getByRole('button', { name: 'Not me' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(saves()).toEqual([]);
+  expect(Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key))).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

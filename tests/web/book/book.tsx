@@ -1,0 +1,87 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { resized, type Steps } from '../../../shared/rules/appointments.ts';
+import { BookGrid, type BookGridProps } from '../../../web/book/BookGrid.tsx';
+import type { BookAppointment } from '../../../web/book/types.ts';
+import { themes } from '../../../web/kit/ui/theme.ts';
+
+export const columns = [
+  { id: 'mara', name: 'Mara Ellison', title: 'Mara', subtitle: 'Ellison' },
+  { id: 'tomas', name: 'Tomás Reyes', title: 'Tomás', subtitle: 'Reyes' },
+  { id: 'priya', name: 'Priya Nair', title: 'Priya', subtitle: 'Nair' },
+];
+
+/** 'mara 9:30 Amelia Hart' is enough to tell one from another. */
+export function appointment(words: string, title: string, ...steps: Steps[]): BookAppointment {
+  const [columnId = '', time = '', ...client] = words.split(' ');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return {
+    id: client.join('-'),
+    columnId,
+    start: hour * 60 + minute,
+    client: client.join(' '),
+    services: steps.map((each) => ({ title, color: '#885ed0', steps: each })),
+  };
+}
+
+export const morning = [
+  appointment('mara 9:30 Amelia Hart', 'Root touch-up', [45, 30, 30]),
+  appointment('tomas 10:00 Gus Feld', 'Cut & finish', [45, 0, 0]),
+];
+
+type Call = [string, ...unknown[]];
+
+type BookProps = Partial<BookGridProps> & {
+  /** What the book asked for, in order. */
+  calls: Call[];
+  /** Leaves every appointment where it is, as a server may. */
+  refuses?: boolean;
+};
+
+function Book({ calls, refuses = false, appointments = morning, ...props }: BookProps) {
+  const [list, setList] = useState(appointments);
+  const change = (id: string, to: (before: BookAppointment) => BookAppointment[]) => {
+    if (!refuses) setList((all) => all.flatMap((each) => (each.id === id ? to(each) : [each])));
+  };
+  return (
+    <FluentProvider theme={themes.light}>
+      <BookGrid
+        date="2026-11-21"
+        columns={columns}
+        appointments={list}
+        hours={{ from: 540, to: 1200 }}
+        closed={alwaysOpen}
+        mode="light"
+        onCreate={(...call) => calls.push(['create', ...call])}
+        onOpen={(id) => calls.push(['open', id])}
+        onMove={(id, to) => {
+          calls.push(['move', id, to]);
+          change(id, (before) => [{ ...before, ...to }]);
+        }}
+        onResize={(id, to) => {
+          calls.push(['resize', id, to]);
+          change(id, (before) => [{ ...before, services: resized(before.services, to.minutes) }]);
+        }}
+        onDelete={(id) => {
+          calls.push(['delete', id]);
+          change(id, () => []);
+        }}
+        {...props}
+      />
+    </FluentProvider>
+  );
+}
+
+const alwaysOpen: [] = [];
+
+/** Opens a book whose appointments go where they are asked to; answers what it asked for. */
+export function openBook(props: Omit<BookProps, 'calls'>): Call[] {
+  const calls: Call[] = [];
+  render(<Book calls={calls} {...props} />);
+  return calls;
+}
+
+export const block = (client: string) => screen.getByRole('button', { name: new RegExp(`^${client},`) });
+export const ghost = () => document.querySelector<HTMLElement>('[data-ghost]');
+export const said = () => screen.getByRole('status').textContent;

@@ -1,0 +1,168 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { forgetKept } from '../../../web/kit/data/kept.ts';
+import { SessionContext } from '../../../web/kit/data/session.tsx';
+import { Form } from '../../../web/kit/form/Form.tsx';
+import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
+import { light } from '../../../web/kit/ui/theme.ts';
+import { sessionOf } from '../../support/session.ts';
+
+const schema = z.object({
+  name: z.string().min(1, 'Name it'),
+  city: z.string(),
+  price: z.number('Price is required'),
+  secret: z.string(),
+  version: z.int(),
+});
+type Draft = z.input<typeof schema>;
+const stored: Draft = { name: 'Fairfax', city: 'Fairfax', price: 45, secret: '', version: 1 };
+const onSubmit = vi.fn(async (_: Draft) => undefined);
+beforeEach(() => {
+  onSubmit.mockClear();
+  sessionStorage.clear();
+});
+
+function show({ record = stored, keptAs = 'salon 1', who = 'u1' } = {}) {
+  const session = sessionOf([3]);
+  const form = (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Form
+        schema={schema}
+        initial={record}
+        keptAs={keptAs}
+        sections={[
+          {
+            fields: [
+              { name: 'name', label: 'Name' },
+              { name: 'city', label: 'City' },
+              { name: 'price', label: 'Price', kind: 'money' },
+              { name: 'secret', label: 'Secret', kind: 'password' },
+            ],
+          },
+        ]}
+        submit="Save"
+        onSubmit={onSubmit}
+      />
+    </>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: form },
+    { path: '/elsewhere', element: <p>Another screen</p> },
+  ]);
+  render(
+    <FluentProvider theme={light}>
+      <ConfirmProvider>
+        <SessionContext value={{ ...session, user: { ...session.user, userID: who } }}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </ConfirmProvider>
+    </FluentProvider>,
+  );
+  return userEvent.setup();
+}
+
+/** What a reload leaves: the page goes without a word to React, and the tab keeps what it has stored. */
+function leavePage() {
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  const kept = Object.entries(sessionStorage);
+  cleanup();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+const notice = () => screen.queryByText('Restored what you had typed.');
+const left = () => Object.keys(sessionStorage).length;
+
+test('what was typed is there again after a reload, what could not be read included, and says so', async () => {
+  const user = show();
+  await user.type(field('Name'), ' North');
+  await user.clear(field('Price'));
+  await user.type(field('Price'), '12,50');
+  await user.type(field('Secret'), 'hush');
+  leavePage();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('hush');
+
+  const again = show();
+  expect(notice()).toBeTruthy();
+  expect(field('Name')).toHaveProperty('value', 'Fairfax North');
+  expect(field('Price')).toHaveProperty('value', '12,50');
+  await again.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Use a point for decimals, as in 12.50')).toBeTruthy();
+  await again.clear(field('Price'));
+  await again.type(field('Price'), '12.50');
+  await again.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...stored, name: 'Fairfax North', price: 12.5 }));
+  await waitFor(() => expect(left()).toBe(0));
+  expect(notice()).toBeNull();
+});
+
+test('it can be discarded, and the keyboard goes on in the form', async () => {
+  const user = show();
+  await user.type(field('Name'), ' North');
+  leavePage();
+  const again = show();
+  await again.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(field('Name')).toHaveProperty('value', 'Fairfax');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(notice()).toBeNull();
+  expect(left()).toBe(0);
+});
+
+test('what somebody else saved meanwhile is shown beside it', async () => {
+  const user = show();
+  await user.type(field('Name'), ' North');
+  leavePage();
+  show({ record: { ...stored, name: 'Fairfax East', city: 'Rosslyn', version: 2 } });
+  expect(field('Name')).toHaveProperty('value', 'Fairfax North');
+  expect(field('City')).toHaveProperty('value', 'Rosslyn');
+  expect(await screen.findByText(/Name: now Fairfax East; you wrote Fairfax North\./)).toBeTruthy();
+});
+
+test.each([
+  ['another record', { keptAs: 'salon 2' }],
+  ['another person', { who: 'u2' }],
+])('%s begins as it is stored', async (_, other) => {
+  const user = show();
+  await user.type(field('Name'), ' North');
+  leavePage();
+  show(other);
+  expect(field('Name')).toHaveProperty('value', 'Fairfax');
+  expect(notice()).toBeNull();
+});
+
+test('it is gone when the form is left, and when its owner signs out', async () => {
+  const user = show();
+  await user.type(field('Name'), ' North');
+  await waitFor(() => expect(left()).toBe(1));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('Another screen');
+  expect(left()).toBe(0);
+  cleanup();
+
+  await show().type(field('Name'), ' North');
+  leavePage();
+  expect(left()).toBe(1);
+  forgetKept();
+  expect(left()).toBe(0);
+});
+
+test('it is gone when what was typed is taken back, and after a shift', async () => {
+  const user = show();
+  await user.type(field('City'), '!');
+  await waitFor(() => expect(left()).toBe(1));
+  await user.keyboard('{Backspace}');
+  await waitFor(() => expect(left()).toBe(0));
+  await user.type(field('City'), '!');
+  leavePage();
+  const later = Date.now() + 17 * 3_600_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  show();
+  expect(notice()).toBeNull();
+  expect(field('City')).toHaveProperty('value', 'Fairfax');
+});

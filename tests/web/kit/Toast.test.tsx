@@ -1,0 +1,47 @@
+import { FluentProvider, motionTokens } from '@fluentui/react-components';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
+import { themes } from '../../../web/kit/ui/theme.ts';
+
+function Say({ options }: { options: ToastOptions }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast('Said', options)}>
+      Say
+    </button>
+  );
+}
+
+/** The timer of a toast that was just asked for, in ms; undefined for one that stays. */
+async function timerOf(options: ToastOptions): Promise<number | undefined> {
+  const { unmount } = render(
+    <FluentProvider theme={themes.light}>
+      <ToastProvider>
+        <Say options={options} />
+      </ToastProvider>
+    </FluentProvider>,
+  );
+  screen.getByRole('button', { name: 'Say' }).click();
+  await waitFor(() => expect(document.querySelector('.fui-Toast')).not.toBeNull());
+  const timer = document.querySelector<HTMLElement>('[data-timer-status]');
+  const duration = timer ? Number.parseInt(timer.style.animationDuration, 10) : undefined;
+  unmount();
+  return duration;
+}
+
+// A toast opens, then fades in; it fades out, then closes.
+const { durationNormal, durationSlower } = motionTokens;
+const motion = 2 * (durationNormal + durationSlower);
+
+test.each([
+  ['by itself', {}, 2500],
+  ['an error of sign-in', { intent: 'error', timeout: 2000 } as const, 2000],
+  ['an error that takes longer to read', { intent: 'error', timeout: 5000 } as const, 5000],
+])('a toast stands as long as it was asked to, its coming and going included: %s', async (_, options, asked) => {
+  expect((await timerOf(options)) ?? 0).toBe(asked - motion);
+});
+
+test('what is under way stays until it is over', async () => {
+  expect(await timerOf({ intent: 'progress' })).toBeUndefined();
+});

@@ -1,0 +1,225 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readBlock } from '../../../../web/kit/grid/clipboard.ts';
+import type { Change, Column, SaveResult } from '../../../../web/kit/grid/types.ts';
+import { cell, columns, type Person, people, showGrid } from './people.tsx';
+
+afterEach(() => localStorage.clear());
+
+const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
+const good = async (changes: Change<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
+const at = () => document.activeElement?.getAttribute('data-place');
+const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
+
+async function inBatch(props: Parameters<typeof showGrid>[0] = {}) {
+  const save = vi.fn(good);
+  const shown = showGrid({ batch: { save }, ...props });
+  await shown.user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  return { ...shown, save };
+}
+
+describe('typing into cells', () => {
+  test('a key replaces the value, Enter keeps it and goes down, Shift+Enter up', async () => {
+    const { user } = await inBatch();
+    cell(0, name).focus();
+    await user.keyboard('Mara{Enter}Priya{Enter}');
+    expect([cell(0, name).textContent, cell(1, name).textContent]).toEqual(['Mara', 'Priya']);
+    expect(at()).toBe('2:0');
+    await user.keyboard('Ines{Shift>}{Enter}{/Shift}');
+    expect(at()).toBe('1:0');
+  });
+
+  test('a key outside batch mode changes nothing', async () => {
+    const { user } = showGrid({ batch: { save: good } });
+    cell(0, name).focus();
+    await user.keyboard('x');
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    expect(cell(0, name).textContent).toBe('Person 1');
+  });
+
+  test('F2 edits what is there', async () => {
+    const { user } = await inBatch();
+    cell(0, name).focus();
+    await user.keyboard('{F2}{End}!{Enter}');
+    expect(cell(0, name).textContent).toBe('Person 1!');
+  });
+
+  test('Tab and Shift+Tab go from one cell that can be edited to the next, and out at the end', async () => {
+    const { user } = await inBatch({ rows: people.slice(0, 1) });
+    cell(0, name).focus();
+    const stops = [];
+    for (let stop = 0; stop < 5; stop++) {
+      await user.keyboard('{Tab}');
+      stops.push(at());
+    }
+    // The salon cannot be edited.
+    expect(stops).toEqual([status, roles, phone, sales, senior].map((column) => `0:${column}`));
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(at()).toBe(`0:${sales}`);
+    await user.keyboard('7{Tab}');
+    expect(at()).toBe(`0:${senior}`);
+    await user.keyboard('{Tab}');
+    expect(at()).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('Tab out of the last editor keeps its value and leaves the grid', async () => {
+    const { user } = await inBatch({ rows: people.slice(0, 1), columns: columns.slice(0, 2) });
+    cell(0, name).focus();
+    await user.keyboard('Mara{Tab}');
+    expect(cell(0, name).textContent).toBe('Mara');
+    expect(document.activeElement?.closest('tbody')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('a number is read or refused with a sentence, never changed', async () => {
+    const { user } = await inBatch();
+    cell(0, sales).focus();
+    await user.keyboard('12,50{Enter}');
+    expect(cell(0, sales).textContent).toBe('12,50Use a point for decimals, as in 12.50');
+    await user.keyboard('1e9{Enter}1,250.5{Enter}');
+    expect(cell(1, sales).textContent).toBe('1e9Not a number');
+    expect(cell(2, sales).textContent).toBe('1,250.5');
+    expect(pill()).toBe('3 changes · 2 invalid');
+  });
+
+  test('Escape leaves the list of access levels as it was', async () => {
+    const { user } = await inBatch();
+    cell(0, roles).focus();
+    await user.keyboard('{F2}');
+    await screen.findByRole('combobox', { name: 'Access level' });
+    await user.keyboard('{Backspace}{Escape}');
+    expect(cell(0, roles).textContent).toBe('StylistFront desk');
+    expect(pill()).toBe('0 changes');
+    expect(document.activeElement).toBe(cell(0, roles));
+  });
+
+  test('Delete empties a cell', async () => {
+    const { user } = await inBatch();
+    cell(0, sales).focus();
+    await user.keyboard('{Delete}');
+    expect(cell(0, sales).textContent).toBe('—');
+  });
+
+  test('each editor gives the focus back to its cell, never to the page', async () => {
+    const { user } = await inBatch();
+    for (const column of [name, status, roles, phone, sales]) {
+      cell(0, column).focus();
+      await user.keyboard('{F2}');
+      expect(cell(0, column).contains(document.activeElement)).toBe(true);
+      await user.keyboard('{Escape}');
+      expect(document.activeElement).toBe(cell(0, column));
+    }
+  });
+
+  test('a column can be editable in some rows only', async () => {
+    const some: Column<Person>[] = columns.map((column) =>
+      column.field === 'name'
+        ? { ...column, edit: (row: Person) => (row.status === 'Active' ? { editor: 'text' } : undefined) }
+        : column,
+    );
+    const { user } = await inBatch({ columns: some });
+    cell(8, name).focus();
+    await user.keyboard('x{Enter}x{Enter}');
+    expect(cell(8, name).textContent).toBe('x');
+    expect(cell(9, name).textContent).toBe('Person 10');
+    expect(cell(9, name).getAttribute('aria-readonly')).toBe('true');
+  });
+});
+
+describe('blocks', () => {
+  const paste = (target: HTMLElement, text: string) => {
+    act(() => target.focus());
+    fireEvent.paste(target, { clipboardData: { getData: () => text } });
+  };
+
+  test('of a spreadsheet are read with quotes, line breaks in cells and both ends of line', () => {
+    expect(readBlock('a\t"b ""c"" d"\r\n"two\nlines"\t\r\n')).toEqual([
+      ['a', 'b "c" d'],
+      ['two\nlines', ''],
+    ]);
+    expect(readBlock('5" pipe\tx\n1')).toEqual([['5" pipe', 'x'], ['1']]);
+  });
+
+  test('are pasted from the cell on, each with its verdict, and taken back in one step', async () => {
+    const { user } = await inBatch();
+    paste(cell(0, name), 'Mara\tFairfax\tInactive\r\nPriya\tElsewhere\tGone\r\n');
+    expect([0, 1].map((row) => cell(row, name).textContent)).toEqual(['Mara', 'Priya']);
+    // Fairfax stands there already; the salon of the second cannot be changed here.
+    expect(screen.getByText('3 cells pasted, 2 refused')).toBeTruthy();
+    expect(screen.getByText('Person 2, Salon: cannot be changed here')).toBeTruthy();
+    expect(screen.getByText('Person 2, Status: “Gone” cannot be chosen here')).toBeTruthy();
+    expect(cell(1, status).getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(pill()).toBe('0 changes');
+    expect(document.activeElement).toBe(cell(0, name));
+  });
+
+  test('go on over the end of the page and stop at the end of the list', async () => {
+    const { save, user } = await inBatch();
+    paste(cell(9, sales), Array.from({ length: 33 }, (_, line) => String(100 + line)).join('\n'));
+    expect(pill()).toBe('32 changes');
+    expect(screen.getByText('32 cells pasted, 1 refused')).toBeTruthy();
+    expect(screen.getByText('Line 33 of what was copied: there is no row left for it')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(save.mock.lastCall?.[0].at(-1)).toMatchObject({ key: 'p41', values: { sales: 131 } });
+  });
+
+  test('of one value fill what is marked with Shift', async () => {
+    const { user } = await inBatch();
+    cell(0, sales).focus();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    paste(cell(2, sales), '9');
+    expect([0, 1, 2, 3].map((row) => cell(row, sales).textContent)).toEqual(['9', '9', '9', '21']);
+  });
+
+  test('are copied as a spreadsheet reads them', async () => {
+    const { user } = showGrid();
+    cell(0, name).focus();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    const setData = vi.fn();
+    fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+    expect(setData).toHaveBeenCalledWith('text/plain', 'Person 1\tFairfax\r\nPerson 2\tRosslyn');
+  });
+});
+
+describe('a batch', () => {
+  test('is saved by Ctrl+S with what is still being typed, and the page is not', async () => {
+    const { user, save } = await inBatch();
+    cell(0, name).focus();
+    await user.keyboard('Mara');
+    const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+    fireEvent(document.activeElement ?? document.body, event);
+    expect(event.defaultPrevented).toBe(true);
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.lastCall?.[0]).toMatchObject([{ key: 'p1', values: { name: 'Mara' } }]);
+    await screen.findByRole('button', { name: 'Batch Edit' });
+    expect(document.activeElement).toBe(cell(0, name));
+  });
+
+  test('that was cancelled comes back with Undo', async () => {
+    const { user } = await inBatch();
+    cell(0, name).focus();
+    await user.keyboard('Mara{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(cell(0, name).textContent).toBe('Person 1');
+    expect(document.activeElement).not.toBe(document.body);
+    const toast = await screen.findByText('1 change dropped');
+    const undo = within(toast.closest<HTMLElement>('[data-toast]') ?? document.body).queryAllByText('Undo');
+    await user.click(undo.at(-1) ?? screen.getAllByText('Undo').at(-1) ?? document.body);
+    expect(cell(0, name).textContent).toBe('Mara');
+    expect(pill()).toBe('1 change');
+  });
+
+  test('finds a row by what was typed into it, and keeps it where it is', async () => {
+    const { user } = await inBatch();
+    cell(0, name).focus();
+    await user.keyboard('Zelda{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'zeld');
+    await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+    expect(cell(0, name).textContent).toBe('Zelda');
+    await user.clear(screen.getByRole('searchbox', { name: 'Search People' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'Person 1');
+    await waitFor(() => expect(cell(0, name).textContent).toBe('Zelda'));
+  });
+});

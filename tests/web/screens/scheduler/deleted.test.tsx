@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked, bookOf } from './samples.ts';
+
+const { getSchedulerData, listDeletedAppointments, restoreAppointment } = api.scheduler;
+
+test('a manager brings a deleted appointment back from the drawer, and is asked when its time is taken', async () => {
+  const ivy = booked('mara 10:00 Ivy Chen', 60);
+  const deleted = {
+    ...ivy,
+    deleted_by: 'dana',
+    deleted_by_name: 'Dana Lee',
+    deleted_at: '2026-11-21T15:00:00Z',
+    reason: 'By mistake',
+  };
+  const question =
+    'Upon scheduling this service, the stylist will be double-booked starting at 10:30 AM. Would you like to proceed?';
+  const taken = { message: question, code: 'double_booked', starting_at: `${ivy.start.slice(0, 10)} 10:30:00` };
+  const { user, sent } = openBook(
+    [],
+    [
+      // Read when it is shown, and again once the book has told its mark.
+      { endpoint: listDeletedAppointments, body: [deleted] },
+      { endpoint: listDeletedAppointments, body: [deleted] },
+      { endpoint: listDeletedAppointments, body: [] },
+      { endpoint: restoreAppointment, status: 409, body: taken },
+      { endpoint: restoreAppointment, body: { ...ivy, version: 2, message: 'Appointment restored.' } },
+      { endpoint: getSchedulerData, body: { ...bookOf({ ...ivy, version: 2 }), configs: [{ location: 3 }] } },
+    ],
+    [2],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Deleted (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore the appointment of Ivy Chen' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
+  await screen.findByText('Appointment restored.');
+  expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', allow_double_booking: true });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull());
+  await user.keyboard('{Escape}');
+  await block('Ivy Chen');
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
+import type { Outcome } from '../../../../web/screens/scheduler/editing/useBooking.ts';
+import { oneAfterAnother } from '../../../../web/screens/scheduler/editing/useDrops.ts';
+import { booked, draft } from './samples.ts';
+
+const at = (start: number) => draft({ id: 'ivy', version: 1, start });
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  const asked: { draft: Draft; answer: (outcome: Outcome) => void }[] = [];
+  const save = (wanted: Draft) => new Promise<Outcome>((answer) => asked.push({ draft: wanted, answer }));
+  return { asked, save };
+}
+
+const saved = (version: number): Outcome => ({
+  kind: 'saved',
+  appointment: { ...booked('mara 10:15 Ivy Chen', 60), version },
+});
+
+test('a second drop waits for the answer to the first, and is saved over the version that it brings', async () => {
+  const { asked, save } = slowServer();
+  const saveInTurn = oneAfterAnother();
+  const first = saveInTurn('ivy', at(615), save);
+  const second = saveInTurn('ivy', at(630), save);
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(saved(2));
+  await first;
+  expect(asked[1]?.draft).toEqual({ ...at(630), version: 2 });
+  asked[1]?.answer(saved(3));
+  expect(await second).toEqual(saved(3));
+});
+
+test('after a refusal the next one goes out as it was dropped, and another appointment never waits', async () => {
+  const { asked, save } = slowServer();
+  const saveInTurn = oneAfterAnother();
+  const first = saveInTurn('ivy', at(615), save);
+  void saveInTurn('ivy', at(630), save);
+  void saveInTurn('gus', at(600), save);
+  await Promise.resolve();
+  expect(asked.map((each) => each.draft.start)).toEqual([615, 600]);
+  asked[0]?.answer({ kind: 'failed' });
+  await first;
+  expect(asked[2]?.draft).toEqual(at(630));
+});

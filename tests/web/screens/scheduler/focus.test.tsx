@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked, bookOf } from './samples.ts';
+
+const { createAppointment, getSchedulerData, updateAppointment } = api.scheduler;
+const ivy = booked('mara 10:00 Ivy Chen', 60);
+const gus = booked('mara 13:35 Gus Feld', 35);
+const person = {
+  client_id: 'c2',
+  client_first_name: 'Gus',
+  client_last_name: 'Feld',
+  client_birthday: '1990/07/14',
+  client_email: 'gus@example.com',
+  client_mobile_phone_number: '7035550100',
+  client_organization_id: 1,
+  org_name: 'Luma',
+  version: 1,
+};
+const clients = { endpoint: api.clients.listClients, body: { Items: [person], total: 1 } };
+const focused = () => document.activeElement;
+const isSomewhere = () => expect(focused()).not.toBe(document.body);
+
+test('an appointment is made by keyboard from end to end: the focus is always somewhere, at last on what was booked', async () => {
+  const made = { ...gus, message: 'Appointments created successfully.' };
+  const after = {
+    endpoint: getSchedulerData,
+    body: {
+      ...bookOf(ivy, gus),
+      configs: [{ location: 3 }],
+      locations: [
+        { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' },
+      ],
+    },
+  };
+  const { user, sent } = openBook([ivy], [after, clients, { endpoint: createAppointment, body: made }]);
+  await block('Ivy Chen');
+  screen.getByRole('button', { name: 'New appointment' }).focus();
+  await user.keyboard('{Enter}');
+  const client = await screen.findByRole('combobox', { name: 'Client' });
+  expect(focused()).toBe(client);
+  await user.keyboard('Gus');
+  await screen.findByRole('option', { name: /Gus Feld/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Change client' })));
+  await user.click(screen.getByRole('combobox', { name: 'Stylist' }));
+  await user.click(screen.getByRole('option', { name: 'Mara Ellison' }));
+  isSomewhere();
+  const start = screen.getByRole<HTMLInputElement>('combobox', { name: 'Start' });
+  await user.clear(start);
+  await user.type(start, '1:35');
+  await user.tab();
+  expect(start.value).toBe('1:35 PM');
+  await user.click(screen.getByRole('combobox', { name: 'Add service' }));
+  await user.click(await screen.findByRole('option', { name: /Toner/ }));
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Add service' }));
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Appointments created successfully.');
+  expect(sent[createAppointment.path]).toMatchObject({ client_id: 'c2', start: expect.stringContaining('13:35:00') });
+  await waitFor(async () => expect(focused()).toBe(await block('Gus Feld')));
+});
+
+test('closing gives the focus back to the block, saving keeps it there', async () => {
+  const { user } = openBook(
+    [ivy],
+    [{ endpoint: updateAppointment, body: { ...ivy, message: 'Appointments updated successfully.' } }],
+  );
+  await user.click(await block('Ivy Chen'));
+  expect(focused()).toBe(await screen.findByRole('heading', { name: 'Edit appointment' }));
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(focused()).toBe(await block('Ivy Chen')));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Edit appointment' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Appointments updated successfully.');
+  await waitFor(async () => expect(focused()).toBe(await block('Ivy Chen')));
+});
+
+test('a free time that was clicked gives the focus to the book when nothing comes of it', async () => {
+  const { user } = openBook([ivy], []);
+  await block('Ivy Chen');
+  const [mara] = screen.getAllByRole('listitem');
+  if (mara) await user.click(mara);
+  await screen.findByRole('heading', { name: 'New appointment' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.getByRole('application').contains(focused())).toBe(true));
+});
+
+test('who wants to change the client and thinks better of it keeps the one there is', async () => {
+  const { user } = openBook([ivy], [clients]);
+  await user.click(await block('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Change client' }));
+  await user.keyboard('Gus');
+  await screen.findByRole('option', { name: /Gus Feld/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Change client' })));
+  expect(within(screen.getByRole('region', { name: 'Client' })).getByText('Ivy Chen')).toBeTruthy();
+  screen.getByRole('heading', { name: 'Edit appointment' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit appointment' })).toBeNull());
+});

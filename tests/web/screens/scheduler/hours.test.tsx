@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredConfig } from '../../../../shared/contract/locations.ts';
+import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
+import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
+import { hoursDoubt } from '../../../../web/screens/scheduler/editing/useBooking.ts';
+import { closedHoursOf } from '../../../../web/screens/scheduler/openHours.ts';
+import { booked, bookOf, draft, service, today } from './samples.ts';
+
+const saturdays: StoredConfig = {
+  location: 3,
+  timeZone: 'Eastern Standard Time',
+  isSaturdayOpen: true,
+  saturdayOpen: '09:00',
+  saturdayClose: '18:00',
+};
+const stretches = [
+  { from: '10:00', to: '12:00' },
+  { from: '13:00', to: '20:00' },
+];
+
+/** Fairfax on a Saturday, open from 9 to 18; Mara works from 10 with a break at noon. */
+function book(...schedules: BookData['schedules']): BookData {
+  const data = bookOf(...schedules);
+  return {
+    ...data,
+    configs: [saturdays],
+    locations: [
+      { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' },
+    ],
+    stylists: data.stylists.map((one) =>
+      one.user_id === 'mara' ? { ...one, days: [{ date: today, stretches, note: '' }] } : one,
+    ),
+  };
+}
+
+test('the book is shaded while the salon is closed and, there only, while a stylist is off', () => {
+  expect(closedHoursOf(book(), today)).toEqual([
+    { from: 0, to: 540 },
+    { from: 1080, to: 1440 },
+    { from: 540, to: 600, columnId: 'mara' },
+    { from: 720, to: 780, columnId: 'mara' },
+  ]);
+});
+
+const away = 'Mara Ellison does not work at this time.';
+
+describe('an appointment of an hour and a half', () => {
+  test.each([
+    ['before the salon opens', { start: 480 }, 'Fairfax is closed at this time.'],
+    ['running past the closing time', { start: 1000, stylistId: 'tomas' }, 'Fairfax is closed at this time.'],
+    ['before the stylist comes', { start: 555 }, away],
+    ['across her break', { start: 690 }, away],
+    ['at a time of a colleague without own hours', { start: 690, stylistId: 'tomas' }, undefined],
+    ['in her hours', { start: 600 }, undefined],
+    ['whose gap falls into her break', { start: 660, services: [service('Color', 45, 75, 30)] }, undefined],
+    ['with a gap but at work in her break', { start: 690, services: [service('Color', 45, 30, 15)] }, away],
+    ['on a day on which the salon is closed', { date: '2026-11-22' }, 'Fairfax is closed at this time.'],
+  ])('%s', (_, place, doubt) => {
+    expect(hoursDoubt(book(), draft(place))).toBe(doubt);
+  });
+
+  test('that stands there already is not asked about again, one that leaves the hours is', () => {
+    const outside = booked('mara 11:30 Ivy Chen', 60);
+    const within = booked('mara 10:30 Noa Lind', 60);
+    const data = book(outside, within);
+    expect(hoursDoubt(data, { ...draftOf(outside), notes: 'Called' })).toBeUndefined();
+    expect(hoursDoubt(data, { ...draftOf(outside), start: 705 })).toBeUndefined();
+    expect(hoursDoubt(data, { ...draftOf(within), start: 705 })).toBe(away);
+  });
+});

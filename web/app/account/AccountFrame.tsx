@@ -1,0 +1,102 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Brand, productName } from '../../kit/ui/Brand.tsx';
+import { touch } from '../../kit/ui/media.ts';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { arrivalOf } from './arrival.ts';
+
+/** Not part of what somebody waits for. */
+const BookPicture = lazy(async () => ({ default: (await import('./BookPicture.tsx')).BookPicture }));
+
+type FrameProps = { title: string; hint: string; children: ReactNode };
+
+/** The pages in front of the door: a form at the left, a picture of the book at the right where there is room. */
+export function AccountFrame({ title, hint, children }: FrameProps) {
+  const styles = useStyles();
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <main className={styles.side}>
+        <Brand size={36} />
+        <section className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.hint}>{hint}</p>
+          {children}
+        </section>
+        <footer className={styles.footer}>{`© ${new Date().getFullYear()} ${productName}`}</footer>
+      </main>
+      <aside className={styles.picture} aria-hidden>
+        <Suspense>
+          <BookPicture />
+        </Suspense>
+      </aside>
+    </div>
+  );
+}
+
+/** Why the form was refused, for as long as it stands; the toast beside it has said so aloud. */
+export function Refusal({ text }: { text: string | undefined }) {
+  const styles = useStyles();
+  return text ? <p className={styles.refusal}>{text}</p> : null;
+}
+
+/** The line below a form: the way back at the left, what else may help at the right. */
+export function BackToSignIn({ email, children }: { email?: string | undefined; children?: ReactNode }) {
+  const styles = useStyles();
+  const arrived = arrivalOf(useLocation());
+  return (
+    <div className={styles.back}>
+      <TextLink to="/login" stateOf={() => ({ ...arrived, ...(email && { email }) })}>
+        Back to sign-in
+      </TextLink>
+      {children}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  page: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)',
+    minHeight: '100%',
+    '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    padding: '32px 40px',
+    backgroundColor: look.surface,
+    '@media (max-width: 899px)': { padding: '24px' },
+  },
+  picture: {
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    padding: '64px 0 0 64px',
+    backgroundImage: 'radial-gradient(120% 90% at 85% 0%, #0d5c57 0%, #03302d 45%, #061412 100%)',
+    '@media (max-width: 899px)': { display: 'none' },
+  },
+  form: {
+    alignSelf: 'center',
+    width: '100%',
+    maxWidth: '360px',
+    padding: '32px 0',
+    [touch]: { maxWidth: '100%' },
+  },
+  title: {
+    margin: '0 0 4px',
+    fontSize: '28px',
+    lineHeight: '34px',
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+  },
+  hint: { margin: '0 0 24px', color: tokens.colorNeutralForeground3 },
+  refusal: { margin: '16px 0 0', color: tokens.colorStatusDangerForeground1 },
+  back: { display: 'flex', justifyContent: 'space-between', gap: '12px', marginTop: '16px' },
+  footer: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});

@@ -1,0 +1,70 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { password } from '../../../shared/contract/fields.ts';
+import { users } from '../../../shared/contract/users.ts';
+import { ApiError, call } from '../../kit/data/call.ts';
+import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
+import { arrivalOf } from './arrival.ts';
+import { passwordRules } from './words.ts';
+
+const schema = z
+  .object({ oldPassword: password, newPassword: password, confirmation: password })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    message: 'Passwords do not match',
+  });
+
+/** The first password: replaces the temporary one of the invitation. */
+export function ChangePassword() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const arrived = arrivalOf(useLocation());
+  const { email } = arrived;
+  if (!email) return <Navigate to="/login" replace />;
+
+  return (
+    <AccountFrame
+      title="Choose your password"
+      hint={`Yours alone, for ${email}. The invitation's was only for the first time.`}
+    >
+      <SmallForm
+        schema={schema}
+        initial={{ oldPassword: '', newPassword: '', confirmation: '' }}
+        submit="Change password"
+        onSubmit={async ({ oldPassword, newPassword }) => {
+          const { message } = await call(users.changeInitialPassword, {
+            body: { email, oldPassword, newPassword },
+          });
+          toast(message);
+          navigate('/login', { replace: true, state: arrived });
+        }}
+        onError={(error) => toast(reasonOf(error), { intent: 'error' })}
+        sections={[
+          {
+            fields: [
+              { name: 'oldPassword', label: 'Old password', kind: 'password', autoComplete: 'current-password' },
+              {
+                name: 'newPassword',
+                label: 'New password',
+                kind: 'password',
+                hint: passwordRules,
+                autoComplete: 'new-password',
+              },
+              { name: 'confirmation', label: 'Confirm new password', kind: 'password', autoComplete: 'new-password' },
+            ],
+          },
+        ]}
+      />
+      <BackToSignIn />
+    </AccountFrame>
+  );
+}
+
+/** The server's sentence, whatever its status; what the client says itself only about a connection that is away. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && (error.status === 0 || typeof error.data['message'] === 'string'))
+    return error.message;
+  return 'Error activating user, if having issues logging in please contant IT.';
+}

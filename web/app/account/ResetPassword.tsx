@@ -1,0 +1,81 @@
+import { Link } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { email, password, required } from '../../../shared/contract/fields.ts';
+import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { auth } from '../auth.ts';
+import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
+import { arrivalOf } from './arrival.ts';
+import { passwordRules, refuseReset, requestResetCode } from './words.ts';
+
+const requestSchema = z.object({ email });
+const codeSchema = z.object({ code: required('Code is required', 20), newPassword: password });
+
+/** Two steps: whose password it is, then the code from the mail with a new password. */
+export function ResetPassword() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const arrived = arrivalOf(useLocation());
+  const [name, setName] = useState(arrived.sent ? arrived.email : undefined);
+
+  async function sendAgain(to: string) {
+    if (await requestResetCode(to, toast)) toast('A new code is on its way.', { intent: 'info' });
+  }
+
+  if (name === undefined)
+    return (
+      <AccountFrame title="Reset password" hint="Enter the email you are registered with; a code will be sent there.">
+        <SmallForm
+          key="request"
+          schema={requestSchema}
+          initial={{ email: arrived.email ?? '' }}
+          submit="Send code"
+          onSubmit={async ({ email: asked }) => {
+            if (await requestResetCode(asked, toast)) setName(asked);
+          }}
+          onError={(error) => refuseReset(error, toast)}
+          sections={[{ fields: [{ name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' }] }]}
+        />
+        <BackToSignIn />
+      </AccountFrame>
+    );
+
+  return (
+    <AccountFrame title="Reset password" hint={`Enter the code that was sent to ${name}, and a new password.`}>
+      <SmallForm
+        key="code"
+        schema={codeSchema}
+        initial={{ code: '', newPassword: '' }}
+        submit="Set new password"
+        onSubmit={async ({ code, newPassword }) => {
+          const { setPasswordByCode } = await auth();
+          await setPasswordByCode(name, code, newPassword);
+          toast('Password successfully updated.');
+          navigate('/login', { replace: true, state: { ...arrived, email: name } });
+        }}
+        onError={(error) => refuseReset(error, toast)}
+        sections={[
+          {
+            fields: [
+              { name: 'code', label: 'Code', autoComplete: 'one-time-code' },
+              {
+                name: 'newPassword',
+                label: 'New password',
+                kind: 'password',
+                hint: passwordRules,
+                autoComplete: 'new-password',
+              },
+            ],
+          },
+        ]}
+      />
+      <BackToSignIn email={name}>
+        <Link as="button" onClick={() => void sendAgain(name)}>
+          Send a new code
+        </Link>
+      </BackToSignIn>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { email, password } from '../../../shared/contract/fields.ts';
+import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { auth } from '../auth.ts';
+import { useEnter } from '../SessionProvider.tsx';
+import { AccountFrame, Refusal } from './AccountFrame.tsx';
+import { arrivalOf } from './arrival.ts';
+import { refusalOf, requestResetCode, signInFailed } from './words.ts';
+
+/** `forgot` is the link beside the checkbox. */
+const schema = z.object({ email, password, remember: z.boolean(), forgot: z.undefined() });
+
+export function SignIn() {
+  const navigate = useNavigate();
+  const arrived = arrivalOf(useLocation());
+  const toast = useToast();
+  const enter = useEnter();
+  /** Why the last try failed: the toast goes, this stays until the next one. */
+  const [refused, setRefused] = useState<string>();
+
+  async function submit({ email: name, password: proof, remember }: z.output<typeof schema>) {
+    setRefused(undefined);
+    const { signIn } = await auth();
+    const outcome = await signIn(name, proof, remember);
+    if (outcome.kind === 'signed in') return openSession(name);
+    const { text, options } = refusalOf(outcome);
+    toast(text, options);
+    // In the place of this page, so that Back never shows a step of signing in to somebody who is signed in.
+    const step = (sent?: boolean) => ({ replace: true, state: { ...arrived, email: name, sent } });
+    if (outcome.kind === 'new password required') return navigate('/change-password', step());
+    if (outcome.kind === 'reset required')
+      return navigate('/reset-password', step(await requestResetCode(name, toast)));
+    setRefused(text);
+  }
+
+  /** The router leads on as soon as there is a session. */
+  async function openSession(name: string) {
+    try {
+      await enter(name);
+    } catch {
+      await (await auth()).signOut();
+      fail();
+    }
+  }
+
+  function fail() {
+    setRefused(signInFailed);
+    toast(signInFailed, { intent: 'error' });
+  }
+
+  return (
+    <AccountFrame title="Welcome back" hint="Sign in to your salon.">
+      <SmallForm
+        schema={schema}
+        initial={{ email: arrived.email ?? '', password: '', remember: false }}
+        submit="Sign In"
+        onSubmit={async (values) => void (await submit(values))}
+        onError={fail}
+        sections={[
+          {
+            fields: [
+              { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username' },
+              { name: 'password', label: 'Password', kind: 'password', autoComplete: 'current-password' },
+              [
+                { name: 'remember', label: 'Remember me', kind: 'checkbox' },
+                { name: 'forgot', label: '', kind: 'custom', render: () => <ForgotPassword /> },
+              ],
+            ],
+          },
+        ]}
+      />
+      <Refusal text={refused} />
+    </AccountFrame>
+  );
+}
+
+/** Takes along what was typed. */
+function ForgotPassword() {
+  const { getValues } = useFormContext<{ email: string }>();
+  const arrived = arrivalOf(useLocation());
+  return (
+    <TextLink to="/reset-password" stateOf={() => ({ ...arrived, email: getValues('email') })}>
+      Forgot password
+    </TextLink>
+  );
+}

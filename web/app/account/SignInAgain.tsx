@@ -1,0 +1,117 @@
+import {
+  Dialog,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useState } from 'react';
+import * as z from 'zod';
+import { password } from '../../../shared/contract/fields.ts';
+import { ApiError } from '../../kit/data/call.ts';
+import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { useReturnedFocus } from '../../kit/ui/useReturnedFocus.ts';
+import { hasUnsavedWork, type LostSession, useLostSession } from '../SessionProvider.tsx';
+import { Refusal } from './AccountFrame.tsx';
+import { refusalOf, signInFailed } from './words.ts';
+
+const schema = z.object({ email: z.string(), password });
+
+/** Opens over the screen when its session has ended: whoever signs in again finds everything as it was. */
+export function SignInAgain() {
+  const lost = useLostSession();
+  return lost && <Door lost={lost} />;
+}
+
+function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
+  const styles = useStyles();
+  const confirm = useConfirm();
+  const [refused, setRefused] = useState<string>();
+  /** A new password is chosen elsewhere, so that nothing here is lost over it. */
+  const [elsewhere, setElsewhere] = useState<'/login' | '/reset-password'>();
+  useReturnedFocus();
+
+  async function submit({ password: proof }: z.output<typeof schema>) {
+    setRefused(undefined);
+    const outcome = await regain(proof);
+    if (outcome.kind === 'signed in') return;
+    setRefused(refusalOf(outcome).text);
+    if (outcome.kind === 'reset required') setElsewhere('/reset-password');
+    if (outcome.kind === 'new password required') setElsewhere('/login');
+  }
+
+  async function giveUp() {
+    const question = {
+      title: 'Leave without saving?',
+      text: 'Your changes have not been saved. Without signing in they are lost.',
+      confirm: 'Leave',
+      cancel: 'Stay',
+      destructive: true,
+    };
+    if (!hasUnsavedWork() || (await confirm(question))) await leave();
+  }
+
+  return (
+    <Dialog open modalType="alert">
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle className={styles.title}>Your session has ended</DialogTitle>
+          <DialogContent>
+            <p className={styles.hint}>Sign in again to go on; everything is as you left it.</p>
+            <SmallForm
+              schema={schema}
+              initial={{ email: user.email, password: '' }}
+              submit="Sign In"
+              cancel={{ label: 'Not me', onClick: () => void giveUp() }}
+              onSubmit={submit}
+              onError={(error) =>
+                setRefused(error instanceof ApiError && error.status === 0 ? error.message : signInFailed)
+              }
+              sections={[
+                {
+                  fields: [
+                    { name: 'email', label: 'Email', kind: 'email', autoComplete: 'username', disabled: true },
+                    {
+                      name: 'password',
+                      label: 'Password',
+                      kind: 'password',
+                      autoComplete: 'current-password',
+                      autoFocus: true,
+                    },
+                  ],
+                },
+              ]}
+            />
+            <div role="alert">
+              <Refusal text={refused} />
+              {elsewhere && (
+                <p>
+                  <TextLink to={elsewhere} target="_blank">
+                    Do it in a new tab
+                  </TextLink>
+                  , then sign in here.
+                </p>
+              )}
+            </div>
+          </DialogContent>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '440px', boxShadow: look.raisedShadow, borderRadius: tokens.borderRadiusXLarge },
+  title: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+  },
+  hint: { margin: '0 0 16px', color: tokens.colorNeutralForeground3 },
+});

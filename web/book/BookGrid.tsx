@@ -1,0 +1,296 @@
+import {
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Span, totalMinutes } from '../../shared/rules/appointments.ts';
+import { timeText } from '../../shared/rules/time.ts';
+import { inkOn } from '../kit/ui/colors.ts';
+import { type Mode, themes } from '../kit/ui/theme.ts';
+import { useMeasured } from '../kit/ui/useMeasured.ts';
+import { classes } from './blockColors.ts';
+import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
+import { type Column, columnsOf } from './columns.ts';
+import { GridColumn } from './GridColumn.tsx';
+import styles from './grid.module.css';
+import { columnMinWidth, gutterWidth, headHeight, pixels, pixelsPerMinute, quarterAt, sizes } from './measures.ts';
+import { isChange, isDoubleBooked } from './proposal.ts';
+import { useStop } from './stops.ts';
+import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
+import { useDrag } from './useDrag.ts';
+import { useKeys } from './useKeys.ts';
+import { announcement, clockText, hoverText, resizeText } from './words.ts';
+
+const help =
+  'Arrow keys go to appointments and free times. Enter opens or books. Hold Alt with the arrow keys to move an ' +
+  'appointment, Alt and Shift with up or down to change its length, and let go to drop it. Delete removes it. ' +
+  `When the length changes: ${resizeText}`;
+
+export type BookGridProps = {
+  /** A day has a column for each stylist, a week is one stylist's and has a column for each day. */
+  kind?: 'day' | 'week';
+  /** The day shown or the first one, 'YYYY-MM-DD'. */
+  date: string;
+  columns: readonly BookColumn[];
+  appointments: readonly BookAppointment[];
+  /** Whole hours in minutes since midnight, as `gridHours` makes them. */
+  hours: Span;
+  closed: readonly ClosedHours[];
+  /** Minutes since midnight on the salon's clock, when its today is shown. */
+  now?: number | undefined;
+  /** The columns on which `now` is now; all of them unless told. */
+  nowIn?: readonly string[] | undefined;
+  /** Whose column a day opens at when not all have room; a week opens at today's. */
+  own?: string | undefined;
+  mode: Mode;
+  selectedId?: string | undefined;
+  /** What the editor holds: drawn selected, in place of the appointment of the same id, and moved like any other. */
+  draft?: BookAppointment | undefined;
+  /** Appointments can be opened, nothing else. */
+  readOnly?: boolean;
+  onCreate: (columnId: string, start: number) => void;
+  onOpen: (id: string) => void;
+  onMove: (id: string, to: { columnId: string; start: number }) => void;
+  /** New total minutes; `resized` of the shared rules says what that does to the services. */
+  onResize: (id: string, to: { minutes: number }) => void;
+  onDelete: (id: string) => void;
+  /** Why an appointment cannot go to a column, such as a stylist who does not do what is booked. */
+  refusalOf?: (id: string, columnId: string) => string | undefined;
+};
+
+/** A day or a week of the book, 30 px a quarter hour. Fills its parent and scrolls in itself. */
+export function BookGrid(props: BookGridProps) {
+  const { kind = 'day', date, columns: heads, closed, mode, nowIn, draft, readOnly = false } = props;
+  const { onCreate, onOpen, onMove, onResize, onDelete } = props;
+  const helpId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLUListElement>(null);
+  const [proposal, setProposal] = useState<Proposal>();
+  const [asked, setAsked] = useState<Proposal>();
+
+  const { from, to } = props.hours;
+  const hours = useMemo(() => ({ from, to }), [from, to]);
+  const appointments = useMemo(() => withDraft(props.appointments, draft), [props.appointments, draft]);
+  const columns = useColumns(heads, appointments, closed);
+  const now = props.now !== undefined && from <= props.now && props.now < to ? props.now : undefined;
+  const clashes = proposal !== undefined && isDoubleBooked(proposal, appointments);
+  const refusal = proposal && props.refusalOf?.(proposal.id, proposal.columnId);
+
+  const appointmentOf = (id: string | undefined) => appointments.find((each) => each.id === id);
+  const propose = (next: Proposal | undefined) => {
+    setProposal(next);
+    setAsked(undefined);
+  };
+  const commit = (done: Proposal) => {
+    setProposal(undefined);
+    const appointment = appointmentOf(done.id);
+    if (!appointment || !isChange(done, appointment) || props.refusalOf?.(done.id, done.columnId)) return;
+    setAsked(done);
+    if (done.kind === 'move') onMove(done.id, { columnId: done.columnId, start: done.start });
+    else onResize(done.id, { minutes: totalMinutes(done.services) });
+  };
+
+  const { stop, goTo, onFocus, onBlur } = useStop({ columns, hours, withFree: !readOnly, scroller });
+  const drag = useDrag({ scroller, surface, heads, hours, appointmentOf, propose, commit });
+  const keys = useKeys({
+    scroller,
+    columns,
+    hours,
+    readOnly,
+    stop,
+    goTo,
+    appointmentOf,
+    proposal,
+    propose,
+    commit,
+    onDelete,
+  });
+  const drawn = useDrawn(columns.length);
+  const room = useLaneRoom(scroller, columns.length);
+  const first = heads.find(({ id, day }) => day?.isToday || id === props.own)?.id;
+  useOpeningScroll(scroller, { date, now, hours, first });
+
+  /** What is pointed at is said in full; worked out for that block alone, since a thousand would be felt. */
+  const explain = ({ target }: PointerEvent) => {
+    const block = target instanceof Element && target.closest<HTMLElement>('[data-block]');
+    const appointment = block && appointmentOf(block.dataset['block']);
+    if (!appointment) return;
+    const column = columns.find(({ head }) => head.id === appointment.columnId);
+    const own = column?.clashes[column.appointments.indexOf(appointment)];
+    block.title = target.closest('[data-resize]') ? resizeText : hoverText(appointment, own);
+  };
+
+  const open = ({ target, clientY }: MouseEvent) => {
+    if (!(target instanceof Element)) return;
+    const block = target.closest<HTMLElement>('[data-block]')?.dataset['block'];
+    if (block !== undefined) return onOpen(block);
+    const column = target.closest<HTMLElement>('[data-column]');
+    const columnId = column?.dataset['column'];
+    if (readOnly || !column || columnId === undefined) return;
+    const { slot, free = slot } = target.closest<HTMLElement>('[data-slot], [data-free]')?.dataset ?? {};
+    const clicked = from + (clientY - column.getBoundingClientRect().top) / pixelsPerMinute;
+    onCreate(columnId, free === undefined ? quarterAt(clicked) : Number(free));
+  };
+
+  return (
+    <div className={styles.root} style={sizes}>
+      <ColumnPills columns={heads} first={first} scroller={scroller} />
+      {/* With this role screen readers leave the arrow keys to the book. */}
+      <div
+        ref={scroller}
+        role="application"
+        aria-label={`Appointments of the ${kind}`}
+        aria-describedby={helpId}
+        className={classes(styles.scroller, proposal && styles.dragging)}
+        onClick={open}
+        onPointerOver={explain}
+        onPointerDown={readOnly ? undefined : drag}
+        onFocus={onFocus}
+        onBlur={() => {
+          onBlur();
+          keys.onBlur();
+        }}
+        onKeyDown={keys.onKeyDown}
+        onKeyUp={keys.onKeyUp}
+      >
+        <div className={styles.top}>
+          <GroupHeads columns={columns} />
+          <div className={styles.heads}>
+            <Corner kind={kind} date={date} />
+            {columns.map((column) => (
+              <ColumnHead key={column.head.id} column={column} hours={hours} />
+            ))}
+          </div>
+        </div>
+        <div className={styles.day} style={{ height: pixels(to - from) }}>
+          <Hours hours={hours} now={now} mode={mode} />
+          <ul ref={surface} className={styles.columns} aria-label={kind === 'day' ? 'Stylists' : 'Days'}>
+            {columns.map((column, index) => (
+              <GridColumn
+                key={column.head.id}
+                column={column}
+                drawn={index < drawn}
+                room={room}
+                hours={hours}
+                mode={mode}
+                now={nowIn?.includes(column.head.id) === false ? undefined : now}
+                readOnly={readOnly}
+                selectedId={within(column, draft?.id ?? props.selectedId)}
+                liftedId={within(column, proposal?.id)}
+                currentId={within(column, stop?.id)}
+                currentSlot={stop?.id === undefined && stop?.columnId === column.head.id ? stop.at : undefined}
+                ghost={proposal?.columnId === column.head.id ? proposal : undefined}
+                ghostClashes={proposal?.columnId === column.head.id && clashes}
+                ghostRefusal={proposal?.columnId === column.head.id ? refusal : undefined}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+      {proposal && <div className={styles.shield} />}
+      <div id={helpId} hidden>
+        {help}
+      </div>
+      <div role="status" className={styles.unseen}>
+        {announcement({ proposal, clashes, refusal, asked, appointments, columns: heads })}
+      </div>
+    </div>
+  );
+}
+
+const withDraft = (appointments: readonly BookAppointment[], draft: BookAppointment | undefined) =>
+  draft ? [...appointments.filter(({ id }) => id !== draft.id), draft] : appointments;
+
+/** The columns, of which those that did not change are the same as before. */
+function useColumns(
+  heads: readonly BookColumn[],
+  appointments: readonly BookAppointment[],
+  closed: readonly ClosedHours[],
+): Column[] {
+  const kept = useRef<Column[]>([]);
+  const columns = useMemo(() => columnsOf(heads, appointments, closed, kept.current), [heads, appointments, closed]);
+  useLayoutEffect(() => {
+    kept.current = columns;
+  }, [columns]);
+  return columns;
+}
+
+/** The id when its appointment is in the column: only that column then draws anew. */
+const within = ({ appointments }: Column, id: string | undefined): string | undefined =>
+  id !== undefined && appointments.some((each) => each.id === id) ? id : undefined;
+
+/** An hour nearer than this to the tag of the current time would peep out from behind it, in px. */
+const tagRoom = 16;
+
+/** The sticky column of hours; the tag of the current time lies in it. */
+const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: number | undefined; mode: Mode }) {
+  const inner = Array.from({ length: (hours.to - hours.from) / 60 - 1 }, (_, index) => hours.from + (index + 1) * 60);
+  const isFree = (hour: number) => now === undefined || pixels(Math.abs(hour - now)) >= tagRoom;
+  return (
+    <div className={styles.gutter} aria-hidden>
+      {inner.filter(isFree).map((hour) => (
+        <div key={hour} className={styles.hour} style={{ top: pixels(hour - hours.from) }}>
+          {timeText(hour).replace(':00', '')}
+        </div>
+      ))}
+      {now !== undefined && (
+        <div className={styles.clock} style={{ top: pixels(now - hours.from), color: inkOn(themes[mode].nowLine) }}>
+          {clockText(now)}
+        </div>
+      )}
+    </div>
+  );
+});
+
+const atOnce = 4;
+const afterPaintMs = 50;
+
+/** How many columns are drawn: at first as many as a window shows, then the others a few at a time, out of everybody's way. */
+function useDrawn(columns: number): number {
+  const [drawn, setDrawn] = useState(() => Math.ceil(window.innerWidth / columnMinWidth));
+  useEffect(() => {
+    if (drawn >= columns) return undefined;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + atOnce)), afterPaintMs);
+    return () => clearTimeout(timer);
+  }, [drawn, columns]);
+  return drawn;
+}
+
+/** How many lanes side by side in one of so many columns are each as wide as a column has to be; at least one. */
+function useLaneRoom(scroller: RefObject<HTMLElement | null>, columns: number): number {
+  const lanes = useCallback(
+    ({ clientWidth }: HTMLElement) => Math.max(1, Math.floor((clientWidth - gutterWidth) / columns / columnMinWidth)),
+    [columns],
+  );
+  return useMeasured(scroller, lanes, 1);
+}
+
+/**
+ * A book opens with the current time in view: a third down the book, unless it stands in the upper two thirds anyway. One that is wider
+ * than its room opens at the column `first`.
+ */
+function useOpeningScroll(
+  scroller: RefObject<HTMLElement | null>,
+  { date, now, hours, first }: { date: string; now: number | undefined; hours: Span; first: string | undefined },
+): void {
+  const opened = useRef('');
+  useLayoutEffect(() => {
+    const book = scroller.current;
+    if (!book || opened.current === date) return;
+    opened.current = date;
+    const visible = book.clientHeight - headHeight;
+    const line = now === undefined ? 0 : pixels(now - hours.from);
+    const column = first && book.querySelector<HTMLElement>(`[data-column="${first}"]`);
+    if (column) book.scrollLeft = column.offsetLeft - gutterWidth;
+    book.scrollTop = line > (visible * 2) / 3 ? line - visible / 3 : 0;
+  }, [scroller, date, now, hours, first]);
+}

@@ -1,0 +1,101 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { segmentsOf } from '../../shared/rules/appointments.ts';
+import { useMode } from '../kit/ui/mode.ts';
+import { look } from '../kit/ui/theme.ts';
+import { BlockSegment, BlockText } from './AppointmentBlock.tsx';
+import block from './block.module.css';
+import { blockColors, classes } from './blockColors.ts';
+import { pixels } from './measures.ts';
+import type { BookAppointment } from './types.ts';
+
+interface BookPreviewProps {
+  /** '#rrggbb' of the category; grey without one. */
+  color: string | undefined;
+  /** What a long block says. */
+  name: string;
+  /** What a short block has room for. */
+  shortcut: string;
+  note: string;
+}
+
+/** How a service will stand in the book: a long block with a gap and a short one, at the book's own scale. */
+export function BookPreview({ color, name, shortcut, note }: BookPreviewProps) {
+  const styles = useStyles();
+  const service = (steps: BookAppointment['services'][number]['steps']) => [
+    { title: name, shortcut, color: color ?? '', steps },
+  ];
+  return (
+    <section className={styles.card} aria-label="In the book">
+      <h2 className={styles.title}>In the book</h2>
+      <div className={styles.day}>
+        <Block id="long" columnId="" start={615} client="Renata Oliveira" services={service([45, 30, 30])} />
+        <Block id="short" columnId="" start={735} client="Pia Holt" services={service([15, 0, 0])} />
+      </div>
+      <p className={styles.note}>{note}</p>
+    </section>
+  );
+}
+
+const opensAt = 600;
+
+function Block(appointment: BookAppointment) {
+  const styles = useStyles();
+  const { mode } = useMode();
+  const segments = segmentsOf(appointment.services, appointment.start);
+  const colors = blockColors(appointment.services[0]?.color || undefined, mode);
+  return (
+    <div
+      className={classes(block.face, styles.block)}
+      style={{ top: pixels(appointment.start - opensAt) + 1, ...colors }}
+    >
+      {segments.map((segment, index) => (
+        <BlockSegment
+          key={segment.from}
+          kind={segment.kind}
+          minutes={segment.to - segment.from}
+          colors={undefined}
+          first={index === 0}
+          seam={false}
+          last={index === segments.length - 1}
+          narrow={false}
+        >
+          {index === 0 && (
+            <BlockText appointment={appointment} height={pixels(segment.to - segment.from)} narrow={false} />
+          )}
+        </BlockSegment>
+      ))}
+    </div>
+  );
+}
+
+const halfHour = pixels(30);
+
+const useStyles = makeStyles({
+  card: {
+    boxSizing: 'border-box',
+    padding: '16px 12px',
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  title: {
+    margin: '0 4px 12px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  day: {
+    position: 'relative',
+    height: `${pixels(165)}px`,
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surface,
+    backgroundImage: `repeating-linear-gradient(to bottom, ${look.gridLineHour} 0 1px, transparent 1px ${halfHour}px, ${look.gridLine} ${halfHour}px ${halfHour + 1}px, transparent ${halfHour + 1}px ${2 * halfHour}px)`,
+  },
+  block: { position: 'absolute', left: '3px', right: '3px' },
+  note: {
+    margin: '12px 4px 0',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});

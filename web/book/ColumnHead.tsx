@@ -1,0 +1,142 @@
+import { Avatar } from '@fluentui/react-components';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { weekdays } from '../../shared/contract/locations.ts';
+import type { Span } from '../../shared/rules/appointments.ts';
+import { weekdayOf } from '../../shared/rules/time.ts';
+import { useNarrow } from '../kit/ui/useMedia.ts';
+import { classes } from './blockColors.ts';
+import { bookedPercent, type Column, groupsOf, sameProps, widthOf } from './columns.ts';
+import styles from './grid.module.css';
+import { gutterWidth } from './measures.ts';
+import type { BookColumn } from './types.ts';
+
+type HeadProps = { column: Column; hours: Span };
+
+/** The column below says the same to a screen reader, so the head is for the eye only. */
+export const ColumnHead = memo(function ColumnHead({ column, hours }: HeadProps) {
+  const { head } = column;
+  const booked = bookedPercent(column, hours);
+  return (
+    <div className={styles.head} style={widthOf(column)} title={`${head.name}: ${booked}% booked`} aria-hidden>
+      <span className={classes(styles.face, head.hint !== undefined && styles.spare)}>
+        <ColumnFace column={head} />
+      </span>
+      <div className={styles.names}>
+        <div className={styles.title}>{head.hint ? head.name : head.title}</div>
+        <div className={styles.subtitle}>{head.hint ?? head.subtitle}</div>
+      </div>
+      <div className={styles.track}>
+        <div className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />
+      </div>
+    </div>
+  );
+}, sameProps);
+
+/** The names of the groups over their columns; each stays in sight as long as one of its columns is. */
+export const GroupHeads = memo(function GroupHeads({ columns }: { columns: readonly Column[] }) {
+  const groups = groupsOf(columns);
+  if (groups.length === 0) return null;
+  return (
+    <div className={styles.groups} aria-hidden>
+      <div className={styles.beforeGroups} />
+      {groups.map(({ name, count, width }) => (
+        <div key={name} className={styles.group} style={{ flexGrow: count, '--count': count, '--own': `${width}px` }}>
+          <span className={styles.groupName}>{name}</span>
+        </div>
+      ))}
+    </div>
+  );
+});
+
+/** What a column is known by at a glance: a stylist's initials, or the number of the day. */
+export const ColumnFace = memo(function ColumnFace({ column: { name, day } }: { column: BookColumn }) {
+  if (!day) return <Avatar size={28} name={name} color="colorful" aria-hidden />;
+  return (
+    <span className={classes(styles.dayNumber, day.isToday && styles.today)} aria-hidden>
+      {day.number}
+    </span>
+  );
+});
+
+/** Above the hours: 'Sat' over '21', or 'Nov' over '2026' where the columns are days. */
+export const Corner = memo(function Corner({ kind, date }: { kind: 'day' | 'week'; date: string }) {
+  const isDay = kind === 'day';
+  return (
+    <div className={styles.corner} aria-hidden>
+      <span className={styles.small}>{isDay ? weekdays[weekdayOf(date)]?.slice(0, 3) : monthText(date)}</span>
+      <span className={styles.large}>{isDay ? Number(date.slice(8)) : date.slice(0, 4)}</span>
+    </div>
+  );
+});
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthText = (date: string): string => month.format(Date.parse(date));
+
+type PillsProps = {
+  columns: readonly BookColumn[];
+  /** The column that the book opens at. */
+  first: string | undefined;
+  scroller: RefObject<HTMLElement | null>;
+};
+
+/** A phone shows two columns at a time: chooses the one that stands first, as swiping the book does. */
+export const ColumnPills = memo(function ColumnPills({ columns, first, scroller }: PillsProps) {
+  const isNarrow = useNarrow();
+  const row = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      columns.findIndex(({ id }) => id === first),
+    ),
+  );
+
+  useEffect(() => {
+    const book = scroller.current;
+    const follow = () => {
+      const leading = book ? leadingColumn(book) : 0;
+      // The last one can only be brought into view as the second column.
+      setChosen((before) => (before === leading || before === leading + 1 ? before : leading));
+    };
+    book?.addEventListener('scroll', follow, { passive: true });
+    return () => book?.removeEventListener('scroll', follow);
+  }, [scroller]);
+
+  // The row follows a choice that was made by swiping the book, or by the day itself.
+  useEffect(() => {
+    row.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
+  const choose = (index: number) => {
+    setChosen(index);
+    const book = scroller.current;
+    const column = book && columnsIn(book)[index];
+    if (column) book.scrollTo({ left: column.offsetLeft - gutterWidth });
+  };
+
+  if (!isNarrow || columns.length === 1) return null;
+  return (
+    <div ref={row} className={styles.pills}>
+      {columns.map((column, index) => (
+        <button
+          key={column.id}
+          type="button"
+          className={classes(styles.pill, index === chosen && styles.chosen)}
+          aria-pressed={index === chosen}
+          aria-label={column.name}
+          onClick={() => choose(index)}
+        >
+          <ColumnFace column={column} />
+          {column.title}
+        </button>
+      ))}
+    </div>
+  );
+});
+
+const columnsIn = (book: HTMLElement) => [...book.querySelectorAll<HTMLElement>('[data-column]')];
+
+/** The column that is nearest to the left edge; a crowded one is wider than the others. */
+function leadingColumn(book: HTMLElement): number {
+  const away = columnsIn(book).map(({ offsetLeft }) => Math.abs(offsetLeft - gutterWidth - book.scrollLeft));
+  return Math.max(0, away.indexOf(Math.min(...away)));
+}

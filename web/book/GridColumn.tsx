@@ -1,0 +1,185 @@
+import { memo, type PointerEvent, useState } from 'react';
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import type { Span } from '../../shared/rules/appointments.ts';
+import type { Lane } from '../../shared/rules/bookLayout.ts';
+import { timeText } from '../../shared/rules/time.ts';
+import type { Mode } from '../kit/ui/theme.ts';
+import { AppointmentBlock } from './AppointmentBlock.tsx';
+import { classes } from './blockColors.ts';
+import { bookedPercent, type Column, sameProps, widthOf } from './columns.ts';
+import styles from './grid.module.css';
+import { clamp, pixels, pixelsPerMinute, quarterAt, spanOf } from './measures.ts';
+import type { BookAppointment, BookColumn, Proposal } from './types.ts';
+import { clockText, rangeText, spokenColumn, spokenSlot } from './words.ts';
+
+type ColumnProps = {
+  column: Column;
+  hours: Span;
+  mode: Mode;
+  now: number | undefined;
+  /** Without it only what stands behind the appointments is there. */
+  drawn: boolean;
+  /** How many lanes are wide enough for all the words of a block. */
+  room: number;
+  readOnly: boolean;
+  selectedId: string | undefined;
+  liftedId: string | undefined;
+  /** The stop of the keyboard, when it is in this column. */
+  currentId: string | undefined;
+  currentSlot: number | undefined;
+  ghost: Proposal | undefined;
+  /** Dropped here it would be a double booking. */
+  ghostClashes: boolean;
+  /** Why it cannot be dropped here. */
+  ghostRefusal: string | undefined;
+};
+
+const whole: Lane = { lane: 0, of: 1, wide: 1 };
+const none: readonly Span[] = [];
+const isNarrow = ({ of, wide }: Lane, room: number): boolean => of / wide > room;
+
+/** A stylist on a day. It draws anew only when something of this column changed, so a drag costs two columns. */
+export const GridColumn = memo(function GridColumn(props: ColumnProps) {
+  const { column, hours, mode, now, ghost, readOnly } = props;
+  const { head, appointments, lanes, clashes, closed } = column;
+  const { pointed, onPointerMove, onPointerLeave } = usePointed({ hours, appointments, lanes });
+  return (
+    <li
+      className={styles.column}
+      style={widthOf(column)}
+      data-column={head.id}
+      onPointerMove={readOnly ? undefined : onPointerMove}
+      onPointerLeave={onPointerLeave}
+      aria-label={spokenColumn(head, appointments.filter(takesPlace).length, bookedPercent(column, hours))}
+    >
+      {closed.map(({ from, to }) => {
+        const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];
+        return (
+          <div
+            key={from}
+            className={styles.closed}
+            style={{ top: pixels(top - hours.from), height: pixels(bottom - top) }}
+          />
+        );
+      })}
+      {!readOnly && <FreeTime column={head} hours={hours} pointed={pointed} current={props.currentSlot} />}
+      {(props.drawn ? appointments : []).map((appointment, index) => (
+        <AppointmentBlock
+          key={appointment.id}
+          appointment={appointment}
+          column={head}
+          dayStart={hours.from}
+          mode={mode}
+          {...(lanes[index] ?? whole)}
+          clashes={clashes[index] ?? none}
+          narrow={isNarrow(lanes[index] ?? whole, props.room)}
+          selected={appointment.id === props.selectedId}
+          lifted={appointment.id === props.liftedId}
+          current={appointment.id === props.currentId}
+          resizable={!readOnly}
+        />
+      ))}
+      {now !== undefined && <div className={styles.now} style={{ top: pixels(now - hours.from) }} data-now />}
+      {ghost && <Ghost proposal={ghost} clashes={props.ghostClashes} refusal={props.ghostRefusal} hours={hours} />}
+    </li>
+  );
+}, sameProps);
+
+type FreeTimeProps = {
+  column: BookColumn;
+  hours: Span;
+  pointed: Pointed | undefined;
+  /** The quarter hour that has the keyboard. */
+  current: number | undefined;
+};
+
+/** The ground of a column: shows the free time under the mouse, and holds the one that has the keyboard. */
+const FreeTime = memo(function FreeTime({ column, hours, pointed, current }: FreeTimeProps) {
+  const top = (at: number) => pixels(at - hours.from) + 1;
+  return (
+    <>
+      <div className={styles.ground} />
+      {pointed && <FreeSlot {...pointed} top={top(pointed.at)} />}
+      {current !== undefined && (
+        // A new button for each quarter hour: only a new focus is spoken and scrolled to.
+        <button
+          key={current}
+          type="button"
+          data-slot={current}
+          className={classes(styles.slot, styles.stop)}
+          style={{ top: top(current) }}
+          aria-label={spokenSlot(column, current)}
+        >
+          {timeText(current)}
+        </button>
+      )}
+    </>
+  );
+});
+
+/** In a gap it takes the right half, because the appointment around it can still be opened and moved there. */
+function FreeSlot({ at, gap, top }: Pointed & { top: number }) {
+  if (!gap) {
+    return (
+      <div className={classes(styles.slot, styles.hint)} style={{ top }} aria-hidden>
+        {timeText(at)}
+      </div>
+    );
+  }
+  const left = `${((gap.lane + 0.5) / gap.of) * 100}%`;
+  const width = `calc(${50 / gap.of}% - 4px)`;
+  return (
+    <div className={classes(styles.slot, styles.inGap)} style={{ top, left, width }} data-free={at} aria-hidden>
+      + {clockText(at)}
+    </div>
+  );
+}
+
+type GhostProps = { proposal: Proposal; clashes: boolean; refusal: string | undefined; hours: Span };
+
+/** Where the dragged appointment would be, with its time, and what speaks against it. */
+function Ghost({ proposal, clashes, refusal, hours }: GhostProps) {
+  const { from, to } = spanOf(proposal);
+  const problem = refusal ?? (clashes ? 'Double-booked' : undefined);
+  return (
+    <div
+      className={classes(styles.ghost, refusal !== undefined && styles.refused)}
+      data-ghost
+      style={{ top: pixels(from - hours.from) + 1, height: pixels(Math.min(to, hours.to) - from) - 2 }}
+    >
+      <div className={styles.proposed}>{rangeText(proposal)}</div>
+      {problem && (
+        <div>
+          <span className={classes(styles.proposed, styles.problem)}>{problem}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A quarter hour that can be booked; in a gap of an appointment it keeps to the place of that one. */
+type Pointed = { at: number; gap?: Lane | undefined };
+
+type PointedProps = { hours: Span; appointments: readonly BookAppointment[]; lanes: readonly Lane[] };
+
+/** The free time in a column that the mouse points at, and what the column listens with. */
+function usePointed({ hours, appointments, lanes }: PointedProps) {
+  const [pointed, setPointed] = useState<Pointed>();
+
+  const pointAt = ({ target, currentTarget, clientY, pointerType, buttons }: PointerEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLElement) || pointerType !== 'mouse' || buttons !== 0) return setPointed(undefined);
+    // On the way to what is offered it has to stay.
+    if (target.closest('[data-free]')) return;
+    const minuteAt = (y: number) => hours.from + (y - currentTarget.getBoundingClientRect().top) / pixelsPerMinute;
+    const at = quarterAt(minuteAt(clientY));
+    const block = target.closest<HTMLElement>('[data-block]');
+    const gap = target.closest('[data-gap]');
+    if (block && !gap) return setPointed(undefined);
+    const begin = gap ? Math.round(minuteAt(gap.getBoundingClientRect().top)) : at;
+    const holder = appointments.findIndex(({ id }) => id === block?.dataset['block']);
+    const next = { at: Math.max(at, begin), gap: lanes[holder] };
+    setPointed((before) => (before && sameProps(before, next) ? before : next));
+  };
+
+  return { pointed, onPointerMove: pointAt, onPointerLeave: () => setPointed(undefined) };
+}

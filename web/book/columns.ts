@@ -1,0 +1,141 @@
+import type { CSSProperties } from 'react';
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { busySegments, overlaps, type Span } from '../../shared/rules/appointments.ts';
+import { type Lane, lanesOf } from '../../shared/rules/bookLayout.ts';
+import { columnMinWidth, columnWidthFor, drawnSpan } from './measures.ts';
+import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
+
+export type Column = {
+  head: BookColumn;
+  /** In order of their start. */
+  appointments: readonly BookAppointment[];
+  /** Their places side by side. */
+  lanes: readonly Lane[];
+  /** The minutes of each in which its stylist is with somebody else as well. */
+  clashes: readonly (readonly Span[])[];
+  closed: readonly Span[];
+  /** At least so many px. */
+  width: number;
+};
+
+/** The columns of a book; those of `before` in which nothing changed are the very same, with their lanes and clashes. */
+export function columnsOf(
+  heads: readonly BookColumn[],
+  appointments: readonly BookAppointment[],
+  closed: readonly ClosedHours[],
+  before: readonly Column[] = [],
+): Column[] {
+  const byColumn = Map.groupBy(appointments, ({ columnId }) => columnId);
+  const kept = new Map(before.map((column) => [column.head.id, column]));
+  return heads.map((head) => {
+    const given = {
+      head,
+      appointments: (byColumn.get(head.id) ?? []).toSorted((a, b) => a.start - b.start),
+      closed: closed.filter(({ columnId }) => columnId === undefined || columnId === head.id),
+    };
+    const earlier = kept.get(head.id);
+    return earlier && saysTheSame(earlier, given) ? earlier : { ...given, ...placesOf(given.appointments) };
+  });
+}
+
+type Given = Pick<Column, 'head' | 'appointments' | 'closed'>;
+
+const saysTheSame = (a: Given, b: Given): boolean =>
+  isSame(a.appointments, b.appointments) && isSame(a.head, b.head) && isSame(a.closed, b.closed);
+
+function placesOf(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
+  const lanes = lanesOf(appointments.map(drawnSpan));
+  return {
+    lanes: lanes.map(besideFreeTime(appointments)),
+    clashes: clashesOf(appointments),
+    width: columnWidthFor(Math.max(1, ...lanes.map(({ of }) => of))),
+  };
+}
+
+/** What the stylesheet makes a column, its head and its group as wide as. */
+export const widthOf = ({ width }: Pick<Column, 'width'>): CSSProperties | undefined =>
+  width > columnMinWidth ? { '--own': `${width}px` } : undefined;
+
+/** One that does not take place keeps to the right half, so that the time it leaves free can be seen and clicked. */
+const besideFreeTime =
+  (appointments: readonly BookAppointment[]) =>
+  (lane: Lane, index: number): Lane => {
+    const one = appointments[index];
+    return lane.of === 1 && one && !takesPlace(one) ? { lane: 1, of: 2, wide: 1 } : lane;
+  };
+
+/** Of appointments in order of their start: in a gap a stylist is free for somebody else. */
+function clashesOf(appointments: readonly BookAppointment[]): Span[][] {
+  const clashes = appointments.map((): Span[] => []);
+  const busy = appointments.map((one) => (takesPlace(one) ? busySegments(one.services, one.start) : []));
+  const ends = busy.map((segments) => segments.at(-1)?.to ?? 0);
+  for (const [index, own] of busy.entries())
+    for (let next = index + 1; (appointments[next]?.start ?? Number.POSITIVE_INFINITY) < (ends[index] ?? 0); next++)
+      for (const clash of overlaps(own, busy[next] ?? [])) {
+        clashes[index]?.push(clash);
+        clashes[next]?.push(clash);
+      }
+  return clashes;
+}
+
+/** Columns that stand under one name, and what they are wide together. */
+type Group = { name: string; count: number; width: number };
+
+/** The groups of the columns from left to right; none where no column has one. */
+export function groupsOf(columns: readonly Column[]): Group[] {
+  if (!columns.some(({ head }) => head.group)) return [];
+  const groups: Group[] = [];
+  for (const { head, width } of columns) {
+    const last = groups.at(-1);
+    if (last && last.name === head.group) {
+      last.count += 1;
+      last.width += width;
+    } else groups.push({ name: head.group ?? '', count: 1, width });
+  }
+  return groups;
+}
+
+/** Percent of a column's open minutes that are booked; above 100 when double-booked, 0 on a day off. */
+export function bookedPercent({ appointments, closed }: Pick<Column, 'appointments' | 'closed'>, hours: Span): number {
+  const open = hours.to - hours.from - coveredMinutes(closed, hours);
+  const busy = appointments.filter(takesPlace).flatMap(({ services, start }) => busySegments(services, start));
+  const booked = busy.reduce((total, { from, to }) => total + to - from, 0);
+  return open === 0 ? 0 : Math.round((booked / open) * 100);
+}
+
+/** The minutes of `hours` that lie in any of the spans. */
+function coveredMinutes(spans: readonly Span[], hours: Span): number {
+  let covered = 0;
+  let done = hours.from;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const end = Math.min(to, hours.to);
+    covered += Math.max(0, end - Math.max(from, done));
+    done = Math.max(done, end);
+  }
+  return covered;
+}
+
+/**
+ * Props that say the same: a book that was read again draws only the columns in which something is different. Each change of a book asks
+ * this of all of it, and nearly all of it is the very same: that is found out without a call.
+ */
+export function sameProps(before: object, after: object): boolean {
+  const keys = Object.keys(before);
+  if (keys.length !== Object.keys(after).length) return false;
+  for (const key of keys) {
+    const a: unknown = Reflect.get(before, key);
+    const b: unknown = Reflect.get(after, key);
+    if (a === b ? b === undefined && !Object.hasOwn(after, key) : !isSame(a, b)) return false;
+  }
+  return true;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) return false;
+    for (let at = 0; at < a.length; at++) if (a[at] !== b[at] && !isSame(a[at], b[at])) return false;
+    return true;
+  }
+  return typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && sameProps(a, b);
+}

@@ -1,0 +1,46 @@
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { busySegments, firstOverlap, resized, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
+import { clamp, nearest, quarter, quarterAt, spanOf } from './measures.ts';
+import type { BookAppointment, Proposal } from './types.ts';
+
+export const proposalOf = (kind: Proposal['kind'], appointment: BookAppointment): Proposal => ({
+  kind,
+  id: appointment.id,
+  columnId: appointment.columnId,
+  start: appointment.start,
+  services: appointment.services,
+});
+
+/** Moved to a column and the quarter hour, or the multiple of `step`, nearest to `start`, kept within the hours of the grid. */
+export function movedTo(proposal: Proposal, columnId: string, start: number, hours: Span, step = quarter): Proposal {
+  const { from, to } = spanOf(proposal);
+  const latest = Math.max(hours.from, hours.to - (to - from));
+  return { ...proposal, columnId, start: clamp(nearest(start, step), hours.from, latest) };
+}
+
+/** Made to end at the quarter hour, or the multiple of `step`, nearest to `end`, as far as its last step allows. */
+export function endingAt(proposal: Proposal, end: number, hours: Span, step = quarter): Proposal {
+  const wished = clamp(nearest(end, step), proposal.start + quarter, hours.to) - proposal.start;
+  return { ...proposal, services: resized(proposal.services, wished) };
+}
+
+/** The next quarter hour before (-1) or after (1) a minute. */
+export const nextQuarter = (minute: number, direction: number): number =>
+  direction > 0 ? quarterAt(minute) + quarter : quarterAt(minute - 1);
+
+export function isChange(proposal: Proposal, appointment: BookAppointment): boolean {
+  return proposal.kind === 'move'
+    ? proposal.start !== appointment.start || proposal.columnId !== appointment.columnId
+    : totalMinutes(proposal.services) !== totalMinutes(appointment.services);
+}
+
+/** The stylist would work on two clients at once; a gap is free. */
+export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
+  const moved = appointments.find(({ id }) => id === proposal.id);
+  if (moved && !takesPlace(moved)) return false;
+  const others = appointments.filter(
+    (each) => each.id !== proposal.id && each.columnId === proposal.columnId && takesPlace(each),
+  );
+  const taken = others.flatMap(({ services, start }) => busySegments(services, start));
+  return firstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Span } from '../../shared/rules/appointments.ts';
+import type { Column } from './columns.ts';
+import { spanOf } from './measures.ts';
+import { endingAt, movedTo, nextQuarter, proposalOf } from './proposal.ts';
+import { type Stop, stopAfter } from './stops.ts';
+import type { BookAppointment, Proposal } from './types.ts';
+
+type KeyProps = {
+  scroller: RefObject<HTMLElement | null>;
+  columns: readonly Column[];
+  hours: Span;
+  readOnly: boolean;
+  stop: Stop | undefined;
+  goTo: (stop: Stop) => void;
+  appointmentOf: (id: string | undefined) => BookAppointment | undefined;
+  proposal: Proposal | undefined;
+  propose: (proposal: Proposal | undefined) => void;
+  commit: (proposal: Proposal) => void;
+  onDelete: (id: string) => void;
+};
+
+const vertical: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * The book by keyboard. Arrows go from stop to stop; Enter is the button's own click. Alt with arrows shows where the
+ * appointment would go, and letting go of Alt puts it there, so that ten steps are one change and Esc takes none.
+ */
+export function useKeys(props: KeyProps) {
+  const { scroller, columns, hours, readOnly, stop, goTo, appointmentOf, proposal, propose, commit, onDelete } = props;
+  /** The proposal is held with Alt, not with the pointer. */
+  const isKeyed = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!proposal) isKeyed.current = false;
+    const ghost = isKeyed.current && scroller.current?.querySelector('[data-ghost]');
+    if (ghost) ghost.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [proposal, scroller]);
+
+  /** The proposal one step on, or undefined where the key means nothing. */
+  const step = ({ key, shiftKey }: KeyboardEvent, appointment: BookAppointment): Proposal | undefined => {
+    const kind = shiftKey ? 'resize' : 'move';
+    const held = proposal ?? proposalOf(kind, appointment);
+    if (held.kind !== kind || held.id !== appointment.id) return undefined;
+    const [down, right] = [vertical[key], horizontal[key]];
+    if (kind === 'resize') return down ? endingAt(held, nextQuarter(spanOf(held).to, down), hours) : undefined;
+    if (down) return movedTo(held, held.columnId, nextQuarter(held.start, down), hours);
+    const column = columns.findIndex(({ head }) => head.id === held.columnId);
+    const neighbour = right && columns[column + right]?.head.id;
+    return neighbour ? { ...held, columnId: neighbour } : undefined;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const appointment = appointmentOf(stop?.id);
+    const isArrow = event.key in vertical || event.key in horizontal;
+    if (event.altKey && isArrow) {
+      // Alt with left or right would leave the page.
+      event.preventDefault();
+      const next = !readOnly && appointment && step(event, appointment);
+      if (!next) return;
+      isKeyed.current = true;
+      propose(next);
+      return;
+    }
+    if (event.key === 'Escape' && proposal) {
+      event.stopPropagation();
+      propose(undefined);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || proposal) return;
+    if (event.key === 'Delete' && appointment && !readOnly) return onDelete(appointment.id);
+    const next = stop && stopAfter(event.key, stop, { columns, hours, withFree: !readOnly });
+    if (next) goTo(next);
+    if (next || isArrow) event.preventDefault();
+  };
+
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === 'Alt' && proposal && isKeyed.current) commit(proposal);
+  };
+
+  /** Alt let go in another window is never heard of here. */
+  const onBlur = () => {
+    if (proposal && isKeyed.current) propose(undefined);
+  };
+
+  return { onKeyDown, onKeyUp, onBlur };
+}

@@ -1,0 +1,83 @@
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
+import { SessionContext } from './session.tsx';
+
+const prefix = 'unsaved ';
+/** Longer than a shift, in ms. */
+const keptFor = 16 * 3_600_000;
+/** Between two writings while somebody types, in ms. */
+const pause = 300;
+
+const entry = z.object({ at: z.number(), value: z.unknown() });
+
+/**
+ * Keeps unsaved work of the person at the keyboard over a reload, under a name that says of which record: `useKept('category c1')`. It
+ * stays in this tab alone, as it may hold what clients told, and goes when the work ends: with `forget`, when whoever keeps it is gone
+ * from the screen, when the person signs out, or after a shift. Files are not kept.
+ */
+export function useKept<Value>(name: string | undefined, isValue: (value: unknown) => value is Value) {
+  const user = useContext(SessionContext)?.user.userID;
+  const key = name === undefined || user === undefined ? undefined : `${prefix}${user} ${name}`;
+  const [found] = useState(() => {
+    const value = key === undefined ? undefined : readEntry(key);
+    return isValue(value) ? value : undefined;
+  });
+  const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  const kept = useMemo(() => {
+    const write = () => {
+      if (!waiting.current || key === undefined) return;
+      clearTimeout(waiting.current.timer);
+      const { value } = waiting.current;
+      waiting.current = undefined;
+      writeEntry(key, value);
+    };
+    return {
+      write,
+      keep: (value: Value) => {
+        if (waiting.current) clearTimeout(waiting.current.timer);
+        waiting.current = { value, timer: setTimeout(write, pause) };
+      },
+      forget: () => {
+        if (waiting.current) clearTimeout(waiting.current.timer);
+        waiting.current = undefined;
+        if (key !== undefined) sessionStorage.removeItem(key);
+      },
+    };
+  }, [key]);
+
+  useEffect(() => {
+    addEventListener('pagehide', kept.write);
+    return () => {
+      removeEventListener('pagehide', kept.write);
+      kept.forget();
+    };
+  }, [kept]);
+
+  return { found, keep: kept.keep, forget: kept.forget };
+}
+
+/** Forgets all unsaved work of this tab, as its owner signs out. */
+export function forgetKept(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}
+
+function readEntry(key: string): unknown {
+  try {
+    const { at, value } = entry.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    if (Date.now() - at < keptFor) return value;
+  } catch {
+    // Nothing is kept, or nothing that this release wrote.
+  }
+  sessionStorage.removeItem(key);
+  return undefined;
+}
+
+function writeEntry(key: string, value: unknown): void {
+  const withoutFiles = (_: string, one: unknown) => (one instanceof Blob ? undefined : one);
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }, withoutFiles));
+  } catch {
+    // The browser has no room left or keeps nothing: work goes on as it would without.
+  }
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import { call, isStale } from './call.ts';
+
+/** How an endpoint is called among the keys of what was read. */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess' | 'keepPreviousData'>;
+
+/** Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. */
+export const useRead = <E extends Endpoint>(
+  endpoint: E,
+  sent: SentTo<E> | null,
+  options: ReadOptions<ReplyOf<E>> = {},
+) => useSWR<ReplyOf<E>, Error>(sent && [nameOf(endpoint), sent], () => call(endpoint, sent as SentTo<E>), options);
+
+type SendOptions = { refreshes?: readonly Endpoint[] };
+
+/**
+ * Sends to an endpoint on demand, then reads again what `refreshes` names wherever it is shown; also when the server knows a newer
+ * record than was sent, before the refusal goes on.
+ */
+export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
+  const { mutate } = useSWRConfig();
+  const names = refreshes.map(nameOf).join('\n');
+  return useCallback(
+    async (sent: SentTo<E>): Promise<ReplyOf<E>> => {
+      const outdated = new Set(names.split('\n'));
+      const refresh = () => mutate((key) => Array.isArray(key) && outdated.has(String(key[0])));
+      try {
+        const reply = await call(endpoint, sent);
+        await refresh();
+        return reply;
+      } catch (error) {
+        if (isStale(error)) await refresh();
+        throw error;
+      }
+    },
+    [endpoint, names, mutate],
+  );
+}

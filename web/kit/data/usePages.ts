@@ -1,0 +1,26 @@
+import useSWRInfinite from 'swr/infinite';
+import type * as z from 'zod';
+import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import { call } from './call.ts';
+import { nameOf } from './useApi.ts';
+
+type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string | undefined }> };
+
+/** Reads a list that goes on, a page more at each `more`; `sentFrom` says what to send for the page at a cursor. */
+export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string | undefined) => SentTo<E>) {
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ReplyOf<E>, Error>(
+    (page, before: ReplyOf<E> | null) => {
+      if (page > 0 && !before?.cursor) return null;
+      return [nameOf(endpoint), sentFrom(before?.cursor)];
+    },
+    ([, sent]: [string, SentTo<E>]) => call(endpoint, sent),
+  );
+  return {
+    pages: data,
+    error,
+    isLoading: isValidating && (data?.length ?? 0) < size,
+    hasMore: data?.at(-1)?.cursor !== undefined,
+    more: () => void setSize(size + 1),
+    retry: () => void mutate(),
+  };
+}

@@ -1,0 +1,288 @@
+import {
+  ColorSwatch,
+  Dropdown,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Option,
+  SwatchPicker,
+  Textarea,
+  useMergedRefs,
+} from '@fluentui/react-components';
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { readNumber } from '../../../shared/rules/numbers.ts';
+import { categoryPalette, inkOn } from '../ui/colors.ts';
+import { touch } from '../ui/media.ts';
+import { isNoPhone, maskedPhone, readPhone } from '../ui/phoneMask.ts';
+import { BasicControlOf } from './BasicControls.tsx';
+import { useControlStyles } from './controlStyles.ts';
+import { DateControl } from './DateControl.tsx';
+import {
+  type Choice,
+  type Control,
+  choiceText,
+  type FieldOf,
+  type FieldSpec,
+  isKeyBeyond,
+  offered,
+  textOf,
+} from './fieldSpec.ts';
+import { ImageControl } from './ImageControl.tsx';
+import { PickerControl, TagsControl } from './PickerControl.tsx';
+import { TimeControl } from './TimeControl.tsx';
+import { isUnread, unread } from './unread.ts';
+
+/**
+ * Numbers and dollars: what was typed stays as it was typed until the field is left. Then a number is shown with its decimals, and what
+ * is none stands there with the sentence that refuses it.
+ */
+export function NumberControl({ spec, control }: { spec: FieldOf<'number' | 'money'>; control: Control }) {
+  const styles = useControlStyles();
+  const [typed, setTyped] = useState<string>();
+  const money = spec.kind === 'money';
+  const bounds = money ? { ...spec, decimals: 2, unit: '$' } : { ...spec, unit: '' };
+  const held = isUnread(control.value) ? control.value.unread : numberText(control.value, money ? 2 : undefined);
+
+  const type = (text: string) => {
+    setTyped(text);
+    const { value, problem } = readNumber(text, bounds);
+    control.onChange(problem === undefined ? value : unread(text, problem, null));
+  };
+
+  return (
+    <Input
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, styles.number, control.readOnly && styles.readOnly)}
+      name={control.name}
+      inputMode="decimal"
+      size={control.size}
+      value={typed ?? held}
+      autoComplete="off"
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled}
+      readOnly={control.readOnly}
+      contentBefore={money ? <span className={styles.unit}>$</span> : undefined}
+      contentAfter={spec.kind === 'number' && spec.unit ? <span className={styles.unit}>{spec.unit}</span> : undefined}
+      onFocus={(event) => event.target.select()}
+      onChange={(_, { value }) => type(value)}
+      onBlur={() => {
+        setTyped(undefined);
+        control.onBlur();
+      }}
+    />
+  );
+}
+
+function numberText(value: unknown, decimals: number | undefined): string {
+  return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : textOf(value);
+}
+
+export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; control: Control }) {
+  const styles = useControlStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const ref = useMergedRefs(control.inputRef, input);
+  const held = textOf(control.value);
+  const shown = isNoPhone(held) ? held : maskedPhone(held);
+  const caret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    // React puts the caret behind a text it has changed.
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  const edit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    if (spec.complains && isNoPhone(target.value)) return control.onChange(target.value);
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+    const read = readPhone({
+      text: target.value,
+      caret: target.selectionStart ?? target.value.length,
+      before: shown,
+      inputType,
+    });
+    caret.current = read.caret;
+    control.onChange(read.digits);
+  };
+
+  return (
+    <Input
+      ref={ref}
+      className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
+      name={control.name}
+      type="tel"
+      size={control.size}
+      value={shown}
+      placeholder={spec.placeholder ?? '+1 (000) 000-0000'}
+      autoComplete="off"
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled}
+      readOnly={control.readOnly}
+      onChange={edit}
+      onBlur={control.onBlur}
+    />
+  );
+}
+
+export function TextareaControl({ spec, control }: { spec: FieldOf<'textarea'>; control: Control }) {
+  const styles = useControlStyles();
+  return (
+    <Textarea
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
+      name={control.name}
+      size={control.size}
+      rows={spec.rows ?? 2}
+      resize="vertical"
+      value={textOf(control.value)}
+      placeholder={spec.placeholder}
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled}
+      readOnly={control.readOnly}
+      onChange={({ nativeEvent }, { value }) =>
+        isKeyBeyond(nativeEvent, value, spec.maxLength) || control.onChange(value)
+      }
+      onBlur={control.onBlur}
+    />
+  );
+}
+
+/** The twelve presets as swatches and the hex of any other color. */
+export function ColorControl({ spec, control }: { spec: FieldOf<'color'>; control: Control }) {
+  const shared = useControlStyles();
+  const styles = useStyles();
+  const value = textOf(control.value);
+  const presets = useId();
+  const locked = control.disabled || control.readOnly;
+  return (
+    <div className={styles.color}>
+      <SwatchPicker
+        className={styles.swatches}
+        // The field's own id and label belong to the hex.
+        id={presets}
+        aria-labelledby={presets}
+        aria-label={`${spec.label}: presets`}
+        shape="rounded"
+        size="medium"
+        selectedValue={value.toLowerCase()}
+        onSelectionChange={(_, { selectedValue }) => control.onChange(selectedValue)}
+      >
+        {categoryPalette.map(({ name, hex }) => (
+          <ColorSwatch
+            key={hex}
+            color={hex}
+            value={hex}
+            aria-label={name}
+            disabled={locked}
+            style={{ color: inkOn(hex) }}
+          />
+        ))}
+      </SwatchPicker>
+      <Input
+        ref={control.inputRef}
+        className={mergeClasses(shared.control, shared.figures, styles.hex, control.readOnly && shared.readOnly)}
+        name={control.name}
+        size={control.size}
+        value={value}
+        placeholder="#rrggbb"
+        autoComplete="off"
+        disabled={control.disabled}
+        readOnly={control.readOnly}
+        contentBefore={<span className={shared.chip} style={{ backgroundColor: value }} />}
+        onChange={(_, data) => control.onChange(data.value)}
+        onBlur={() => {
+          const hex = hexOf(value);
+          if (hex !== value) control.onChange(hex);
+          control.onBlur();
+        }}
+      />
+    </div>
+  );
+}
+
+/** A color as it is copied from elsewhere, with its # or without, in full or short; any other text stays as it is. */
+function hexOf(text: string): string {
+  const digits = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text)?.[1];
+  if (!digits) return text;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
+
+const useStyles = makeStyles({
+  color: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '12px' },
+  swatches: { flexWrap: 'wrap', gap: '6px', padding: 0, [touch]: { '& button': { width: '44px', height: '44px' } } },
+  hex: { width: '128px' },
+});
+
+/** A closed list of choices; the value keeps the choice's type, so a numeric id stays a number. */
+export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; control: Control }) {
+  const styles = useControlStyles();
+  // What the record has may be taken back after another choice, though it is not on offer any more.
+  const [first] = useState(control.value);
+  const choices = offered(spec.choices, [first, control.value]);
+  const chosen = choices.find(({ value }) => value === control.value);
+  return (
+    <Dropdown
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
+      name={control.name}
+      size={control.size}
+      // Without an own child the button shows the text only, without the color.
+      button={{ children: chosen ? <ChoiceText choice={chosen} /> : spec.placeholder }}
+      value={chosen ? choiceText(chosen) : ''}
+      selectedOptions={chosen ? [textOf(chosen.value)] : []}
+      placeholder={spec.placeholder}
+      clearable={spec.clearable ?? false}
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled || control.readOnly}
+      positioning={{ autoSize: false }}
+      listbox={{ style: { maxHeight: '264px' } }}
+      onOptionSelect={(_, { optionValue }) =>
+        control.onChange(choices.find(({ value }) => textOf(value) === optionValue)?.value ?? '')
+      }
+      onBlur={control.onBlur}
+    >
+      {choices.map((choice) => (
+        <Option key={choice.value} className={styles.option} value={textOf(choice.value)} text={choiceText(choice)}>
+          <ChoiceText choice={choice} />
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+function ChoiceText({ choice }: { choice: Choice }) {
+  const styles = useControlStyles();
+  return (
+    <span className={styles.row}>
+      {choice.color && <span className={styles.chip} style={{ backgroundColor: choice.color }} />}
+      {choiceText(choice)}
+    </span>
+  );
+}
+
+/** The control of a field by its kind. */
+export function ControlOf({ spec, control }: { spec: FieldSpec; control: Control }) {
+  switch (spec.kind) {
+    case 'phone':
+      return <PhoneControl spec={spec} control={control} />;
+    case 'number':
+    case 'money':
+      return <NumberControl spec={spec} control={control} />;
+    case 'textarea':
+      return <TextareaControl spec={spec} control={control} />;
+    case 'select':
+      return <SelectControl spec={spec} control={control} />;
+    case 'time':
+      return <TimeControl spec={spec} control={control} />;
+    case 'tags':
+      return <TagsControl spec={spec} control={control} />;
+    case 'picker':
+      return <PickerControl spec={spec} control={control} />;
+    case 'date':
+      return <DateControl spec={spec} control={control} />;
+    case 'image':
+      return <ImageControl spec={spec} control={control} />;
+    case 'color':
+      return <ColorControl spec={spec} control={control} />;
+    default:
+      return <BasicControlOf spec={spec} control={control} />;
+  }
+}

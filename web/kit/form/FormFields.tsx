@@ -1,0 +1,273 @@
+import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { phone, touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import { afterPress } from './afterPress.ts';
+import { fieldLabel } from './controlStyles.ts';
+import { type Control, type FieldOf, type FieldSpec, type FormSection, textOf } from './fieldSpec.ts';
+import { isUnread } from './unread.ts';
+
+/** The words of a field, with what they are about for those who do not see where it stands. */
+export function Caption({ spec: { label, about } }: { spec: Pick<FieldSpec, 'label' | 'about'> }) {
+  const styles = useCaptionStyles();
+  if (!about) return label;
+  return (
+    <>
+      <span className={styles.unseen}>{about} </span>
+      {label}
+    </>
+  );
+}
+
+const useCaptionStyles = makeStyles({
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+export type ControlOfField = ComponentType<{ spec: FieldSpec; control: Control }>;
+export type ListOfField = ComponentType<{
+  spec: FieldOf<'list'>;
+  children: (rows: FormSection['fields']) => ReactNode;
+}>;
+
+/** What a form tells all of its fields. */
+export const FormSettings = createContext<{
+  ControlOf: ControlOfField;
+  ListOf: ListOfField | undefined;
+  size: 'medium' | 'large';
+  readOnly: boolean;
+  /** Runs the form's cascade after a field took a value. */
+  changed: (name: string) => void;
+  /** How many characters the schema lets a text have. */
+  limitOf: (name: string) => number | undefined;
+}>({
+  ControlOf: () => null,
+  ListOf: undefined,
+  size: 'medium',
+  readOnly: false,
+  changed: () => undefined,
+  limitOf: () => undefined,
+});
+
+/** Label, control and, in one place below, the error or else the hint. */
+export function FormField({ spec }: { spec: FieldSpec }) {
+  const styles = useFormFieldStyles();
+  const { ControlOf, size, readOnly, changed, limitOf } = useContext(FormSettings);
+  const { field, fieldState } = useController({ name: spec.name });
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const error = fieldState.error?.message;
+  const note = error ? undefined : spec.note?.(isUnread(field.value) ? undefined : field.value);
+  const control: Control = {
+    name: spec.name,
+    label: spec.label,
+    value: field.value,
+    onChange: (value) => {
+      field.onChange(value);
+      changed(spec.name);
+    },
+    // The press that left the field may have removed it; leaving it then would give it a value again.
+    onBlur: () => afterPress(() => isThere.current && field.onBlur()),
+    inputRef: field.ref,
+    size,
+    disabled: spec.disabled ?? false,
+    readOnly,
+  };
+
+  return (
+    <Field
+      label={
+        spec.kind === 'checkbox' || spec.label === ''
+          ? undefined
+          : {
+              children: <Caption spec={spec} />,
+              className: mergeClasses(styles.label, spec.unlabeled && styles.unseen),
+            }
+      }
+      required={spec.required}
+      hint={error || note ? undefined : hintOf(spec, textOf(field.value).length, limitOf(spec.name))}
+      validationState={error ? 'error' : (note?.tone ?? 'none')}
+      validationMessage={error ?? note?.text}
+      className={styles.holder}
+      style={{ maxWidth: spec.width }}
+    >
+      <ControlOf spec={spec} control={control} />
+    </Field>
+  );
+}
+
+/** The hint, and how much of the text is used up, where the field counts or little is left. */
+function hintOf(spec: FieldSpec, length: number, limitOfSchema: number | undefined): string | undefined {
+  if (spec.kind !== 'textarea' && (spec.kind ?? 'text') !== 'text') return spec.hint;
+  const limit = ('maxLength' in spec ? spec.maxLength : undefined) ?? limitOfSchema;
+  const counts = spec.kind === 'textarea' || ('counter' in spec && spec.counter);
+  if (!limit || (!counts && length < 0.8 * limit)) return spec.hint;
+  const counter = `${length} of ${limit} characters`;
+  return spec.hint ? `${spec.hint} · ${counter}` : counter;
+}
+
+const useFormFieldStyles = makeStyles({
+  label: fieldLabel,
+  // What is only read out lies in its field; else it would lie below the page, which would scroll for it.
+  holder: { position: 'relative' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+/** Sections below each other: on a card the words stand left of the fields, in the plain layout above them. */
+export function FormSections({ sections, plain }: { sections: readonly FormSection[]; plain: boolean }) {
+  const styles = useFormSectionsStyles();
+  const { readOnly } = useContext(FormSettings);
+  return sections.map((section, index) => (
+    <section
+      key={section.title ?? index}
+      className={mergeClasses(plain ? styles.plain : styles.section, !plain && !!section.title && styles.split)}
+      aria-label={section.title}
+    >
+      {section.title && (
+        <div>
+          <h2 className={styles.title}>{section.title}</h2>
+          {section.hint && <p className={styles.hint}>{section.hint}</p>}
+          {section.action && !readOnly && (
+            <Button
+              size="small"
+              className={styles.action}
+              aria-label={`${section.action.label} ${section.title}`}
+              onClick={section.action.onClick}
+            >
+              {section.action.label}
+            </Button>
+          )}
+        </div>
+      )}
+      {section.fields.length > 0 && <FieldRows rows={section.fields} />}
+      {section.content && <div className={styles.content}>{section.content}</div>}
+    </section>
+  ));
+}
+
+function FieldRows({ rows }: { rows: FormSection['fields'] }) {
+  const styles = useFormSectionsStyles();
+  const { ListOf } = useContext(FormSettings);
+  return (
+    <div className={styles.fields}>
+      {rows.map((row) => {
+        const specs = 'name' in row ? [row] : row;
+        const [first] = specs;
+        if (first?.kind === 'list' && ListOf)
+          return (
+            <ListOf key={first.name} spec={first}>
+              {(entryRows) => <FieldRows rows={entryRows} />}
+            </ListOf>
+          );
+        return <FieldRow key={specs.map(({ name }) => name).join()} specs={specs} />;
+      })}
+    </div>
+  );
+}
+
+/** A field whose label is not above it. */
+const isBare = ({ kind, label, unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
+
+function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
+  const styles = useFormSectionsStyles();
+  const checks = specs.every(({ kind, label }) => kind === 'checkbox' || label === '');
+  const bare = specs.every(isBare);
+  const many = specs.length > 3;
+  const cellStyle = (spec: FieldSpec) =>
+    checks
+      ? specs.length > 1 && spec.kind !== 'checkbox' && styles.atEnd
+      : mergeClasses(
+          styles.cell,
+          (many || spec.kind === 'time') && styles.half,
+          spec.beside && styles.beside,
+          many && spec.kind === 'checkbox' && styles.firstOnPhone,
+          !bare && isBare(spec) && specs.length > 1 && styles.besideLabels,
+        );
+  return (
+    <div
+      className={mergeClasses(
+        checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow, bare && styles.unlabeled),
+        specs.some(({ apart }) => apart) && styles.apart,
+      )}
+    >
+      {specs.map((spec) => (
+        <div
+          key={spec.name}
+          className={cellStyle(spec) || undefined}
+          style={checks ? undefined : { flexGrow: spec.span ?? 1 }}
+        >
+          <FormField spec={spec} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+// A field that is focused stands above the sticky footer and a phone's toast, with what is wrong with it below.
+const aboveFooter = { '& input, & button, & textarea': { scrollMarginBottom: '232px' } } as const;
+
+const stacked = '@media (max-width: 759px)';
+const useFormSectionsStyles = makeStyles({
+  section: {
+    padding: '24px',
+    borderBottom: `1px solid ${look.hairline}`,
+    ':last-of-type': { borderBottom: 'none' },
+    [phone]: { padding: '16px' },
+    ...aboveFooter,
+  },
+  split: {
+    display: 'grid',
+    gridTemplateColumns: '200px minmax(0, 1fr)',
+    gap: '32px',
+    [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
+  },
+  plain: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    ':not(:first-child)': { marginTop: '24px' },
+    ...aboveFooter,
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightBold,
+  },
+  hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  action: { marginTop: '8px', [touch]: { minHeight: '44px' } },
+  fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  content: { ':not(:first-child)': { marginTop: '16px' } },
+  row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
+  apart: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },
+  unlabeled: { [phone]: { rowGap: 0 } },
+  cell: { flexBasis: 0, minWidth: 0, [phone]: { flexBasis: '100%' } },
+  // What stands under the first of many small fields only, such as a rule over all of them, has the width of the row.
+  manyRow: {
+    '@media (min-width: 760px)': {
+      ':not(:has(> div + div .fui-Field__validationMessage)) .fui-Field__validationMessage': {
+        width: 0,
+        whiteSpace: 'nowrap',
+      },
+    },
+  },
+  half: { [phone]: { flexBasis: 'calc(50% - 6px)' } },
+  beside: { [phone]: { flexBasis: 0 } },
+  // What is ticked stands above the pair of times it is about.
+  firstOnPhone: { [phone]: { order: -1 } },
+  // As high as the labels of its neighbors.
+  besideLabels: { paddingTop: '22px', [phone]: { paddingTop: 0 } },
+  atEnd: { marginLeft: 'auto' },
+  checks: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '4px 32px',
+    [touch]: { '& button': { minHeight: '44px' } },
+  },
+});

@@ -1,0 +1,178 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-icons';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import type { Control, FieldOf } from './fieldSpec.ts';
+import { ImageRefused, imageTypes, type SmallImage, shrunkImage, sizeText } from './shrunkImage.ts';
+import { unread } from './unread.ts';
+
+/** A picture that is chosen, dropped or pasted; it is made smaller here, and shows at once. */
+export function ImageControl({ spec, control }: { spec: FieldOf<'image'>; control: Control }) {
+  const styles = useStyles();
+  const { value, onChange } = control;
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const [made, setMade] = useState<SmallImage>();
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const asked = useRef(0);
+  const shown = useAddress(value);
+  const locked = control.disabled || control.readOnly;
+
+  async function take(files: FileList | null | undefined) {
+    const [file] = files ?? [];
+    if (!file || locked) return;
+    asked.current += 1;
+    const mine = asked.current;
+    setBusy(true);
+    try {
+      const image = await shrunkImage(file);
+      if (mine !== asked.current) return;
+      setMade(image);
+      onChange(image.file);
+    } catch (problem) {
+      if (mine !== asked.current) return;
+      const why = problem instanceof ImageRefused ? problem.message : 'The picture could not be read';
+      onChange(unread(file.name, why));
+    }
+    setBusy(false);
+    control.onBlur();
+    button.current?.focus();
+  }
+  function remove() {
+    asked.current += 1;
+    setMade(undefined);
+    setBusy(false);
+    onChange('');
+    button.current?.focus();
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files);
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    void take(event.clipboardData.files);
+  };
+  const hover = (event: DragEvent) => {
+    if (locked || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+
+  return (
+    <fieldset
+      aria-label={spec.label}
+      aria-busy={busy}
+      className={styles.image}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <div className={mergeClasses(styles.frame, over && styles.over)}>
+        {busy ? (
+          <Spinner size="small" aria-label="Making the picture smaller" />
+        ) : shown ? (
+          <img src={shown} alt={spec.label} className={styles.picture} />
+        ) : (
+          <ImageRegular className={styles.nothing} aria-hidden />
+        )}
+      </div>
+      <div className={styles.words}>
+        {made && value === made.file ? (
+          <>
+            <div className={styles.name}>{made.file.name}</div>
+            <div className={styles.quiet}>
+              {made.width} × {made.height} · {sizeText(made.file.size)} (was {sizeText(made.was)})
+            </div>
+          </>
+        ) : (
+          !shown && !locked && <div className={styles.quiet}>Choose a picture, drop it here or paste it.</div>
+        )}
+        {!locked && (
+          <div className={styles.buttons}>
+            <Button
+              ref={(element) => {
+                button.current = element;
+                control.inputRef(element);
+              }}
+              className={styles.button}
+              icon={<ImageAddRegular />}
+              aria-label={`${shown ? 'Change' : 'Choose'} ${spec.label}`}
+              onClick={() => chooser.current?.click()}
+            >
+              {shown ? 'Change' : 'Choose'}
+            </Button>
+            {shown && (
+              <Button
+                appearance="subtle"
+                className={styles.button}
+                icon={<DeleteRegular />}
+                aria-label={`Delete ${spec.label}`}
+                onClick={remove}
+              >
+                Delete image
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={imageTypes.join()}
+        aria-label={`File of ${spec.label}`}
+        onChange={({ target }) => {
+          void take(target.files);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** Where the browser finds the picture: a stored one has an address, a chosen one gets one as long as it shows. */
+function useAddress(value: unknown): string | undefined {
+  const [made, setMade] = useState<string>();
+  useEffect(() => {
+    if (!(value instanceof Blob)) return;
+    const address = URL.createObjectURL(value);
+    setMade(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setMade(undefined);
+    };
+  }, [value]);
+  return typeof value === 'string' && value !== '' ? value : made;
+}
+
+const useStyles = makeStyles({
+  image: { display: 'flex', alignItems: 'center', gap: '16px', minWidth: 0, margin: 0, padding: 0, border: 'none' },
+  frame: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '96px',
+    height: '96px',
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    backgroundColor: look.surfaceSunken,
+  },
+  over: { border: `2px dashed ${tokens.colorBrandStroke1}` },
+  picture: { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' },
+  nothing: { fontSize: '32px', color: tokens.colorNeutralForeground4 },
+  words: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis' },
+  quiet: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '6px' },
+  button: { [touch]: { minHeight: '44px' } },
+});

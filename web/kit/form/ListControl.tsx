@@ -1,0 +1,273 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular, DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { OneInput } from '../picker/OneInput.tsx';
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import { Caption, FormSettings } from './FormFields.tsx';
+import type { FieldOf, FieldSpec, FormSection } from './fieldSpec.ts';
+import { useDraggedEntry } from './useDraggedEntry.ts';
+
+interface ListControlProps {
+  spec: FieldOf<'list'>;
+  /** Draws the fields of an entry, under their whole names. */
+  children: (rows: FormSection['fields']) => ReactNode;
+}
+
+/** Where the focus goes after the list has changed: the card of an entry, its handle, or a button below the list. */
+type Home = { key: string; part: 'card' | 'handle' } | 'add' | 'undo';
+
+/**
+ * Entries on cards: added at the end, removed with a way back, moved by their handle with the arrow keys or by dragging. The focus
+ * goes along with what was done, and what was done is told.
+ */
+export function ListControl({ spec, children }: ListControlProps) {
+  const styles = useStyles();
+  const legend = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const { readOnly, changed } = useContext(FormSettings);
+  const { getValues, setValue, formState } = useFormContext();
+  const { field, fieldState } = useController({ name: spec.name });
+  const value: unknown = getValues(spec.name);
+  const entries: object[] = Array.isArray(value) ? value : [];
+  const { keys, renew } = useKeys(entries.length);
+  const [removed, setRemoved] = useState<{ entry: object; key: string; index: number; name: string }>();
+  const [choosing, setChoosing] = useState(false);
+  const [told, tell] = useState('');
+  const home = useRef<Home>(undefined);
+  const locked = readOnly || spec.disabled === true;
+  const isFull = spec.max !== undefined && entries.length >= spec.max;
+  const isOrdered = spec.ordered !== false && entries.length > 1 && !locked;
+
+  useEffect(() => {
+    const wanted = home.current;
+    if (!wanted) return;
+    const place = typeof wanted === 'string' ? `[data-part="${wanted}"]` : `[data-entry="${wanted.key}"]`;
+    const found = list.current?.querySelector<HTMLElement>(place);
+    const part = typeof wanted === 'string' || wanted.part === 'card' ? firstField(found) : handleOf(found);
+    if (!part) return;
+    home.current = undefined;
+    part.focus();
+  });
+
+  const put = (next: readonly object[], nextKeys: readonly string[]) => {
+    renew(nextKeys);
+    const shouldValidate = formState.isSubmitted || fieldState.error !== undefined;
+    setValue(spec.name, [...next], { shouldDirty: true, shouldTouch: true, shouldValidate });
+    changed(spec.name);
+  };
+  const nameAt = (index: number) => spec.nameOf(entries[index] ?? {}, index);
+
+  function add(entry: object) {
+    const key = crypto.randomUUID();
+    home.current = spec.from ? 'add' : { key, part: 'card' };
+    setRemoved(undefined);
+    setChoosing(false);
+    tell(`${spec.nameOf(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
+    put([...entries, entry], [...keys, key]);
+  }
+
+  function remove(index: number) {
+    const [entry, key] = [entries[index], keys[index]];
+    if (!entry || !key) return;
+    setRemoved({ entry, key, index, name: nameAt(index) });
+    home.current = 'undo';
+    tell(`${nameAt(index)} removed`);
+    put(entries.toSpliced(index, 1), keys.toSpliced(index, 1));
+  }
+
+  function undo() {
+    if (!removed) return;
+    const { entry, key, index, name } = removed;
+    setRemoved(undefined);
+    home.current = { key, part: 'card' };
+    tell(`${name} is back`);
+    put(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
+  }
+
+  function move(from: number, to: number) {
+    const [entry, key] = [entries[from], keys[from]];
+    if (!entry || !key || from === to || to < 0 || to >= entries.length) return;
+    home.current = { key, part: 'handle' };
+    setRemoved(undefined);
+    tell(`${nameAt(from)}, ${to + 1} of ${entries.length}`);
+    put(entries.toSpliced(from, 1).toSpliced(to, 0, entry), keys.toSpliced(from, 1).toSpliced(to, 0, key));
+  }
+
+  const drag = useDraggedEntry(list, keys, move);
+  const moveByKey = (event: KeyboardEvent, index: number) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(index, to);
+  };
+
+  const hint = spec.from?.hint ?? (entries.length === 0 ? spec.none : undefined) ?? spec.hint;
+  // The form library has what is wrong with the whole of a list beside what is wrong with its entries.
+  const message = fieldState.error?.message ?? fieldState.error?.root?.message;
+  const isChoosing = spec.from && !locked && !isFull && (choosing || entries.length === 0);
+  return (
+    <fieldset ref={list} aria-labelledby={legend} className={styles.list}>
+      <span id={legend} className={mergeClasses(styles.legend, spec.unlabeled && styles.unseen)}>
+        <Caption spec={spec} />
+        {spec.required && <span className={styles.star}>*</span>}
+      </span>
+      {entries.map((entry, index) => {
+        const name = nameAt(index);
+        const key = keys[index] ?? String(index);
+        const rows = spec.entry?.(entry, index) ?? [];
+        const change = (next: object) => put(entries.with(index, next), keys);
+        return (
+          <section
+            key={key}
+            data-entry={key}
+            aria-label={name}
+            className={mergeClasses(styles.card, drag.key === key && styles.dragged)}
+          >
+            <div className={styles.head}>
+              {isOrdered && (
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  data-part="handle"
+                  className={mergeClasses(styles.button, styles.handle)}
+                  icon={<ReOrderDotsVerticalRegular />}
+                  aria-label={`Move ${name}, ${index + 1} of ${entries.length}`}
+                  title="Drag, or press the arrow keys"
+                  onKeyDown={(event) => moveByKey(event, index)}
+                  onPointerDown={(event) => drag.start(event, key)}
+                />
+              )}
+              <div className={styles.name}>{spec.head?.(entry, change, index) ?? name}</div>
+              {!locked && entries.length > (spec.min ?? 0) && (
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  className={styles.button}
+                  icon={<DismissRegular />}
+                  aria-label={`Remove ${name}`}
+                  onClick={() => remove(index)}
+                />
+              )}
+            </div>
+            {rows.length > 0 && (
+              <div className={styles.fields}>
+                {children(rows.map((row) => within(row, `${spec.name}.${index}`, name)))}
+              </div>
+            )}
+          </section>
+        );
+      })}
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {isChoosing && (
+        <OneInput
+          label={`Add ${spec.noun}`}
+          items={spec.from?.items ?? []}
+          empty={spec.from?.empty}
+          placeholder={spec.from?.placeholder ?? `Choose a ${spec.noun}`}
+          autoFocus={choosing}
+          startsOpen={choosing}
+          inputRef={field.ref}
+          selected={undefined}
+          onSelect={(item) => {
+            const entry = item && spec.from?.entryOf(item);
+            if (entry) add(entry);
+          }}
+          onLeave={() => setChoosing(false)}
+        />
+      )}
+      <div className={styles.foot}>
+        {!locked && !isFull && !(isChoosing && entries.length === 0) && (
+          <Button
+            ref={isChoosing ? undefined : field.ref}
+            size="small"
+            data-part="add"
+            className={styles.button}
+            icon={<AddRegular />}
+            disabledFocusable={choosing}
+            onClick={() => (spec.from ? setChoosing(true) : spec.blank && add(spec.blank()))}
+          >
+            Add {spec.noun}
+          </Button>
+        )}
+        {removed && !locked && (
+          <Button size="small" data-part="undo" className={styles.button} onClick={undo}>
+            Undo: {removed.name} removed
+          </Button>
+        )}
+      </div>
+      {message && (
+        <p role="alert" className={styles.error}>
+          {message}
+        </p>
+      )}
+      <span role="status" className={styles.unseen}>
+        {told}
+      </span>
+    </fieldset>
+  );
+}
+
+/** A name for each entry that stays with it when it is moved; entries that came from elsewhere are named by their place. */
+function useKeys(count: number) {
+  const keys = useRef<readonly string[]>([]);
+  if (keys.current.length !== count) {
+    const more = Array.from({ length: Math.max(0, count - keys.current.length) }, () => crypto.randomUUID());
+    keys.current = [...keys.current.slice(0, count), ...more];
+  }
+  return {
+    keys: keys.current,
+    renew: (next: readonly string[]) => {
+      keys.current = next;
+    },
+  };
+}
+
+/** The fields of a row under their whole names, told apart from those of other entries by what theirs is called. */
+function within(row: FieldSpec | readonly FieldSpec[], path: string, about: string): readonly FieldSpec[] {
+  const specs = 'name' in row ? [row] : row;
+  return specs.map((spec) => ({ about, ...spec, name: `${path}.${spec.name}` }));
+}
+
+const handleOf = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');
+
+/** A field before a button: what was added is filled in next. */
+const firstField = (place: HTMLElement | null | undefined): HTMLElement | null | undefined =>
+  place?.matches('button') ? place : (place?.querySelector('input, textarea') ?? place?.querySelector('button'));
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    position: 'relative',
+  },
+  legend: { fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
+  star: { marginLeft: '4px', color: tokens.colorPaletteRedForeground3 },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  card: {
+    padding: '8px 12px 12px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '8px',
+    backgroundColor: look.surface,
+  },
+  dragged: { boxShadow: look.raisedShadow, position: 'relative', zIndex: 1 },
+  head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '28px' },
+  name: { flexGrow: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  handle: { cursor: 'grab', touchAction: 'none', marginLeft: '-6px', ':active': { cursor: 'grabbing' } },
+  button: { minWidth: 0, [touch]: { minHeight: '44px', minWidth: '44px' } },
+  fields: { display: 'flex', flexDirection: 'column', gap: '12px', marginTop: '6px' },
+  foot: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  hint: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  error: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorPaletteRedForeground1,
+  },
+});

@@ -1,0 +1,95 @@
+import { Combobox, mergeClasses, Option } from '@fluentui/react-components';
+import { ClockRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useState } from 'react';
+import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { besideControl, scrollingList } from '../picker/items.ts';
+import { useControlStyles } from './controlStyles.ts';
+import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
+import { typedTime } from './typedTime.ts';
+import { isUnread, unread } from './unread.ts';
+/** A time of day, chosen from a list or typed as it comes: 9, 930, 1:15p, 13:15. What was typed is read or refused, never moved. */
+export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control: Control }) {
+  const styles = useControlStyles();
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const { step = 30, to = '23:59', typedStep = 5 } = spec;
+  const from = minutesOf(spec.from ?? '00:00');
+  const held = isUnread(control.value) ? '' : textOf(control.value);
+  const isTime = /^\d\d:\d\d$/.test(held);
+  const shown = isUnread(control.value) ? control.value.unread : isTime ? timeText(minutesOf(held)) : '';
+  const locked = control.disabled || control.readOnly;
+
+  function settle() {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    control.onChange(readTime(typed, from, typedStep));
+  }
+
+  // What was typed counts before the list answers to the key: it would choose what is next to it.
+  const settleByKey = (event: KeyboardEvent) => {
+    if (typed === undefined || !['Enter', 'Tab', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    settle();
+    if (event.key.startsWith('Arrow')) return;
+    event.stopPropagation();
+    setOpen(false);
+    if (event.key === 'Enter') event.preventDefault();
+  };
+
+  return (
+    <Combobox
+      freeform
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
+      input={{ style: { minWidth: 0 } }}
+      expandIcon={<ClockRegular />}
+      name={control.name}
+      size={control.size}
+      autoComplete="off"
+      autoFocus={spec.autoFocus}
+      placeholder={spec.placeholder ?? '9:30 AM'}
+      clearable={spec.clearable ?? false}
+      disabled={locked}
+      value={typed ?? shown}
+      selectedOptions={isTime ? [held] : []}
+      open={open}
+      positioning={besideControl}
+      listbox={scrollingList(() => undefined)}
+      onOpenChange={(_, data) => setOpen(data.open)}
+      onChange={(event) => setTyped(event.target.value)}
+      // Told with nothing as well: of every key that parts the text from what is chosen, and at leaving with a time that the list does
+      // not have. Only a press of the clearing button means it.
+      onOptionSelect={(event, { optionValue }) => {
+        if (optionValue === undefined && event.type !== 'click') return;
+        setTyped(undefined);
+        control.onChange(optionValue ?? '');
+      }}
+      onKeyDownCapture={settleByKey}
+      onBlur={() => {
+        settle();
+        control.onBlur();
+      }}
+    >
+      {timesOf(from, minutesOf(to), step).map((minutes) => (
+        <Option key={minutes} className={styles.option} value={clockOf(minutes)} text={timeText(minutes)}>
+          {timeText(minutes)}
+        </Option>
+      ))}
+    </Combobox>
+  );
+}
+
+/** 'HH:mm' of what was typed, '' of nothing, or why it cannot be read. */
+function readTime(text: string, earliest: number, step: number) {
+  if (text.trim() === '') return '';
+  const minutes = typedTime(text, earliest);
+  if (minutes === undefined) return unread(text, 'Write the time as 9:30 AM');
+  return minutes % step === 0 ? clockOf(minutes) : unread(text, `Times go in steps of ${step} minutes`);
+}
+
+function timesOf(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, index) => first + index * step);
+}
+
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

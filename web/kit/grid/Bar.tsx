@@ -1,0 +1,223 @@
+import {
+  Button,
+  Link,
+  makeStyles,
+  mergeClasses,
+  ProgressBar,
+  SearchBox,
+  Switch,
+  tokens,
+} from '@fluentui/react-components';
+import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
+
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import { ColumnMenu, ExportMenu, SortMenu, TreeMenu } from './BarMenus.tsx';
+import { BatchTools } from './Batch.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { mostStreamed, type Streamed } from './served.ts';
+import type { Column, GridProps } from './types.ts';
+import type { GridState } from './useGrid.ts';
+import { type ChangeView, type View, withFilter } from './view.ts';
+
+const count = new Intl.NumberFormat('en-US');
+
+type Props<Row extends object> = {
+  grid: GridProps<Row>;
+  state: GridState<Row>;
+  narrow: boolean;
+  noun: { one: string; many: string };
+  onSave: () => void;
+};
+
+/** Above the grid: search, what is filtered and selected, the page's tools, and which columns show. */
+export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: Props<Row>) {
+  const styles = useStyles();
+  const { view, changeView, choice, batch } = state;
+  const { label, columns, selection, toggles = [] } = grid;
+  const hasFilters = columns.some(state.filters);
+  return (
+    <div className={mergeClasses(styles.root, narrow && styles.narrow)} role="toolbar" aria-label={`${label} tools`}>
+      <SearchBox
+        className={narrow ? styles.wide : styles.search}
+        placeholder="Search"
+        aria-label={`Search ${label}`}
+        value={view.search}
+        onChange={(_, data) => changeView({ search: data.value })}
+      />
+      {narrow && hasFilters && <FilterSheet label={label} state={state} noun={noun} />}
+      {narrow && !batch?.on && columns.some(state.sorts) && (
+        <SortMenu columns={columns.filter(state.sorts)} view={view} changeView={changeView} />
+      )}
+      <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
+      {selection && selection.selected.size > 0 && (
+        <span className={styles.selected}>
+          <span role="status" className={styles.count}>
+            {count.format(selection.selected.size)} selected
+          </span>
+          {grid.bulk?.map((action) => (
+            <Button
+              key={action.label}
+              appearance="subtle"
+              icon={action.icon}
+              onClick={() => action.onClick(selection.selected)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label="Clear selection"
+            onClick={() => selection.onChange(new Set())}
+          />
+        </span>
+      )}
+      {!narrow && <div className={styles.space} />}
+      {state.stream && <StreamProgress stream={state.stream} noun={noun} />}
+      {toggles.map(({ id, label: text }) => (
+        <Switch
+          key={id}
+          label={text}
+          checked={view.shown.includes(id)}
+          onChange={(_, { checked }) =>
+            changeView({ shown: checked ? [...view.shown, id] : view.shown.filter((one) => one !== id) })
+          }
+        />
+      ))}
+      {batch && <BatchTools batch={batch} narrow={narrow} onSave={onSave} />}
+      {grid.tools}
+      {state.folds && <TreeMenu {...state.folds} />}
+      {grid.exportName && !(narrow && batch?.on) && <ExportMenu onExport={state.exportRows} noun={noun} />}
+      {!narrow && (
+        <>
+          <span className={styles.rule} />
+          <ColumnMenu columns={columns} choice={choice} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ChipsProps<Row> = {
+  columns: readonly Column<Row>[];
+  view: View;
+  changeView: ChangeView;
+  /** Also for the filter row's texts, where that row does not show. */
+  texts: boolean;
+};
+
+/** One chip for every filtered column; a click takes the filter away. */
+function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>) {
+  const styles = useStyles();
+  return columns.map((column) => {
+    const filter = view.filters[column.field];
+    const values = filter?.values?.map((value) => value || '(Blank)') ?? [];
+    const parts = texts && filter?.text ? [filter.text, ...values] : values;
+    if (parts.length === 0) return null;
+    const text = `${column.title}: ${parts.join(', ')}`;
+    const rest = texts ? { text: undefined, values: undefined } : { values: undefined };
+    return (
+      <Button
+        key={column.field}
+        size="small"
+        appearance="subtle"
+        className={styles.chip}
+        aria-label={`Remove filter ${text}`}
+        title={text}
+        icon={<Dismiss12Filled />}
+        iconPosition="after"
+        onClick={() => changeView({ filters: withFilter(view.filters, column.field, rest) })}
+      >
+        <span className={styles.chipText}>{text}</span>
+      </Button>
+    );
+  });
+}
+
+/** How far a stream has come, with Stop; where it ended before its end, the way on. */
+function StreamProgress({ stream, noun }: { stream: Streamed<unknown>; noun: { many: string } }) {
+  const styles = useStyles();
+  const here = stream.rows?.length ?? 0;
+  const text = `${count.format(here)}${stream.total === undefined ? '' : ` of ${count.format(stream.total)}`} ${noun.many}`;
+  if (stream.arriving) {
+    return (
+      <span className={styles.progress} role="status">
+        <ProgressBar
+          className={styles.meter}
+          value={stream.total ? here / stream.total : undefined}
+          aria-label={text}
+        />
+        {text}
+        <Link as="button" onClick={stream.stop}>
+          Stop
+        </Link>
+      </span>
+    );
+  }
+  if (stream.cursor === undefined || stream.cut || stream.error) return null;
+  return (
+    <span className={styles.progress} role="status">
+      {text}
+      <Link as="button" onClick={stream.goOn}>
+        Go on
+      </Link>
+    </span>
+  );
+}
+
+/** Said where a stream is longer than a list should be. */
+export const tooManyText = (noun: { many: string }, canExport: boolean) =>
+  `These are the first ${count.format(mostStreamed)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '11px 14px',
+    borderBottom: `1px solid ${look.hairline}`,
+    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
+  },
+  narrow: { columnGap: '4px' },
+  search: { width: '240px', flexShrink: 0 },
+  // The signs for filter and order stand beside it, so that the page's tools have the next line for themselves.
+  wide: { flex: '1 1 50%', minWidth: 0, maxWidth: 'none' },
+  space: { flex: 1 },
+  rule: { width: '1px', height: '20px', backgroundColor: look.hairline, margin: '0 4px' },
+  selected: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    paddingLeft: '12px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.rowSelected,
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
+  },
+  count: { marginRight: '4px', fontSize: look.gridFont, fontWeight: tokens.fontWeightSemibold },
+  chip: {
+    height: '28px',
+    maxWidth: '320px',
+    padding: '0 10px',
+    border: `1px solid ${tokens.colorTransparentStrokeInteractive}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: look.entrySelected,
+    color: tokens.colorBrandForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    '& .fui-Button__icon': { width: '12px', height: '12px', fontSize: '12px' },
+  },
+  chipText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  progress: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: look.gridFont,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  meter: { width: '72px' },
+});

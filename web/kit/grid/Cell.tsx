@@ -1,0 +1,154 @@
+import { Tooltip } from '@fluentui/react-components';
+import { ErrorCircle16Filled } from '@fluentui/react-icons';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useState } from 'react';
+import { StatusDot } from '../ui/StatusDot.tsx';
+import styles from './grid.module.css';
+import type { Column } from './types.ts';
+import { alignOf, choicesOf, textOf } from './values.ts';
+
+type ContentProps<Row extends object> = {
+  column: Column<Row>;
+  row: Row;
+  /** In a tree what has no value stays empty. */
+  bare?: boolean;
+};
+
+/** What a cell shows, wherever it stands: the column's own `cell`, or what its type calls for. */
+export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
+  if (column.cell) return <div className={styles.text}>{column.cell(row)}</div>;
+  const text = textOf(column, row);
+  if (text === '') return bare ? null : <span className={styles.none}>—</span>;
+  if (column.type === 'status') return <StatusDot word={text} />;
+  if (column.type === 'tags') {
+    return (
+      <div className={styles.tags} data-cut={text}>
+        {choicesOf(column, row).map((tag) => (
+          <span key={tag} className={styles.tag}>
+            {tag}
+          </span>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <span className={styles.text} data-cut={text}>
+      {text}
+    </span>
+  );
+}
+
+type Props<Row extends object> = {
+  id: string;
+  column: Column<Row>;
+  /** The row with its pending edits laid over it. */
+  row: Row;
+  place: string;
+  colIndex: number;
+  width: string;
+  focusable: boolean;
+  editable: boolean;
+  edited: boolean;
+  marked: boolean;
+  error?: string;
+  bare: boolean;
+  /** Stands before the content: the indent and chevron of a tree. */
+  lead?: ReactNode;
+  /** Takes the content's place while the cell is edited. */
+  editor?: ReactNode;
+};
+
+/** Every cell's classes for its column, put together once. */
+const bases = new WeakMap<object, string>();
+function baseOf<Row>(column: Column<Row>): string {
+  const known = bases.get(column);
+  if (known !== undefined) return known;
+  const align = alignOf(column);
+  const base = [styles.cell, align !== 'start' && styles[align], column.tone && styles[column.tone]]
+    .filter(Boolean)
+    .join(' ');
+  bases.set(column, base);
+  return base;
+}
+
+/** Its role is said outright: a table cell laid out as a flex box loses its own in some browsers. */
+const gridCell = { role: 'gridcell' } as const;
+
+export function CellView<Row extends object>(props: Props<Row>) {
+  const { id, column, row, editable, edited, marked, error, lead, editor } = props;
+  let className = baseOf(column);
+  if (editable) className += ` ${styles.editable}`;
+  if (error) className += ` ${styles.invalid}`;
+  else if (edited) className += ` ${styles.edited}`;
+  else if (marked) className += ` ${styles.marked}`;
+  const state = {
+    ...gridCell,
+    'aria-readonly': editable ? undefined : true,
+    'aria-selected': marked || undefined,
+    ...(error && {
+      'aria-invalid': true,
+      'aria-errormessage': `${id}-error`,
+      'aria-describedby': `${id}-error`,
+      'data-message': error,
+    }),
+  };
+  return (
+    <td
+      {...state}
+      id={id}
+      data-place={props.place}
+      tabIndex={props.focusable ? 0 : -1}
+      aria-colindex={props.colIndex}
+      className={className}
+      style={{ flex: props.width }}
+    >
+      {lead}
+      {editor ?? <CellContent column={column} row={row} bare={props.bare} />}
+      {error && (
+        <>
+          <ErrorCircle16Filled className={styles.invalidSign} aria-hidden />
+          <span id={`${id}-error`} className={styles.unseen}>
+            {error}
+          </span>
+        </>
+      )}
+    </td>
+  );
+}
+
+type Shown = { target: HTMLElement; text: string };
+
+function tipOf(target: EventTarget): Shown | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const wrong = target.closest<HTMLElement>('[data-message]');
+  if (wrong?.dataset['message']) return { target: wrong, text: wrong.dataset['message'] };
+  const named = target.closest<HTMLElement>('[data-tip]');
+  if (named?.dataset['tip']) return { target: named, text: named.dataset['tip'] };
+  const cut = target.matches('[data-place]')
+    ? target.querySelector<HTMLElement>('[data-cut]')
+    : target.closest<HTMLElement>('[data-cut]');
+  if (!cut?.dataset['cut'] || cut.scrollWidth <= cut.clientWidth) return undefined;
+  return { target: cut, text: cut.dataset['cut'] };
+}
+
+/** One tooltip for all cells of a grid: the whole of a text that is cut, what a button does, or what is wrong with a value. */
+export function useCellTooltip() {
+  const [shown, setShown] = useState<Shown>();
+  const look = (event: SyntheticEvent) => {
+    const next = tipOf(event.target);
+    setShown((before) => (before?.target === next?.target && before?.text === next?.text ? before : next));
+  };
+  const hide = () => setShown(undefined);
+  // It goes with the cell it speaks of, and with that cell's words.
+  useLayoutEffect(() => {
+    if (shown && (!shown.target.isConnected || tipOf(shown.target)?.text !== shown.text)) setShown(undefined);
+  });
+  const tooltip = shown && (
+    <Tooltip
+      visible
+      content={shown.text}
+      relationship="inaccessible"
+      positioning={{ target: shown.target, position: 'below' }}
+    />
+  );
+  return { tooltip, hide, listeners: { onMouseOver: look, onMouseLeave: hide, onFocus: look, onBlur: hide } };
+}

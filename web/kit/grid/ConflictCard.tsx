@@ -1,0 +1,179 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type KeyboardEvent, useId } from 'react';
+import { look } from '../ui/theme.ts';
+import type { BatchState } from './batch.ts';
+import { type Answer, type Pending, type PendingRow, patched, same } from './pending.ts';
+import type { Column } from './types.ts';
+import { cellValue, fieldOf, textOf } from './values.ts';
+
+const manyConflicts = 3;
+
+type Conflict<Row> = { key: string; row: PendingRow<Row>; theirs: Row };
+
+export function conflictsOf<Row extends object>(pending: Pending<Row>): Conflict<Row>[] {
+  return [...pending].flatMap(([key, row]) => (row.theirs ? [{ key, row, theirs: row.theirs }] : []));
+}
+
+/** What a cell of a conflict says of itself. */
+export function conflictText<Row extends object>(column: Column<Row>, { row, values, theirs }: PendingRow<Row>) {
+  if (!theirs) return undefined;
+  const text = (one: Row) => textOf(column, one) || 'nothing';
+  return `Changed meanwhile to ${text(theirs)}. Yours: ${text(patched(row, { values }))}`;
+}
+
+type Props<Row extends object> = {
+  batch: BatchState<Row>;
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  /** "Imani Brooks changed this at 8:31 AM" */
+  changedBy?: (theirs: Row) => string | undefined;
+  /** Nothing is left to choose, or somebody went back to the cell. */
+  onEnd: () => void;
+};
+
+/** A row that a colleague changed meanwhile: what was there, theirs and mine side by side, and the choice, by row or by cell. */
+export function ConflictCard<Row extends object>({ batch, columns, nameOf, changedBy, onEnd }: Props<Row>) {
+  const styles = useStyles();
+  const id = useId();
+  const conflicts = conflictsOf(batch.pending);
+  const [first] = conflicts;
+  if (!first) return null;
+  const { key, row, theirs } = first;
+  const mine = patched(row.row, row);
+  const shown = columns.filter(
+    (column) => row.conflicts.includes(column.field) || !same(cellValue(column, row.row), cellValue(column, theirs)),
+  );
+  const answer = (answers: readonly Answer[]) => {
+    batch.answer(answers);
+    if (answers.length === batch.conflicts) onEnd();
+  };
+  const answersOf = (some: readonly Conflict<Row>[], take: Answer['take']) =>
+    some.flatMap((one) => one.row.conflicts.map((field) => ({ key: one.key, field, take })));
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onEnd();
+  };
+  const by = changedBy?.(theirs);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of choices, no fieldset of a form
+    <div role="group" aria-labelledby={id} className={styles.card} onKeyDown={leave} data-conflict-card>
+      <div id={id} className={styles.title} role="status">
+        {conflicts.length > 1 && <span className={styles.count}>1 of {conflicts.length}</span>}
+        {by ? `${nameOf(row.row)}: ${by}` : `${nameOf(row.row)} was changed meanwhile`}
+      </div>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th className={styles.head} scope="col">
+                Field
+              </th>
+              <th className={styles.head} scope="col">
+                Before
+              </th>
+              <th className={styles.head} scope="col">
+                Theirs
+              </th>
+              <th className={styles.head} scope="col">
+                Mine
+              </th>
+              <th className={styles.head} scope="col">
+                <span className={styles.unseen}>Choice</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((column) => {
+              const open = row.conflicts.includes(column.field);
+              // A field that only they changed comes along with theirs.
+              const kept = open ? mine : { ...mine, [column.field]: fieldOf(theirs, column.field) };
+              return (
+                <tr key={column.field}>
+                  <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
+                    {column.title}
+                  </th>
+                  <td className={mergeClasses(styles.cell, styles.quiet)}>{textOf(column, row.row) || '—'}</td>
+                  <td className={mergeClasses(styles.cell, styles.theirs, open && styles.strong)}>
+                    {textOf(column, theirs) || '—'}
+                  </td>
+                  <td className={mergeClasses(styles.cell, styles.mine, open && styles.strong)}>
+                    {textOf(column, kept) || '—'}
+                  </td>
+                  <td className={styles.cell}>
+                    {open && row.conflicts.length > 1 && (
+                      <span className={styles.choice}>
+                        <Button
+                          size="small"
+                          aria-label={`Use theirs for ${column.title}`}
+                          onClick={() => answer([{ key, field: column.field, take: 'theirs' }])}
+                        >
+                          Use theirs
+                        </Button>
+                        <Button
+                          size="small"
+                          aria-label={`Keep mine for ${column.title}`}
+                          onClick={() => answer([{ key, field: column.field, take: 'mine' }])}
+                        >
+                          Keep mine
+                        </Button>
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.foot}>
+        {conflicts.length > manyConflicts && (
+          <>
+            <Button appearance="subtle" onClick={() => answer(answersOf(conflicts, 'theirs'))}>
+              Use all theirs
+            </Button>
+            <Button appearance="subtle" onClick={() => answer(answersOf(conflicts, 'mine'))}>
+              Keep all mine
+            </Button>
+          </>
+        )}
+        <Button onClick={() => answer(answersOf([first], 'theirs'))}>Use theirs</Button>
+        <Button onClick={() => answer(answersOf([first], 'mine'))}>Keep mine</Button>
+      </div>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    maxWidth: '560px',
+    margin: '12px 14px',
+    padding: '12px 14px',
+    boxSizing: 'border-box',
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.raisedShadow,
+    outline: `1px solid ${look.hairline}`,
+    fontSize: look.gridFont,
+    lineHeight: look.gridLineHeight,
+  },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  count: { marginRight: '8px', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  scroller: { overflowX: 'auto' },
+  table: { width: '100%', marginTop: '8px', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' },
+  head: {
+    padding: '4px 8px',
+    textAlign: 'start',
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  cell: { padding: '6px 8px', borderTop: `1px solid ${look.gridLine}`, textAlign: 'start' },
+  name: { fontWeight: tokens.fontWeightRegular },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  theirs: { backgroundColor: look.rowSelected },
+  mine: { backgroundColor: look.cellEdited },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  choice: { display: 'flex', gap: '6px', justifyContent: 'flex-end' },
+  foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '12px' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});

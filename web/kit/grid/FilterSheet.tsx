@@ -1,0 +1,186 @@
+import {
+  Button,
+  CounterBadge,
+  DrawerBody,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerHeaderTitle,
+  Field,
+  Input,
+  makeStyles,
+  OverlayDrawer,
+  Select,
+  tokens,
+} from '@fluentui/react-components';
+import { DismissRegular, FilterRegular } from '@fluentui/react-icons';
+import { useRef, useState } from 'react';
+import { filtersByChoice, filtersByRange, rangeEnds, rangeText, wantedOf } from './filters.ts';
+import { ValueList } from './HeaderFilter.tsx';
+import type { Column } from './types.ts';
+import type { GridState } from './useGrid.ts';
+import { withFilter } from './view.ts';
+
+type Props<Row extends object> = { label: string; state: GridState<Row>; noun: { one: string; many: string } };
+
+/** The filters where there is no filter row: a sheet with a field for each column, ranges as from and to. */
+export function FilterSheet<Row extends object>({ label, state, noun }: Props<Row>) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  const [cleared, setCleared] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const { view, changeView, choice } = state;
+  const active = Object.keys(view.filters).length;
+  const count = state.count;
+  const clear = () => {
+    changeView({ filters: {} });
+    setCleared(cleared + 1);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        appearance="subtle"
+        aria-label={active > 0 ? `Filter, ${active} active` : 'Filter'}
+        icon={<FilterRegular />}
+        onClick={() => setOpen(true)}
+      >
+        {active > 0 ? <CounterBadge count={active} size="small" appearance="filled" color="brand" /> : undefined}
+      </Button>
+      <OverlayDrawer
+        open={open}
+        position="bottom"
+        className={styles.sheet}
+        aria-label={`Filter ${label}`}
+        onOpenChange={(_, data) => (data.open ? setOpen(true) : close())}
+      >
+        <DrawerHeader>
+          <DrawerHeaderTitle
+            action={<Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={close} />}
+          >
+            Filter
+          </DrawerHeaderTitle>
+        </DrawerHeader>
+        <DrawerBody className={styles.body}>
+          {choice.visible.filter(state.filters).map((column) => (
+            <SheetField key={`${column.field} ${cleared}`} column={column} state={state} />
+          ))}
+        </DrawerBody>
+        <DrawerFooter className={styles.foot}>
+          <Button size="large" disabledFocusable={active === 0} onClick={clear}>
+            Clear filters
+          </Button>
+          <Button size="large" appearance="primary" onClick={close}>
+            {count === undefined ? 'Show' : `Show ${count} ${count === 1 ? noun.one : noun.many}`}
+          </Button>
+        </DrawerFooter>
+      </OverlayDrawer>
+    </>
+  );
+}
+
+function SheetField<Row extends object>({ column, state }: { column: Column<Row>; state: GridState<Row> }) {
+  const styles = useStyles();
+  const { view, changeView, table } = state;
+  const filter = view.filters[column.field];
+  const text = filter?.text ?? '';
+  const set = (next: string) => changeView({ filters: withFilter(view.filters, column.field, { text: next }) });
+  if (column.headerFilter) {
+    return (
+      <details className={styles.values}>
+        <summary className={styles.title}>
+          {column.title}
+          {filter?.values && `: ${filter.values.length}`}
+        </summary>
+        <ValueList
+          key={filter?.values?.join('\n')}
+          counts={table.facets(column, view)}
+          ticked={filter?.values}
+          onApply={(values) => changeView({ filters: withFilter(view.filters, column.field, { values }) })}
+        />
+      </details>
+    );
+  }
+  if (filtersByChoice(column)) {
+    return (
+      <Field label={column.title}>
+        <Select size="large" value={text} onChange={(_, { value }) => set(value)}>
+          <option value="">Any</option>
+          {table.choices(column).map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+      </Field>
+    );
+  }
+  if (filtersByRange(column)) return <RangeField column={column} text={text} onText={set} />;
+  return (
+    <Field label={column.title}>
+      <Input size="large" value={text} onChange={(_, { value }) => set(value)} />
+    </Field>
+  );
+}
+
+function RangeField<Row>({
+  column,
+  text,
+  onText,
+}: {
+  column: Column<Row>;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  const styles = useStyles();
+  const [ends, setEnds] = useState(() => rangeEnds(column, text));
+  const typed = rangeText(ends.from, ends.to);
+  const wanted = wantedOf(column, typed);
+  const wrong = typed !== '' && (!wanted || !('range' in wanted));
+  const change = (end: 'from' | 'to', value: string) => {
+    const next = { ...ends, [end]: value };
+    setEnds(next);
+    const asked = rangeText(next.from, next.to);
+    const read = wantedOf(column, asked);
+    if (asked === '' || (read && 'range' in read)) onText(asked);
+  };
+  return (
+    <Field
+      label={column.title}
+      validationState={wrong ? 'error' : 'none'}
+      validationMessage={wrong ? (column.type === 'date' ? 'Type days as in 11/21/26' : 'Not a number') : undefined}
+    >
+      <span className={styles.range}>
+        {(['from', 'to'] as const).map((end) => (
+          <Input
+            key={end}
+            size="large"
+            className={styles.end}
+            aria-label={`${column.title} ${end}`}
+            placeholder={end === 'from' ? 'From' : 'To'}
+            inputMode={column.type === 'date' ? 'text' : 'decimal'}
+            value={ends[end]}
+            onChange={(_, { value }) => change(end, value)}
+          />
+        ))}
+      </span>
+    </Field>
+  );
+}
+
+const useStyles = makeStyles({
+  sheet: { height: 'auto', maxHeight: '85dvh' },
+  body: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '16px',
+    paddingBottom: '16px',
+    alignContent: 'start',
+  },
+  title: { minHeight: '44px', lineHeight: '44px', cursor: 'pointer', fontWeight: tokens.fontWeightMedium },
+  values: { display: 'block' },
+  range: { display: 'flex', gap: '8px' },
+  end: { flex: '1 1 0', minWidth: 0, '& input': { minWidth: 0, width: '100%' } },
+  foot: { justifyContent: 'space-between' },
+});

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows drawn above and below those in view, so that a turn of the wheel finds them there. */
+const spareRows = 6;
+/** The part in view moves in steps, so that not every pixel scrolled draws anew. */
+const step = 4;
+
+type Options = {
+  scroller: HTMLElement | null;
+  /** False draws everything. */
+  on: boolean;
+  count: number;
+  rowHeight: number;
+  /** What the sticky head and summary cover. */
+  head: number;
+  foot: number;
+  /** Where columns begin, the last end among them. */
+  offsets: readonly number[];
+  /** The check box's column stands before them. */
+  before: number;
+};
+
+type Part = { top: number; bottom: number; left: number; right: number };
+
+/** Which rows and columns are in view, of rows that are all as high. */
+export function useWindow(options: Options) {
+  const { scroller, on, count, rowHeight, offsets } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const [part, setPart] = useState<Part>({ top: 0, bottom: 30, left: 0, right: Number.POSITIVE_INFINITY });
+
+  const look = useCallback(() => {
+    const { scroller: view, rowHeight: height, offsets: begins, before } = latest.current;
+    if (!view) return;
+    const top = Math.floor(view.scrollTop / height / step) * step - spareRows;
+    const bottom = Math.ceil((view.scrollTop + view.clientHeight) / height / step) * step + spareRows;
+    const from = view.scrollLeft - before;
+    const wide = view.clientWidth > 0 && (begins.at(-1) ?? 0) + before > view.clientWidth + 1;
+    const first = wide ? begins.findLastIndex((begin) => begin <= from) : 0;
+    const after = wide ? begins.findIndex((begin) => begin >= from + view.clientWidth) : -1;
+    const left = Math.max(0, first);
+    const right = after < 0 ? Number.POSITIVE_INFINITY : after;
+    setPart((now) =>
+      now.top === top && now.bottom === bottom && now.left === left && now.right === right
+        ? now
+        : { top, bottom, left, right },
+    );
+  }, []);
+
+  useEffect(() => {
+    if (!scroller) return;
+    scroller.addEventListener('scroll', look, { passive: true });
+    return () => scroller.removeEventListener('scroll', look);
+  }, [scroller, look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view depends on all of them
+  useLayoutEffect(look, [look, scroller, rowHeight, offsets, count]);
+
+  const reveal = useCallback((row: number, column: number) => {
+    const { scroller: view, on: virtual, rowHeight: height, head, foot, offsets: begins, before } = latest.current;
+    if (!view || view.clientHeight === 0) return;
+    if (virtual) {
+      const top = row * height;
+      if (top < view.scrollTop) view.scrollTop = top;
+      else if (top + height > view.scrollTop + view.clientHeight - head - foot)
+        view.scrollTop = top + height - view.clientHeight + head + foot;
+    }
+    const left = (begins[column] ?? 0) + before;
+    const right = (begins[column + 1] ?? left) + (column < 0 ? 0 : before);
+    if (column <= 0) view.scrollLeft = 0;
+    else if (left < view.scrollLeft) view.scrollLeft = left;
+    else if (right > view.scrollLeft + view.clientWidth) view.scrollLeft = right - view.clientWidth;
+  }, []);
+
+  return {
+    first: on ? Math.max(0, Math.min(part.top, count - 1)) : 0,
+    /** Beyond the last one drawn. */
+    end: on ? Math.min(count, part.bottom) : count,
+    left: part.left,
+    right: part.right,
+    reveal,
+  };
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SWRResponse } from 'swr';
+import { mayPass } from '../data/failure.ts';
+import { useMay } from '../data/session.tsx';
+import { Grid } from '../grid/Grid.tsx';
+import type { GridProps } from '../grid/types.ts';
+import { AddButton } from '../ui/AddButton.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { Page } from '../ui/Page.tsx';
+import { useKeptScroll, useSavedRow } from './returning.ts';
+
+type Told = 'label' | 'loading' | 'refreshing' | 'error' | 'onRetry' | 'onRowClick' | 'empty' | 'savedKey';
+
+interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
+  title: string;
+  hint?: ReactNode;
+  /** What the grid is called; the title unless told. */
+  label?: string;
+  /** Where the rows come from: while it is read the grid waits, and it says why it could not be. A `source` reads by itself. */
+  read?: Pick<SWRResponse<unknown, Error>, 'isLoading' | 'isValidating' | 'error'> & { mutate: () => Promise<unknown> };
+  /** What begins another record: a button, for whoever may open its screen. */
+  add?: { label: string; path: string } | undefined;
+  /** Where a click on a row leads; undefined for one that leads nowhere. */
+  opens?: ((row: Row) => string | undefined) | undefined;
+  /** What is asked before a row is opened. */
+  asks?: (row: Row) => string;
+  /** What an empty list says: "No categories yet." */
+  none: string;
+  /** More buttons beside the title. */
+  actions?: ReactNode;
+  /** Above the grid. */
+  children?: ReactNode;
+}
+
+/** The screen of a list: title, the button for another record, the grid. Who comes back to it finds it as it was left. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { title, hint, label = title, read, add, opens, asks, none, actions, children, ...grid } = props;
+  const navigate = useNavigate();
+  const may = useMay();
+  const screen = useRef<HTMLDivElement>(null);
+  const [path = ''] = add?.path.split('?') ?? [];
+  const adding = add && may(path) ? { label: add.label, onClick: () => void navigate(add.path) } : undefined;
+  useKeptScroll(screen, grid.rows !== undefined || grid.source !== undefined);
+  const confirm = useConfirm();
+  const open = async (row: Row) => {
+    const path = opens?.(row);
+    if (path && (!asks || (await confirm({ text: asks(row) })))) void navigate(path);
+  };
+  const savedKey = useSavedRow();
+  return (
+    <Page
+      title={title}
+      hint={hint}
+      tools={
+        <>
+          {actions}
+          {adding && <AddButton {...adding} />}
+        </>
+      }
+    >
+      <div ref={screen}>
+        {children}
+        <Grid
+          {...grid}
+          label={label}
+          {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
+          {...(read?.error && { error: read.error })}
+          {...(read && mayPass(read.error) && { onRetry: () => void read.mutate() })}
+          {...(opens && { onRowClick: (row: Row) => void open(row) })}
+          empty={{ text: none, ...(adding && { action: adding }) }}
+          savedKey={savedKey}
+        />
+      </div>
+    </Page>
+  );
+}

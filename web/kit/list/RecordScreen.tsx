@@ -1,0 +1,80 @@
+import { Fragment, type ReactNode } from 'react';
+import type { SWRResponse } from 'swr';
+import type { Endpoint, SentTo } from '../../../shared/contract/endpoint.ts';
+import { doneText } from '../data/failure.ts';
+import { useRead } from '../data/useApi.ts';
+import { Page } from '../ui/Page.tsx';
+import { FormSkeleton } from '../ui/States.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { useBack } from '../ui/useBack.ts';
+import { LoadError } from './LoadError.tsx';
+import { markSaved } from './returning.ts';
+
+type Read<Data> = Pick<SWRResponse<Data, Error>, 'data' | 'error'> & { mutate: () => Promise<unknown> };
+type Reads = Record<string, Read<unknown> | undefined>;
+/** What was read; undefined for what was not asked for. */
+type DataOf<R extends Reads> = {
+  [Name in keyof R]: R[Name] extends Read<infer Data>
+    ? Data
+    : R[Name] extends Read<infer Data> | undefined
+      ? Data | undefined
+      : never;
+};
+
+interface RecordScreenProps<R extends Reads> {
+  title: string;
+  hint?: ReactNode;
+  tools?: ReactNode;
+  /** Tells one record from the next, each of which begins with a form of its own. */
+  id?: string | undefined;
+  /** All that the form needs before it can begin. What a new record does not need is undefined: `{ person: id ? read : undefined }`. */
+  reads: R;
+  /** Rows of the form while it is on its way. */
+  rows?: number;
+  children: (data: DataOf<R>) => ReactNode;
+}
+
+/**
+ * The screen of one record: title, then the form once everything for it was read. Until then the form's skeleton, or why it cannot be
+ * shown: a failure with Retry, what is not there or not theirs with the way to its list.
+ */
+export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, rows, children }: RecordScreenProps<R>) {
+  const asked = Object.values(reads).filter((read) => read !== undefined);
+  const missing = asked.filter(({ data }) => data === undefined);
+  const error = missing.find((read) => read.error)?.error;
+  const retry = () => {
+    for (const read of missing) void read.mutate();
+  };
+  const content = () => {
+    if (error) return <LoadError error={error} onRetry={retry} />;
+    if (missing.length > 0) return <FormSkeleton rows={rows} />;
+    const data = Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read?.data])) as DataOf<R>;
+    return <Fragment key={id ?? 'new'}>{children(data)}</Fragment>;
+  };
+  return (
+    <Page title={title} hint={hint} tools={tools}>
+      {content()}
+    </Page>
+  );
+}
+
+/** Reads the record that an address names; another one is never shown in its place while it is on its way. */
+export const useRecord = <E extends Endpoint>(endpoint: E, sent: SentTo<E> | null) =>
+  useRead(endpoint, sent, { keepPreviousData: false });
+
+/**
+ * The way back from a record to where it was opened from, its `list` for whoever came by the address. `back` for Cancel; `saved` says
+ * what the server said, or "Saved", and has the list mark the row of that key.
+ */
+export function useReturn(list: string) {
+  const toast = useToast();
+  const back = useBack(list);
+  return {
+    back,
+    saved: (reply?: unknown, key?: string) => {
+      toast(typeof reply === 'string' ? reply : doneText(reply));
+      if (key !== undefined) markSaved(key);
+      back();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
+import { useConfirm } from './Confirm.tsx';
+import type { Question } from './QuestionSurface.tsx';
+
+interface LeaveGuardProps {
+  dirty: boolean;
+  /** True at the moment of leaving when there is work that would be lost by going to this address. */
+  losesWork: (next: { pathname: string }) => boolean;
+}
+
+export const leaveQuestion: Question = {
+  title: 'Leave without saving?',
+  text: 'Your changes have not been saved.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  destructive: true,
+};
+
+/** Asks before unsaved work is left: inside the console with our question, at closing the tab with the browser's. */
+export function LeaveGuard({ dirty, losesWork }: LeaveGuardProps) {
+  const router = useContext(DataRouterContext);
+  useEffect(() => {
+    if (!dirty) return;
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', stop);
+    return () => window.removeEventListener('beforeunload', stop);
+  }, [dirty]);
+  // useBlocker throws outside a data router, where there is nothing to leave for.
+  return router && <RouteGuard losesWork={losesWork} />;
+}
+
+function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
+  const confirm = useConfirm();
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      losesWork(next) && (here.pathname !== next.pathname || here.search !== next.search),
+  );
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  const isAsking = useRef(false);
+  useEffect(() => {
+    // Who tries again while the question stands is not asked twice.
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
+    confirm(leaveQuestion).then((leave) => {
+      isAsking.current = false;
+      if (leave) latest.current.proceed?.();
+      else latest.current.reset?.();
+    });
+  }, [blocker, confirm]);
+  return null;
+}

@@ -1,0 +1,146 @@
+import {
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  Link,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { touch } from './media.ts';
+import { look } from './theme.ts';
+import { useReturnedFocus } from './useReturnedFocus.ts';
+
+export interface Question {
+  title?: string;
+  text: string;
+  /** What the question is about, below the text: a list. */
+  details?: ReactNode;
+  /** A line that may be filled in; `value` is what stands there already. */
+  field?: { label: string; maxLength: number; value?: string };
+  /** Leads to what it is about; whoever follows it has answered no. */
+  link?: { label: string; href: string; follow: () => void };
+  /** Default "Confirm". */
+  confirm?: string;
+  /** Default "Cancel". */
+  cancel?: string;
+  /** Confirming destroys something: the confirm button is red and the focus starts on Cancel. */
+  destructive?: boolean;
+}
+
+type QuestionSurfaceProps = {
+  question: Question;
+  /** What stands in the field, '' without one; undefined is a no. */
+  onAnswer: (answer: string | undefined) => void;
+};
+
+export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
+  const styles = useStyles();
+  const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
+  const [typed, setTyped] = useState(field?.value ?? '');
+  useReturnedFocus();
+  // The button that has the focus at the beginning.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Fluent moves the focus into the dialog in an effect of its own that runs after this one.
+    const frame = requestAnimationFrame(() => first.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  function follow(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onAnswer(undefined);
+    link?.follow();
+  }
+
+  return (
+    <DialogSurface className={styles.surface} aria-label={title ? undefined : text}>
+      <DialogBody className={styles.body}>
+        {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
+        <DialogContent className={mergeClasses(styles.text, !title && styles.untitled)}>
+          {text}
+          {details}
+          {link && (
+            <p className={styles.link}>
+              <Link inline href={link.href} onClick={follow}>
+                {link.label}
+              </Link>
+            </p>
+          )}
+          {field && (
+            <Field label={field.label} className={styles.field}>
+              <Input
+                value={typed}
+                maxLength={field.maxLength}
+                autoComplete="off"
+                className={styles.control}
+                onChange={(_, { value }) => setTyped(value)}
+                onKeyDown={({ key }) => key === 'Enter' && onAnswer(typed.trim())}
+              />
+            </Field>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button ref={destructive ? first : undefined} className={styles.control} onClick={() => onAnswer(undefined)}>
+            {cancel}
+          </Button>
+          <Button
+            ref={destructive ? undefined : first}
+            appearance="primary"
+            className={mergeClasses(styles.control, destructive && styles.destructive)}
+            onClick={() => onAnswer(typed.trim())}
+          >
+            {confirm}
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </DialogSurface>
+  );
+}
+
+const useStyles = makeStyles({
+  surface: {
+    display: 'flex',
+    width: '30vw',
+    minWidth: 'min(320px, calc(100vw - 32px))',
+    maxWidth: '480px',
+    minHeight: 'max(180px, 30vh)',
+    boxShadow: look.raisedShadow,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  body: { flexGrow: 1, gridTemplateRows: 'auto 1fr auto' },
+  title: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+  },
+  text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  untitled: {
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    color: tokens.colorNeutralForeground1,
+  },
+  link: { margin: '12px 0 0' },
+  field: { marginTop: '16px', color: tokens.colorNeutralForeground1 },
+  control: { whiteSpace: 'nowrap', [touch]: { minHeight: '44px' } },
+  destructive: {
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': {
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+    ':hover:active': {
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+      color: tokens.colorNeutralForegroundOnBrand,
+    },
+  },
+});

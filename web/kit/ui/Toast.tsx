@@ -1,0 +1,50 @@
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
+import { firstUse } from './firstUse.ts';
+
+export interface ToastOptions {
+  /** Default "success". "progress" spins and stays until it is dismissed. */
+  intent?: 'success' | 'error' | 'info' | 'warning' | 'progress';
+  /** Milliseconds from its first sign to its last, default 2500; 0 keeps it until it is dismissed. */
+  timeout?: number;
+  action?: { label: string; onClick: () => void };
+}
+
+export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () => void };
+
+/** Not part of the first load: hardly anything is said before somebody has done something. */
+const ToastArea = lazy(async () => ({ default: (await import('./ToastArea.tsx')).ToastArea }));
+
+const ToastContext = createContext<ShowToast | undefined>(undefined);
+
+/** Where toasts appear. One around the whole console. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    void firstUse.then(() => setWanted(true));
+  }, []);
+  const show = useCallback<ShowToast>(
+    (text, options) => {
+      setWanted(true);
+      const shown = area.then((showNow) => showNow(text, options));
+      return { dismiss: () => void shown.then(({ dismiss }) => dismiss()) };
+    },
+    [area],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Suspense>{isWanted && <ToastArea onReady={resolve} />}</Suspense>
+    </ToastContext>
+  );
+}
+
+/**
+ * Says something in passing: `toast('User updated')`, `toast(text, { intent: 'error', timeout: 5000 })`. Screen readers hear
+ * errors and warnings at once, the rest when they are idle.
+ */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast needs a ToastProvider around it');
+  return show;
+}

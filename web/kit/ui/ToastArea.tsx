@@ -1,0 +1,84 @@
+import {
+  Link,
+  makeStyles,
+  motionTokens,
+  Spinner,
+  Toast,
+  Toaster,
+  ToastTitle,
+  ToastTrigger,
+  useId,
+  useToastController,
+} from '@fluentui/react-components';
+import { useEffect } from 'react';
+import { phone } from './media.ts';
+import type { ShowToast, ToastOptions } from './Toast.tsx';
+import { look } from './theme.ts';
+
+/** Counts the toasts, to name each. */
+let shown = 0;
+
+const { durationNormal, durationSlower } = motionTokens;
+const calm = matchMedia('screen and (prefers-reduced-motion: reduce)');
+/** How long a toast takes to come in and, the same, to go out again, in ms: Fluent's timer runs between the two. */
+const motion = () => (calm.matches ? 0 : durationNormal + durationSlower);
+/** Even the shortest stands still for this long, in ms. */
+const least = 100;
+
+/** Shows toasts at the bottom end, above the buttons that forms and panels have there. */
+export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
+  const styles = useStyles();
+  const toasterId = useId('toaster');
+  const { dispatchToast, dismissToast } = useToastController(toasterId);
+
+  useEffect(() => {
+    onReady((text, { intent = 'success', timeout, action } = {}) => {
+      shown += 1;
+      const toastId = `toast-${shown}`;
+      const staying = timeout ?? (intent === 'progress' ? 0 : 2500);
+      dispatchToast(<ToastCard text={text} spinning={intent === 'progress'} action={action} />, {
+        toastId,
+        intent: intent === 'progress' ? 'info' : intent,
+        politeness: intent === 'error' || intent === 'warning' ? 'assertive' : 'polite',
+        timeout: staying > 0 ? Math.max(staying - 2 * motion(), least) : -1,
+      });
+      return { dismiss: () => dismissToast(toastId) };
+    });
+  }, [onReady, dispatchToast, dismissToast]);
+
+  return (
+    <Toaster
+      toasterId={toasterId}
+      position="bottom-end"
+      offset={{ vertical: 76 }}
+      pauseOnHover
+      className={styles.toaster}
+    />
+  );
+}
+
+function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
+  const styles = useStyles();
+  return (
+    <Toast className={styles.toast}>
+      <ToastTitle
+        media={spinning ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
+        action={
+          action && (
+            <ToastTrigger>
+              <Link onClick={action.onClick}>{action.label}</Link>
+            </ToastTrigger>
+          )
+        }
+      >
+        {text}
+      </ToastTitle>
+    </Toast>
+  );
+}
+
+const useStyles = makeStyles({
+  // Fluent writes the position into the element's style.
+  toaster: { [phone]: { bottom: '84px !important', right: '16px !important', width: 'calc(100vw - 32px)' } },
+  toast: { boxShadow: look.raisedShadow },
+});

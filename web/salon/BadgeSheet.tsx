@@ -1,0 +1,72 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Mark, productName } from '../kit/ui/Brand.tsx';
+import { printed } from '../kit/ui/printing.ts';
+import { Barcode } from './Barcode.tsx';
+
+export interface Badge {
+  name: string;
+  role: string;
+  barcode: string;
+}
+
+/** Badges in the size of a bank card, two beside each other on paper; printing the screen prints only them. */
+export function BadgeSheet({ badges }: { badges: readonly Badge[] }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.sheet} {...printed}>
+      {badges.map(({ name, role, barcode }) => (
+        <li key={barcode} className={styles.badge}>
+          <span className={styles.brand}>
+            <Mark size={18} /> {productName}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.role}>{role}</span>
+          <Barcode value={barcode} height={48} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const useStyles = makeStyles({
+  sheet: {
+    display: 'grid',
+    // As wide as they are, however little room the place has that the sheet is printed from.
+    gridTemplateColumns: 'repeat(2, 85.6mm)',
+    gap: '6mm',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  // Paper is white in every theme.
+  badge: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    height: '54mm',
+    padding: '4mm',
+    overflow: 'hidden',
+    backgroundColor: 'white',
+    color: 'black',
+    border: '1px dashed currentcolor',
+    borderRadius: '3mm',
+    breakInside: 'avoid',
+  },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    alignSelf: 'flex-start',
+    marginBottom: 'auto',
+    fontSize: tokens.fontSizeBase200,
+  },
+  name: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    textAlign: 'center',
+  },
+  role: { marginBottom: '2mm', fontSize: '13px', lineHeight: '18px' },
+});

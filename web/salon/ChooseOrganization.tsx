@@ -1,0 +1,49 @@
+import { makeStyles } from '@fluentui/react-components';
+import { api } from '../../shared/contract/index.ts';
+import { useRead } from '../kit/data/useApi.ts';
+import { Picker } from '../kit/picker/Picker.tsx';
+import { ErrorState, FormSkeleton } from '../kit/ui/States.tsx';
+import { look } from '../kit/ui/theme.ts';
+import { organizationItems } from './organizationItems.ts';
+
+interface ChooseOrganizationProps {
+  /** What it is about: "client". */
+  noun: string;
+  /** The one that was chosen before, which turned out not to have it. */
+  tried?: string | undefined;
+  onChoose: (organization: string) => void;
+}
+
+/** A platform admin has no salon of his own: whose client or service it is must be said. */
+export function ChooseOrganization({ noun, tried, onChoose }: ChooseOrganizationProps) {
+  const styles = useStyles();
+  const { data, error, mutate } = useRead(api.locations.listOrganizations, { body: {} });
+  if (error && !data) return <ErrorState text={error.message} onRetry={() => void mutate()} />;
+  if (!data) return <FormSkeleton rows={1} />;
+  const items = organizationItems(data);
+  const selected = items.find(({ id }) => id === tried);
+  return (
+    <div className={styles.choice}>
+      <Picker
+        label="Organization"
+        hint={`Choose whose ${noun} this is.`}
+        error={selected && `${selected.label} has no such ${noun}.`}
+        items={items}
+        selected={selected}
+        onSelect={(item) => item && onChoose(String(item.id))}
+      />
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  choice: {
+    maxWidth: '820px',
+    boxSizing: 'border-box',
+    padding: '24px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    boxShadow: look.cardShadow,
+  },
+});

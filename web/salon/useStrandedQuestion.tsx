@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useCallback } from 'react';
+import type * as z from 'zod';
+import { strandedRefusal } from '../../shared/contract/appointments.ts';
+import { dayOf, minutesOf, timeText } from '../../shared/rules/time.ts';
+import { ApiError } from '../kit/data/call.ts';
+import { Declined } from '../kit/data/failure.ts';
+import { useConfirm } from '../kit/ui/Confirm.tsx';
+import { look } from '../kit/ui/theme.ts';
+
+/**
+ * Saves hours, and asks first when booked appointments would come to lie outside of them: they are listed, and each leads to its day in
+ * the book. `save` is called again with `allow_stranded` on a yes.
+ * @throws Declined on a no
+ */
+export function useStrandedQuestion() {
+  const confirm = useConfirm();
+  return useCallback(
+    async <Reply,>(save: (yes: { allow_stranded?: true }) => Promise<Reply>): Promise<Reply> => {
+      try {
+        return await save({});
+      } catch (problem) {
+        if (!(problem instanceof ApiError)) throw problem;
+        const stranded = strandedRefusal.safeParse(problem.data);
+        if (!stranded.success) throw problem;
+        const yes = await confirm({
+          title: 'Appointments outside the new hours',
+          text: `${problem.message} They stay in the book as they are.`,
+          details: <StrandedAppointments {...stranded.data} />,
+          confirm: 'Save anyway',
+          cancel: 'Back to the hours',
+          destructive: true,
+        });
+        if (!yes) throw new Declined();
+        return save({ allow_stranded: true });
+      }
+    },
+    [confirm],
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A tab that may not know its opener would have no session to begin with. */
+const ownTab = { target: '_blank', rel: 'opener' };
+
+/** Each leads to its day, in a tab of its own: nothing that was typed here is lost over looking at it. */
+function StrandedAppointments({ appointments, total }: z.output<typeof strandedRefusal>) {
+  const styles = useStyles();
+  return (
+    <>
+      <ul className={styles.list}>
+        {appointments.map(({ appointmentId, start, location, client_name, user_name, title }) => (
+          <li key={appointmentId} className={styles.line}>
+            <a href={`/scheduler?location_id=${location}&date=${dayOf(start)}`} {...ownTab} className={styles.link}>
+              <span className={styles.when}>
+                {day.format(Date.parse(dayOf(start)))} · {timeText(minutesOf(start))}
+              </span>
+              <span>
+                {client_name}, {title}, with {user_name}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {total > appointments.length && <p className={styles.more}>and {total - appointments.length} more</p>}
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  list: {
+    maxHeight: '40vh',
+    margin: '12px 0 0',
+    padding: 0,
+    overflowY: 'auto',
+    listStyleType: 'none',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  line: { ':not(:last-child)': { borderBottom: `1px solid ${look.hairline}` } },
+  link: {
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '8px 12px',
+    color: 'inherit',
+    fontSize: '13px',
+    lineHeight: '18px',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: look.rowHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  when: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  more: { margin: '8px 0 0', fontSize: '13px', color: tokens.colorNeutralForeground3 },
+});

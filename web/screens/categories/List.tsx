@@ -1,0 +1,99 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import type { Category } from '../../../shared/contract/categories.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+
+const noun = { one: 'category', many: 'categories' };
+const keyOf = ({ category }: CategoryRow) => category.category_id;
+
+export function ManageCategories() {
+  const { user } = useSession();
+  const categories = useRead(api.categories.listCategories, { query: {} });
+  const services = useRead(api.services.listServices, { body: {} });
+  const columns = useMemo(() => categoryColumns(user.org_name), [user.org_name]);
+  const rows = useMemo(
+    () =>
+      categories.data?.map((category) => ({
+        category,
+        services: services.data?.filter(({ category_id }) => category_id === category.category_id).length,
+      })),
+    [categories.data, services.data],
+  );
+  return (
+    <ListScreen
+      title="Categories"
+      hint="Click a category to edit it; its color is the color of its services in the book."
+      id="categories"
+      noun={noun}
+      read={categories}
+      rows={rows}
+      rowKey={keyOf}
+      columns={columns}
+      add={{ label: 'Add New Category', path: '/create-category' }}
+      opens={({ category }) => `/create-category?categoryId=${category.category_id}`}
+      none="No categories yet."
+      toggles={toggles}
+      narrow={{
+        icon: ({ category }) => <ColorChip color={category.color} />,
+        title: ({ category }) => category.category_name,
+        subtitle: ({ category }) => category.flag,
+        status: (row) => <StatusDot word={statusOf(row)} />,
+      }}
+    />
+  );
+}
+
+const toggles = [{ id: 'archived', label: 'Show archived', hides: ({ category }: CategoryRow) => category.archived }];
+
+/** A category as a row of the grid; `services` is how many it has, undefined while nobody knows. */
+type CategoryRow = { category: Category; services: number | undefined };
+
+const statusOf = ({ category }: CategoryRow): string => (category.archived ? 'Archived' : 'Active');
+
+/** Everybody sees the categories of the own organization only, whose name the session has. */
+const categoryColumns = (organization: string): Column<CategoryRow>[] => [
+  { field: 'name', title: 'Name', value: ({ category }) => category.category_name, tone: 'strong', priority: 1 },
+  { field: 'flag', title: 'Flag', value: ({ category }) => category.flag, headerFilter: true, priority: 2 },
+  {
+    field: 'color',
+    title: 'Color',
+    value: ({ category }) => category.color,
+    cell: ({ category }) => <ColorText color={category.color} />,
+    width: 120,
+  },
+  { field: 'organization', title: 'Organization', value: () => organization, tone: 'quiet' },
+  { field: 'services', title: 'Services', type: 'number', priority: 3 },
+  { field: 'status', title: 'Status', type: 'status', value: statusOf, headerFilter: true },
+];
+
+function ColorText({ color }: { color: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <ColorChip color={color} /> <span className={styles.hex}>{color}</span>
+    </>
+  );
+}
+
+function ColorChip({ color }: { color: string }) {
+  return <span className={useStyles().chip} style={{ backgroundColor: color }} aria-hidden />;
+}
+
+const useStyles = makeStyles({
+  chip: {
+    display: 'inline-block',
+    flexShrink: 0,
+    width: '14px',
+    height: '14px',
+    marginRight: '4px',
+    borderRadius: '4px',
+    verticalAlign: '-2px',
+    forcedColorAdjust: 'none',
+  },
+  hex: { fontVariantNumeric: 'tabular-nums' },
+});

@@ -1,0 +1,107 @@
+import { Button } from '@fluentui/react-components';
+import { ArchiveRegular, ArrowUndoRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Category, categoryForm } from '../../../shared/contract/categories.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { BookPreview } from '../../book/BookPreview.tsx';
+import { useAttempt } from '../../kit/data/failure.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { blankCategory, type CategoryChange, categoryChange, categorySections, draftOf } from './form.ts';
+
+const { listCategories, getCategory, updateCategory } = api.categories;
+const refreshes = [listCategories, getCategory, api.services.listServices];
+const updateFailed = 'Category update failed, please try again';
+
+/** Adds a category, or changes the one the address names. */
+export function CreateCategory() {
+  const id = useSearchParams()[0].get('categoryId') ?? undefined;
+  const read = useRecord(getCategory, id ? { params: { id }, query: {} } : null);
+  const hint = read.data?.archived
+    ? 'Archived: services keep it, and none can choose it any more.'
+    : 'Groups services and gives them their color in the book.';
+  return (
+    <RecordScreen
+      title={id ? 'Edit Category' : 'Add New Category'}
+      hint={hint}
+      id={id}
+      reads={{ category: id ? read : undefined }}
+      rows={3}
+    >
+      {({ category }) => <CategoryForm category={category} />}
+    </RecordScreen>
+  );
+}
+
+function CategoryForm({ category }: { category: Category | undefined }) {
+  const { back, saved } = useReturn('/manage-categories');
+  const { scope } = useSession();
+  const create = useSend(api.categories.createCategory, { refreshes });
+  const update = useSend(updateCategory, { refreshes });
+
+  async function save({ version, ...form }: CategoryChange) {
+    const body = { ...form, organization: scope.Organization };
+    const reply = category
+      ? await update({ params: { id: category.category_id }, body: { ...body, ...(version && { version }) } })
+      : await create({ body });
+    saved(reply, reply.category.category_id);
+  }
+
+  return (
+    <Form
+      schema={categoryChange}
+      initial={category ? draftOf(category) : blankCategory}
+      sections={categorySections}
+      keptAs={category ? `category ${category.category_id}` : 'new category'}
+      submit={category ? 'Update Category' : 'Add Category'}
+      cancel={{ onClick: back }}
+      footer={category && <ArchiveButton category={category} />}
+      aside={({ name, color }) => (
+        <BookPreview
+          color={categoryForm.shape.color.safeParse(color).data}
+          name={name || 'Service'}
+          shortcut={name || 'SERVICE'}
+          note="Words stay readable on every color."
+        />
+      )}
+      onSubmit={save}
+      // The specification has the server's own words instead, where there are any.
+      failed={(reason) => reason ?? (category ? updateFailed : 'Category creation failed, please try again')}
+    />
+  );
+}
+
+/** Archives a category as it is stored, or takes it back; whatever is typed in the form stays there. */
+function ArchiveButton({ category }: { category: Category }) {
+  const ask = useConfirm();
+  const attempt = useAttempt();
+  const { scope } = useSession();
+  const update = useSend(updateCategory, { refreshes: [listCategories, getCategory] });
+  const [isBusy, setBusy] = useState(false);
+  const { archived } = category;
+
+  async function change() {
+    const text = `${category.category_name} is not offered for new services any more. Services that have it keep it, and it can be taken back.`;
+    if (!archived && !(await ask({ title: 'Archive this category?', text, confirm: 'Archive' }))) return;
+    setBusy(true);
+    const body = { ...draftOf(category), archived: !archived, organization: scope.Organization };
+    await attempt(() => update({ params: { id: category.category_id }, body }), { failed: updateFailed });
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      appearance="subtle"
+      icon={archived ? <ArrowUndoRegular /> : <ArchiveRegular />}
+      disabledFocusable={isBusy}
+      // The second half of a double click would already ask to archive it again.
+      onClick={({ detail }) => detail < 2 && void change()}
+    >
+      {archived ? 'Take back' : 'Archive'}
+    </Button>
+  );
+}

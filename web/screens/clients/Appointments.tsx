@@ -1,0 +1,141 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { CalendarAddRegular } from '@fluentui/react-icons';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus.ts';
+import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { usePages } from '../../kit/data/usePages.ts';
+import { moneyText } from '../../kit/ui/format.ts';
+import { SideCard } from '../../kit/ui/SideCard.tsx';
+import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+
+/** When the client comes next and when they came before, in the salons of whoever looks. */
+export function ClientAppointments({ clientId }: { clientId: string }) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const salon = user.location_id === null ? '' : `&location_id=${user.location_id}`;
+  const book = () => navigate(`/scheduler?client_id=${clientId}${salon}`);
+  return (
+    <>
+      <SideCard
+        title="Next appointments"
+        tool={
+          <Button icon={<CalendarAddRegular />} onClick={book}>
+            Book
+          </Button>
+        }
+      >
+        <Appointments clientId={clientId} when="next" none="Nothing is booked." />
+      </SideCard>
+      <SideCard title="Past appointments">
+        <Appointments clientId={clientId} when="past" none="No past appointments." />
+      </SideCard>
+    </>
+  );
+}
+
+interface AppointmentsProps {
+  clientId: string;
+  when: 'next' | 'past';
+  /** What it says when there are none. */
+  none: string;
+}
+
+function Appointments({ clientId, when, none }: AppointmentsProps) {
+  const styles = useStyles();
+  const { scope } = useSession();
+  const { pages, error, isLoading, hasMore, more, retry } = usePages(
+    api.scheduler.listClientAppointments,
+    (cursor) => ({ body: { ...scope, client_id: clientId, when, ...(cursor && { cursor }) } }),
+  );
+  const appointments = pages?.flatMap(({ Items }) => Items) ?? [];
+  if (pages && appointments.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <>
+      {appointments.length > 0 && (
+        <ul className={styles.list}>
+          {appointments.map((one) => (
+            <AppointmentLine key={one.appointmentId} appointment={one} />
+          ))}
+        </ul>
+      )}
+      {error && !isLoading ? (
+        <div className={styles.problem}>
+          <ErrorState text={error.message} onRetry={retry} />
+        </div>
+      ) : isLoading ? (
+        <LinesSkeleton lines={3} />
+      ) : (
+        hasMore && (
+          <Button appearance="subtle" className={styles.more} onClick={more}>
+            Show more
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  none: { margin: '4px 0', color: tokens.colorNeutralForeground3 },
+  list: { display: 'flex', flexDirection: 'column', margin: '4px -8px', padding: 0, listStyleType: 'none' },
+  problem: { margin: '8px 0' },
+  more: { width: '100%' },
+});
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** One appointment of a client, which leads to its day in the book. */
+function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
+  const styles = useLineStyles();
+  const { appointmentId, start, services, user_name, location, location_name, price, status } = appointment;
+  const date = dayOf(start);
+  return (
+    <li className={styles.line}>
+      <Link to={`/scheduler?location_id=${location}&date=${date}&appointment=${appointmentId}`} className={styles.link}>
+        <span className={styles.when}>
+          {day.format(Date.parse(date))} · {timeText(minutesOf(start))}
+        </span>
+        <span className={styles.price}>{moneyText(price)}</span>
+        <span className={styles.services}>{services.map(({ title }) => title).join(', ')}</span>
+        <span className={styles.where}>
+          {[user_name, location_name, ...(takesPlace(appointment) ? [] : [statusWords[status]])].join(' · ')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const useLineStyles = makeStyles({
+  line: { ':not(:first-child)': { borderTop: `1px solid ${look.gridLine}` } },
+  link: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '12px',
+    padding: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    overflowWrap: 'anywhere',
+    ':hover': { backgroundColor: look.rowHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  when: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
+  price: { fontVariantNumeric: 'tabular-nums' },
+  services: { gridColumn: '1 / -1' },
+  where: {
+    gridColumn: '1 / -1',
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+  },
+});

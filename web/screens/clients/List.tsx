@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Client } from '../../../shared/contract/clients.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { call } from '../../kit/data/call.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import type { Column, ServerSource } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { phoneText } from '../../kit/ui/format.ts';
+
+const columns: readonly Column<Client>[] = [
+  { field: 'client_first_name', title: 'First name', tone: 'strong', priority: 1 },
+  { field: 'client_last_name', title: 'Last name', tone: 'strong', priority: 1 },
+  { field: 'client_mobile_phone_number', title: 'Phone', type: 'phone', priority: 2 },
+  { field: 'client_email', title: 'Email', tone: 'quiet', priority: 3 },
+];
+
+const nameOf = (client: Client) => `${client.client_first_name} ${client.client_last_name}`;
+
+/** Clients are searched, sorted and paged on the server, by last name unless asked otherwise. */
+export function EditClients() {
+  const { user, scope } = useSession();
+
+  const source = useMemo(
+    (): ServerSource<Client> => ({
+      endpoint: api.clients.listClients,
+      sorts: ['client_first_name', 'client_last_name'],
+      load: ({ search, cursor, limit, sort }) => {
+        const order = sort && {
+          by: sort.field === 'client_first_name' ? ('first_name' as const) : ('last_name' as const),
+          descending: sort.desc === true,
+        };
+        const body = { ...(search && { search }), ...(cursor && { cursor }), ...order, limit };
+        return call(api.clients.listClients, { body: { ...scope, ...body } });
+      },
+    }),
+    [scope],
+  );
+
+  const salon = user.location_id === null ? '' : `?location_id=${user.location_id}`;
+  return (
+    <ListScreen
+      title="Edit Clients"
+      label="Clients"
+      hint="Search by name, phone, its last digits or email; click a client to edit."
+      id="clients"
+      noun={{ one: 'client', many: 'clients' }}
+      columns={columns}
+      source={source}
+      rowKey={({ client_id }) => client_id}
+      pageSize={10}
+      add={{ label: 'Add New Client', path: `/create-client${salon}` }}
+      opens={({ client_id }) => `/edit-client-form?clientId=${client_id}`}
+      asks={(client) => `Are you sure you want to edit ${nameOf(client)}?`}
+      none="No clients yet."
+      narrow={{ title: nameOf, subtitle: (client) => phoneText(client.client_mobile_phone_number) }}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { PersonSearchRegular } from '@fluentui/react-icons';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type * as z from 'zod';
+import { type Client, type ClientForm, clientForm, client as knownClient } from '../../../shared/contract/clients.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { ApiError, isNotFound } from '../../kit/data/call.ts';
+import { Declined } from '../../kit/data/failure.ts';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { Beside } from '../../kit/ui/Beside.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
+import { ClientAppointments } from './Appointments.tsx';
+import { blankClient, clientChange, clientSections, draftOf } from './form.ts';
+
+const list = '/edit-client';
+
+/** Adds a client, then goes on to the book of the salon with the client chosen. */
+export function CreateClient() {
+  const navigate = useNavigate();
+  const { back } = useReturn(list);
+  const toast = useToast();
+  const { user, scope } = useSession();
+  const [query] = useSearchParams();
+  const location = Number(query.get('location_id')) || user.location_id;
+  const create = useSend(api.clients.createClient, { refreshes: [api.clients.listClients] });
+  const askAboutDuplicate = useDuplicateQuestion();
+
+  async function save({ birthDate, ...form }: ClientForm) {
+    const body = { ...form, date: birthDate, organization: scope.Organization, ...(location && { location }) };
+    const reply = await askAboutDuplicate((allow_duplicate) =>
+      create({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
+    );
+    if (reply.statusCode !== 200) throw new ApiError(reply.statusCode, reply.message, { message: reply.message });
+    toast(reply.message);
+    navigate(`/scheduler?client_id=${reply.client_id}${location ? `&location_id=${location}` : ''}`);
+  }
+
+  return (
+    <Page title="Add New Client" hint="Then pick a time in the book.">
+      <Form
+        schema={clientForm}
+        initial={{ ...blankClient, ...namesIn(query.get('name') ?? '') }}
+        sections={clientSections}
+        submit="Add Client"
+        cancel={{ onClick: back }}
+        onSubmit={save}
+        failed={(reason) => reason ?? 'Something went wrong.'}
+      />
+    </Page>
+  );
+}
+
+/** What was typed in search of a client, as far as it is a name. */
+function namesIn(typed: string) {
+  const [firstName = '', ...rest] = typed.split(/\s+/);
+  return /^[\p{L}\p{M} '.-]+$/u.test(typed) ? { firstName, lastName: rest.join(' ') } : {};
+}
+
+export function EditClient() {
+  const navigate = useNavigate();
+  const { back, saved } = useReturn(list);
+  const toast = useToast();
+  const may = useMay();
+  const mayList = may(list);
+  const { scope, types } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const clientID = query.get('clientId');
+  const named = types.includes(6) ? query.get('organization') : null;
+  const organization = named ?? scope.Organization;
+  const client = useRecord(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
+  const update = useSend(api.clients.updateClient, { refreshes: [api.clients.getClient, api.clients.listClients] });
+  const askAboutDuplicate = useDuplicateQuestion(named);
+  const title = 'Edit Client';
+
+  async function save(id: string, form: z.output<typeof clientChange>) {
+    const body = { ...form, clientID: id, organization, role: scope.Role };
+    const reply = await askAboutDuplicate((allow_duplicate) =>
+      update({ body: { ...body, ...(allow_duplicate && { allow_duplicate }) } }),
+    );
+    if (mayList) saved(reply, id);
+    else toast(reply.message);
+  }
+
+  const choosing = { label: 'Choose a client', onClick: () => void navigate(list) };
+  if (!clientID)
+    return (
+      <Page title={title}>
+        <EmptyState
+          icon={<PersonSearchRegular />}
+          text="No client was chosen."
+          {...(mayList && { action: choosing })}
+        />
+      </Page>
+    );
+  if (isNotFound(client.error) && types.includes(6))
+    return (
+      <Page title={title}>
+        <ChooseOrganization
+          noun="client"
+          tried={named ?? undefined}
+          onChoose={(chosen) => setQuery({ clientId: clientID, organization: chosen }, { replace: true })}
+        />
+      </Page>
+    );
+  const hasBook = named === null && may('/scheduler');
+  return (
+    <RecordScreen title={title} hint={client.data && nameOf(client.data)} id={clientID} reads={{ client }}>
+      {(read) => (
+        <Beside aside={hasBook && <ClientAppointments clientId={clientID} />}>
+          <Form
+            schema={clientChange}
+            initial={draftOf(read.client)}
+            sections={clientSections}
+            submit="Update Client"
+            {...(mayList && { cancel: { onClick: back } })}
+            onSubmit={(form) => save(clientID, form)}
+            failed="Client Update failed, please try again"
+          />
+        </Beside>
+      )}
+    </RecordScreen>
+  );
+}
+
+const nameOf = ({ client_first_name, client_last_name }: Client): string => `${client_first_name} ${client_last_name}`;
+
+/**
+ * Sends, and when the server knows a client with this phone or email, asks before sending again with the permission; the client found
+ * can be opened instead.
+ * @throws Declined when the answer is no
+ */
+function useDuplicateQuestion(organization?: string | null) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  return async <Reply,>(send: (allow_duplicate?: true) => Promise<Reply>): Promise<Reply> => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.data.code !== 'duplicate_client') throw error;
+      const { data: found } = knownClient.safeParse(error.data['client']);
+      const href =
+        found && `/edit-client-form?clientId=${found.client_id}${organization ? `&organization=${organization}` : ''}`;
+      // Going there leaves the form, which asks about what was typed once it is not saving any more.
+      const question = {
+        title: 'Same phone or email',
+        text: `${error.message} Save anyway?`,
+        ...(href && {
+          link: { label: `Open ${nameOf(found)}`, href, follow: () => void setTimeout(() => navigate(href)) },
+        }),
+        confirm: 'Save anyway',
+      };
+      if (!(await confirm(question))) throw new Declined();
+      return send(true);
+    }
+  };
+}

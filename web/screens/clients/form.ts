@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import { type Client, clientFields, clientForm } from '../../../shared/contract/clients.ts';
+import { version } from '../../../shared/contract/fields.ts';
+import type { Blank, FormSection } from '../../kit/form/fieldSpec.ts';
+
+type ClientDraft = z.input<typeof clientForm>;
+
+export const blankClient: Blank<ClientDraft> = { firstName: '', lastName: '', birthDate: '', email: '', phone: '' };
+
+/** A client that is there already: the version says on which record the changes were made. */
+export const clientChange = clientForm.extend({ version });
+
+export const draftOf = (client: Client): z.input<typeof clientChange> => {
+  const { birthDate, ...form } = clientFields.formOf(client);
+  return { ...form, birthDate: birthDate.replaceAll('/', '-'), version: client.version };
+};
+
+export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
+  {
+    title: 'Client',
+    hint: 'Every salon of the organization shares its clients.',
+    fields: [
+      [
+        { name: 'firstName', label: 'First name', required: true },
+        { name: 'lastName', label: 'Last name', required: true },
+      ],
+      [{ name: 'birthDate', label: 'Birth date', kind: 'date', format: 'MM/DD', required: true }],
+    ],
+  },
+  {
+    title: 'Contact',
+    hint: 'The desk finds clients by phone and email too.',
+    fields: [
+      [{ name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'off' }],
+      [{ name: 'phone', label: 'Phone', kind: 'phone', required: true, complains: true }],
+    ],
+  },
+];

@@ -1,0 +1,124 @@
+import type * as z from 'zod';
+import type { Category } from '../../../shared/contract/categories.ts';
+import { version } from '../../../shared/contract/fields.ts';
+import {
+  priceLevels,
+  type Service,
+  serviceFields,
+  serviceForm,
+  serviceStatuses,
+  shortcutLength,
+} from '../../../shared/contract/services.ts';
+import type { Blank, Choice, FormSection } from '../../kit/form/fieldSpec.ts';
+
+/** The form of a service; of one that is there already the version says on which record the changes were made. */
+export const serviceChange = serviceForm.safeExtend({ version: version.optional() });
+export type ServiceChange = z.output<typeof serviceChange>;
+export type ServiceDraft = z.input<typeof serviceChange>;
+
+export const blankService: Blank<ServiceDraft> = {
+  name: '',
+  shortcutName: '',
+  description: '',
+  status: undefined,
+  serviceCategory: '',
+  price1: 0,
+  price2: 0,
+  price3: 0,
+  price4: 0,
+  price5: 0,
+  freeService: false,
+  taxesIncluded: false,
+  version: undefined,
+};
+
+export const draftOf = (service: Service): ServiceDraft => ({
+  ...serviceFields.formOf(service),
+  version: service.version,
+});
+
+/** What a paid service costs, kept while the service is free. */
+export type Cost = Pick<ServiceDraft, 'price1' | 'price2' | 'price3' | 'price4' | 'price5' | 'taxesIncluded'>;
+
+export const costOf = ({ price1, price2, price3, price4, price5, taxesIncluded }: ServiceDraft): Cost => ({
+  price1,
+  price2,
+  price3,
+  price4,
+  price5,
+  taxesIncluded,
+});
+
+export const noCost: Cost = { price1: 0, price2: 0, price3: 0, price4: 0, price5: 0, taxesIncluded: false };
+
+/**
+ * `kept` is the category the service has: it stays on offer for this service when it was archived. Whoever adds one after the other
+ * goes on in the first field.
+ */
+export const serviceSections = (
+  { freeService = false }: ServiceDraft,
+  categories: readonly Category[],
+  kept: string | undefined,
+  isNext: boolean,
+): FormSection<keyof ServiceDraft>[] => [
+  {
+    title: 'Details',
+    hint: 'The shortcut is what fits on a short block in the book.',
+    fields: [
+      [
+        { name: 'name', label: 'Name', required: true, span: 1.6, autoFocus: isNext },
+        {
+          name: 'shortcutName',
+          label: 'Shortcut name',
+          required: true,
+          maxLength: shortcutLength,
+          counter: true,
+        },
+      ],
+      { name: 'description', label: 'Description', kind: 'textarea', required: true },
+      [
+        {
+          name: 'serviceCategory',
+          label: 'Category',
+          kind: 'select',
+          required: true,
+          choices: categoryChoices(categories, kept),
+        },
+        {
+          name: 'status',
+          label: 'Status',
+          kind: 'select',
+          required: true,
+          choices: serviceStatuses.map((status) => ({ value: status, label: status })),
+        },
+      ],
+    ],
+  },
+  {
+    title: 'Price',
+    hint: 'One price for each stylist level. A level left at zero is not offered.',
+    fields: [
+      priceLevels.map((level) => ({
+        name: `price${level}` as const,
+        label: `Level ${level}`,
+        kind: 'money',
+        required: true,
+        disabled: freeService,
+      })),
+      [
+        { name: 'freeService', label: 'Free service', kind: 'checkbox' },
+        { name: 'taxesIncluded', label: 'Taxes included', kind: 'checkbox', disabled: freeService },
+      ],
+    ],
+  },
+];
+
+const categoryChoices = (categories: readonly Category[], kept: string | undefined): Choice[] =>
+  categories
+    .filter(({ archived, category_id }) => !archived || category_id === kept)
+    .map(({ category_id, category_name, archived, color }) => ({
+      value: category_id,
+      label: category_name,
+      color,
+      ...(archived && { gone: 'archived' }),
+    }));

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router-dom';
+import { admins, isAllowed } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { Beside } from '../../kit/ui/Beside.tsx';
+import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
+import { afterButton, draftOf, hoursLists, hoursSchema, hoursSections } from './hoursForm.tsx';
+import { DeactivatedNote, NoStylist, useStylist } from './stylist.tsx';
+
+const { getWorkingHours, saveWorkingHours } = api.stylists;
+
+/** When one stylist works, every week and on single days. */
+export function StylistHours() {
+  const [query] = useSearchParams();
+  const userId = query.get('param') ?? '';
+  const { back, saved } = useReturn(`/stylist-services?param=${userId}`);
+  const stylist = useStylist(userId);
+  const hours = useRecord(getWorkingHours, userId ? { params: { id: userId } } : null);
+  const save = useSend(saveWorkingHours, { refreshes: [getWorkingHours] });
+  const askAboutStranded = useStrandedQuestion();
+  const { user, types } = useSession();
+  const hasFeed = !stylist.isOff && (user.userID === userId || isAllowed(admins, types));
+
+  if (stylist.isNobody) return <NoStylist title="Working Hours" stylist={stylist} />;
+  return (
+    <RecordScreen
+      title={stylist.name ? `Working Hours: ${stylist.name}` : 'Working Hours'}
+      hint="Shown in the book, which asks before it books outside of them."
+      id={userId}
+      reads={{ stylist, hours }}
+      rows={8}
+    >
+      {(read) => (
+        <>
+          <DeactivatedNote stylist={stylist} />
+          <Beside aside={hasFeed && <CalendarFeed userId={userId} />}>
+            <Form
+              schema={hoursSchema}
+              initial={draftOf(read.hours)}
+              lists={hoursLists}
+              sections={hoursSections}
+              submit="Save Hours"
+              cancel={{ onClick: back }}
+              readOnly={stylist.isOff}
+              onChange={afterButton}
+              onSubmit={async (body) =>
+                saved(await askAboutStranded((yes) => save({ params: { id: userId }, body: { ...body, ...yes } })))
+              }
+            />
+          </Beside>
+        </>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,65 @@
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedStylist } from '../../../shared/contract/stylists.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { nameOf } from './stylist.tsx';
+
+/** Whose stylists are listed for somebody who belongs to no salon (specification, section 9). */
+const fallbackLocation = 1002;
+
+const missingText = ({ missing }: ListedStylist) => missing.map((what) => `No ${what}`).join(', ');
+
+/** Where they work and what they do there, or what keeps them from it: 'Fairfax · 17 services'. */
+function placeAndServices(stylist: ListedStylist): string {
+  const { location_name, services_count } = stylist;
+  const services = missingText(stylist) || (services_count === 1 ? '1 service' : `${services_count} services`);
+  return [location_name, services].filter(Boolean).join(' · ');
+}
+
+const columns: readonly Column<ListedStylist>[] = [
+  { field: 'location_name', title: 'Location name', headerFilter: true, priority: 4 },
+  { field: 'user_first_name', title: 'First name', tone: 'strong', priority: 1 },
+  { field: 'user_last_name', title: 'Last name', tone: 'strong', priority: 1 },
+  { field: 'user_email', title: 'Email', tone: 'quiet', width: 220, priority: 3 },
+  { field: 'services_count', title: 'Services', type: 'number', width: 90, priority: 2 },
+  {
+    field: 'missing',
+    title: 'Missing',
+    value: missingText,
+    format: String,
+    headerFilter: true,
+    tone: 'quiet',
+    width: 110,
+    priority: 5,
+  },
+];
+
+export function SearchStylists() {
+  const { user, types } = useSession();
+  const hasReach = user.location_id !== null || types.includes(3);
+  const reached = useRead(api.stylists.listStylists, hasReach ? {} : null);
+  const fallback = useRead(
+    api.stylists.listStylistsByLocation,
+    hasReach ? null : { body: { location: fallbackLocation } },
+  );
+  const stylists = hasReach ? reached : fallback;
+  return (
+    <ListScreen
+      title="Manage Stylists"
+      label="Stylists"
+      hint="Click a stylist to manage their assigned services."
+      id="stylists"
+      noun={{ one: 'stylist', many: 'stylists' }}
+      read={stylists}
+      rows={stylists.data}
+      rowKey={({ user_id }) => user_id}
+      columns={columns}
+      add={{ label: 'Add New Stylist', path: '/create-account?role=stylist' }}
+      opens={({ user_id }) => `/stylist-services?param=${user_id}`}
+      none="No stylists yet."
+      narrow={{ title: nameOf, subtitle: placeAndServices }}
+    />
+  );
+}

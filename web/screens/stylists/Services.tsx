@@ -1,0 +1,98 @@
+import { Button } from '@fluentui/react-components';
+import { AddRegular, ClockRegular } from '@fluentui/react-icons';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { StylistService } from '../../../shared/contract/stylists.ts';
+import { isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { moneyText } from '../../kit/ui/format.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './stylist.tsx';
+
+const columns: readonly Column<StylistService>[] = [
+  { field: 'service_name', title: 'Service name', tone: 'strong', width: 180, priority: 1 },
+  { field: 'service_shortcut', title: 'Shortcut', width: 110, priority: 4 },
+  { field: 'description', title: 'Description', tone: 'quiet', width: 240, priority: 5 },
+  { field: 'service_status', title: 'Status', type: 'status', headerFilter: true, width: 100, priority: 3 },
+  {
+    field: 'minutes',
+    title: 'Minutes',
+    value: ({ assignment: { servicing, gap, servicing2 } }) => servicing + gap + servicing2,
+    format: (_, { assignment: { servicing, gap, servicing2 } }) =>
+      gap || servicing2 ? `${servicing} + ${gap} + ${servicing2}` : String(servicing),
+    align: 'end',
+    width: 110,
+    priority: 2,
+  },
+  {
+    field: 'price',
+    title: 'Price',
+    value: (row) => priceAt(row, row.assignment.priceLevel),
+    format: (_, row) => `${priceText(row)} · level ${row.assignment.priceLevel}`,
+    align: 'end',
+    width: 130,
+    priority: 2,
+  },
+];
+
+/** What a service costs with this stylist, who may hold a level at which it is not sold any more. */
+const priceText = (row: StylistService): string =>
+  isSoldAt(row, row.assignment.priceLevel) ? moneyText(priceAt(row, row.assignment.priceLevel)) : 'Not offered';
+
+/** What one stylist does. */
+export function StylistServices() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const userId = query.get('param');
+  const stylist = useStylist(userId);
+  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
+  const grid = useServicesGrid(stylist, services);
+  const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
+
+  if (stylist.isNobody) return <NoStylist title="Manage Services" stylist={stylist} />;
+  return (
+    <Page
+      title={stylist.name ? `Manage Services: ${stylist.name}` : 'Manage Services'}
+      hint={!stylist.isOff && 'Click on a service to edit.'}
+      tools={
+        <>
+          <Button icon={<ClockRegular />} onClick={() => navigate(`/stylist-hours?param=${userId}`)}>
+            Working Hours
+          </Button>
+          {!stylist.isOff && (
+            <Button appearance="primary" icon={<AddRegular />} disabled={!stylist.data} onClick={add}>
+              Add Services
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DeactivatedNote stylist={stylist} />
+      <Grid
+        id="stylist-services"
+        label="Services"
+        columns={columns}
+        {...grid}
+        onRowClick={
+          stylist.isOff
+            ? undefined
+            : ({ service_id }) => navigate(`/edit-stylist-service?user=${userId}&service=${service_id}`)
+        }
+        empty={
+          stylist.isOff
+            ? { text: 'No services have been assigned.' }
+            : {
+                text: 'No services have been assigned. Use the Add Services button.',
+                action: { label: 'Add Services', onClick: add },
+              }
+        }
+        narrow={{
+          title: ({ service_name }) => service_name,
+          subtitle: priceText,
+        }}
+      />
+    </Page>
+  );
+}
