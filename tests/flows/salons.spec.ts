@@ -155,7 +155,7 @@ test('two admins at one salon lose nothing to each other, to a lost connection o
   await page.getByRole('textbox', { name: 'Phone' }).fill('+1 703 555 0199');
   await context.setOffline(true);
   await save(page);
-  await expect(toast(page, 'Operation failed: The server cannot be reached.')).toBeVisible();
+  await expect(toast(page, 'Operation failed. The server cannot be reached.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (703) 555-0199');
 
   await other.getByLabel('Address').fill('1 Wilson Boulevard, Rosslyn');
