@@ -12,8 +12,8 @@ import { type CalendarEvent, calendarText } from './ics.ts';
 const [daysBack, daysAhead] = [14, 90];
 
 /**
- * The calendar of the stylist whose address holds the secret, over all her salons.
- * @throws 404 for a secret that opens nothing, or nothing any more, and when she takes no appointments
+ * The calendar of the stylist whose address holds the secret, over all their salons.
+ * @throws 404 for a secret that opens nothing, or nothing any more, and when they take no appointments
  */
 export async function feedBehind(secret: string): Promise<string> {
   const owner = await ownerOf(secret);

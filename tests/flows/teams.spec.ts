@@ -146,7 +146,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(rowOf(page, 'Zabel')).toContainText('Active');
 });
 
-test('a salon admin sees his salon without the organization, and neither gives nor takes what is above him', async ({
+test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', async ({
   page,
 }) => {
   await signIn(page, 'manager');
@@ -158,7 +158,7 @@ test('a salon admin sees his salon without the organization, and neither gives n
 
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Abrams', 'Access level')).click();
-  // The list of the cell that is open; what is above him stays with who holds it, and is not offered.
+  // The list of the cell that is open; what is above them stays with who holds it, and is not offered.
   const given = page.getByRole('listbox').getByRole('option');
   await expect(given).toHaveText(['Stylist', 'Front desk', 'Salon admin']);
   await given.filter({ hasText: 'Front desk' }).click();

@@ -217,7 +217,7 @@ describe('adding a user', () => {
     expect((await create({ roles: ['platform admin'] })).status).toBe(403);
   });
 
-  test('keeps a salon admin to his own salon', async () => {
+  test('keeps a salon admin to their own salon', async () => {
     expect((await create({ location: south.location_id }, team.manager)).status).toBe(403);
     expect((await create({ location: north.location_id }, team.manager)).status).toBe(201);
   });
@@ -337,7 +337,7 @@ describe('changing a user', () => {
     expect((await update(team.southStylist, {}, team.manager)).status).toBe(403);
   });
 
-  test('by a salon admin leaves the roles beyond him where they are', async () => {
+  test('by a salon admin leaves the roles beyond them where they are', async () => {
     const { data: both } = await update(team.products, { roles: ['product admin', 'stylist'] }, team.manager);
     expect(both.roles).toEqual([{ role: 'product admin' }, { role: 'stylist' }]);
     expect((await update(both, { roles: ['stylist'] }, team.manager)).status).toBe(403);

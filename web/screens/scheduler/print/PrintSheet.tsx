@@ -106,7 +106,7 @@ export type PrintRow = {
   color: string | undefined;
 };
 
-/** The lines of a stylist in order of time: what takes place, and in a week why she is away on a day. */
+/** The lines of a stylist in order of time: what takes place, and in a week why they are away on a day. */
 export function printRows(data: BookData, stylist: BookData['stylists'][number]): PrintRow[] {
   return daysOf(data).flatMap((date) => {
     const day = data.days === 7 ? dayText(date, date, true) : '';
