@@ -1,5 +1,6 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, instantOf, nowIn } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
@@ -24,7 +25,7 @@ export async function feedBehind(secret: string): Promise<string> {
   const today = dayOf(nowIn(zoneOf(salons, person.location_id), now()));
   const days = [addDays(today, -daysBack), addDays(today, daysAhead)] as const;
   const appointments = await appointmentsOfStylist(organization_id, user_id, days);
-  const name = `${person.user_first_name} ${person.user_last_name}`;
+  const name = personName(person);
   return calendarText({ name, made: now(), events: appointments.map((one) => eventOf(one, salons)) });
 }
 

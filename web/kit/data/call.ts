@@ -77,7 +77,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Pr
   }
   const reply = parsed(endpoint, data);
   const etag = response.headers.get('etag');
-  if (endpoint.etag && etag) keep(nameOf(request), { etag, data: reply });
+  if (endpoint.etag && etag) keep(questionOf(request), { etag, data: reply });
   return reply;
 }
 
@@ -92,7 +92,8 @@ function keep(name: string, reply: Known): void {
   known.set(name, reply);
   if (known.size > mostKnown) known.delete([...known.keys()][0] ?? '');
 }
-const nameOf = ({ method, url, body }: Prepared): string => `${method} ${url} ${typeof body === 'string' ? body : ''}`;
+const questionOf = ({ method, url, body }: Prepared): string =>
+  `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 
 function parsed<E extends Endpoint>(endpoint: E, data: unknown): ReplyOf<E> {
   const reply = endpoint.reply.safeParse(data);
@@ -114,7 +115,7 @@ function requestOf(endpoint: Endpoint, sent: SentTo<Endpoint>): Prepared {
     method: endpoint.method,
     ...(content !== undefined && { body: content }),
   };
-  const reply = endpoint.etag && known.get(nameOf(request));
+  const reply = endpoint.etag && known.get(questionOf(request));
   return reply ? { ...request, known: reply } : request;
 }
 
