@@ -1,7 +1,7 @@
 import { mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
-import { useControlStyles } from './controlStyles.ts';
+import { useControlStyles } from '../ui/controlStyles.ts';
 import { calendarDay, dayText, localDate, typedDay } from './days.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 import { isUnread, unread } from './unread.ts';
