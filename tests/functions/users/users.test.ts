@@ -122,6 +122,16 @@ describe('signing out everywhere', () => {
     expect((await profileIn({ ...data, auth_time: second + 60 })).status).toBe(200);
   });
 
+  test('lets in whoever signs in again the moment it is answered', async () => {
+    const { data } = await create();
+    // It is asked for as a second begins, and answered long before that second is over.
+    const [second, asked] = [Math.floor(Date.now() / 1000) + 60, performance.now()];
+    setClock(() => second * 1000 + performance.now() - asked);
+    await call(api.users.signOutEverywhere, { body: {} }, { ...data, auth_time: second - 5 });
+    expect((await profileIn({ ...data, auth_time: Math.floor(now() / 1000) })).status).toBe(200);
+    setClock(undefined);
+  });
+
   test('holds through every later change of the person', async () => {
     const { data } = await create();
     const session = { ...data, auth_time: Math.floor(now() / 1000) - 5 };
