@@ -1,6 +1,13 @@
 /**
- * What makes two names the same one: compatible characters, upper and lower case, and runs of blanks are no difference. Folded through
- * capitals, as ß has no other partner for its SS.
+ * What makes two names the same one: compatible characters, upper and lower case, runs of blanks and what prints nothing (such as the sign
+ * that chooses a variant of a character) are no difference. Folded through capitals, as ß has no other partner for its SS.
  */
 export const normalName = (text: string): string =>
-  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim();
