@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../functions/kit/caller.ts';
+import { now } from '../../functions/kit/clock.ts';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
@@ -41,9 +42,12 @@ function send({ endpoint }: Row, sent: SentTo<Row['endpoint']>, caller: User | u
 type Rows = Awaited<ReturnType<typeof stored>>;
 type AuditRow = {
   pk: { S: string };
+  entity_pk: { S: string };
+  entity_id: { S: string };
   action: { S: string };
   entity: { S: string };
   actor: { S: string };
+  ttl: { N: string };
   before?: object;
   after?: object;
 };
@@ -70,9 +74,14 @@ describe.each(writes)('$name', (row) => {
     expect(status, message).toBeLessThan(300);
     const trail = added(before, await stored());
     expect(trail.map(({ entity, action }) => `${entity.S} ${action.S}`)).toEqual(row.trail);
-    for (const { pk, action, actor, ...change } of trail) {
-      expect(pk.S).toMatch(`O#${place.salon.organization_id}#`);
+    for (const { pk, entity_pk, entity_id, action, actor, ttl, ...change } of trail) {
+      const partition = `O#${place.salon.organization_id}#`;
+      expect([pk.S, entity_pk.S]).toEqual([
+        expect.stringMatching(`^${partition}\\d{4}-\\d\\d-\\d\\d$`),
+        `${partition}${change.entity.S}#${entity_id.S}`,
+      ]);
       expect(actor.S).toBe(caller?.user_id);
+      expect((Number(ttl.N) - now() / 1000) / 86_400).toBeCloseTo(2 * 365, 1);
       if (change.entity.S === 'calendar feed') continue; // of a secret nothing is kept
       if (action.S === 'invite again') continue; // a mail changes no record
       expect('before' in change, 'before').toBe(action.S !== 'create');

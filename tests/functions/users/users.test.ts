@@ -227,7 +227,7 @@ describe('adding a user', () => {
     expect((await create({ roles: ['platform admin'] })).status).toBe(403);
   });
 
-  test('keeps a salon admin to his own salon', async () => {
+  test('keeps a salon admin to their own salon', async () => {
     expect((await create({ location: south.location_id }, team.manager)).status).toBe(403);
     expect((await create({ location: north.location_id }, team.manager)).status).toBe(201);
   });
@@ -347,7 +347,23 @@ describe('changing a user', () => {
     expect((await update(team.southStylist, {}, team.manager)).status).toBe(403);
   });
 
-  test('by a salon admin leaves the roles beyond him where they are', async () => {
+  test.each(['stylist', 'front desk', 'product admin'] as const)(
+    'outside the own salons is forbidden to a salon admin who is %s too',
+    async (role) => {
+      const both = person(['salon admin', role], north);
+      await commit(addUser(both));
+      expect((await update(team.southStylist, {}, both)).status).toBe(403);
+    },
+  );
+
+  test('who is in no salon is for a system admin', async () => {
+    const homeless = person('stylist', undefined);
+    await commit(addUser(homeless));
+    const got = (caller: User) => call(api.users.getUser, { params: { id: homeless.user_id } }, caller);
+    expect([(await got(team.admin)).status, (await got(team.manager)).status]).toEqual([200, 403]);
+  });
+
+  test('by a salon admin leaves the roles beyond theirs where they are', async () => {
     const { data: both } = await update(team.products, { roles: ['product admin', 'stylist'] }, team.manager);
     expect(both.roles).toEqual([{ role: 'product admin' }, { role: 'stylist' }]);
     expect((await update(both, { roles: ['stylist'] }, team.manager)).status).toBe(403);
