@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audited } from '../../../functions/kit/audit.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
 import { get, getMany, list } from '../../../functions/kit/read.ts';
-import { add, commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { add, Contended, commit, put, writeAll } from '../../../functions/kit/write.ts';
 import { costOf } from '../../support/cost.ts';
 import { startProduct } from '../../support/product.ts';
 
@@ -48,6 +49,13 @@ test('a transaction of more than a hundred actions is refused before anything is
   const changes = Array.from({ length: 101 }, (_, index) => put('usage', row('MANY', index)));
   const cost = await costOf(() => expect(commit(changes)).rejects.toThrow('at most 100 actions'));
   expect(cost.requests).toBe(0);
+});
+
+test('an entry of the audit is never written over', async () => {
+  const actor = { user_id: 'U1', organization_id: 1 };
+  const entry = audited(actor, { entity: 'sample', id: 'a', action: 'create', after: {} });
+  await commit([entry]);
+  await expect(commit([entry])).rejects.toThrow(Contended);
 });
 
 describe('a list', () => {

@@ -225,10 +225,12 @@ describe('adding a user', () => {
     expect((await create({ roles: ['system admin'] })).status).toBe(201);
     expect((await create({ roles: ['system admin'] }, team.manager)).status).toBe(403);
     expect((await create({ roles: ['platform admin'] })).status).toBe(403);
+    expect((await create({ roles: ['stylist', 'system admin'] }, team.manager)).status).toBe(403);
   });
 
   test('keeps a salon admin to their own salon', async () => {
     expect((await create({ location: south.location_id }, team.manager)).status).toBe(403);
+    expect((await create({ location: north.location_id, locations: [12] }, team.manager)).status).toBe(403);
     expect((await create({ location: north.location_id }, team.manager)).status).toBe(201);
   });
 
