@@ -141,7 +141,11 @@ async function noticedBy(file: string, fault?: Fault): Promise<string | undefine
   const path = resolve(file);
   const ordered = all.toSorted((a, b) => weightOf(file, b) - weightOf(file, a));
   const near = ordered.filter((one) => weightOf(file, one) > 0);
-  const groups = { first: near.slice(0, 2), near: near.slice(2), others: values.near ? [] : ordered.slice(near.length) };
+  const groups = {
+    first: near.slice(0, 2),
+    near: near.slice(2),
+    others: values.near ? [] : ordered.slice(near.length),
+  };
   for (const [name, group] of Object.entries(groups)) {
     if (group.length === 0) continue;
     vitest.invalidateFile(path);
