@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { firstUse } from './firstUse.ts';
 
 export interface ToastOptions {
@@ -11,30 +11,49 @@ export interface ToastOptions {
 
 export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () => void };
 
-/** Not part of the first load: hardly anything is said before somebody has done something. */
-const ToastArea = lazy(async () => ({ default: (await import('./ToastArea.tsx')).ToastArea }));
+type ToastArea = ComponentType<{ onReady: (show: ShowToast) => void }>;
+let loading: Promise<ToastArea> | undefined;
+/** Between two tries to load it, in ms. */
+const pause = 3000;
+
+/**
+ * The toasts' code is not part of the first load, as hardly anything is said before somebody has done something. What could not be loaded
+ * is tried until it is there: what it has to say may be that the connection is gone.
+ */
+export function loadToasts(): Promise<ToastArea> {
+  loading ??= import('./ToastArea.tsx').then(
+    (loaded) => loaded.ToastArea,
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      loading = undefined;
+      return loadToasts();
+    },
+  );
+  return loading;
+}
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
 /** Where toasts appear. One around the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
-  const [isWanted, setWanted] = useState(false);
+  const [ToastArea, setToastArea] = useState<ToastArea>();
+  const bring = useCallback(() => void loadToasts().then((loaded) => setToastArea(() => loaded)), []);
   useEffect(() => {
-    void firstUse.then(() => setWanted(true));
-  }, []);
+    void firstUse.then(bring);
+  }, [bring]);
   const show = useCallback<ShowToast>(
     (text, options) => {
-      setWanted(true);
+      bring();
       const shown = area.then((showNow) => showNow(text, options));
       return { dismiss: () => void shown.then(({ dismiss }) => dismiss()) };
     },
-    [area],
+    [area, bring],
   );
   return (
     <ToastContext value={show}>
       {children}
-      <Suspense>{isWanted && <ToastArea onReady={resolve} />}</Suspense>
+      {ToastArea && <ToastArea onReady={resolve} />}
     </ToastContext>
   );
 }
