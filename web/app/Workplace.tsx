@@ -1,11 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../kit/data/call.ts';
 import { RoutesContext } from '../kit/data/session.tsx';
 import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
 import { ScreenSkeleton } from '../kit/ui/States.tsx';
-import { loadToasts } from '../kit/ui/Toast.tsx';
 import { screens } from '../screens.tsx';
 import { SignInAgain } from './account/SignInAgain.tsx';
 import { Shell } from './Shell.tsx';
@@ -22,11 +21,6 @@ const settings = {
 /** Everything around a signed-in screen; loaded at sign-in. */
 export function Workplace() {
   const { pathname } = useLocation();
-  // Behind the first view: a failure can then be told without a connection too.
-  useEffect(() => {
-    const idle = setTimeout(() => void loadToasts(), 2000);
-    return () => clearTimeout(idle);
-  }, []);
   return (
     <SWRConfig value={settings}>
       <ConfirmProvider>

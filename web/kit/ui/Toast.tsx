@@ -12,25 +12,9 @@ export interface ToastOptions {
 export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () => void };
 
 type ToastArea = ComponentType<{ onReady: (show: ShowToast) => void }>;
-let loading: Promise<ToastArea> | undefined;
-/** Between two tries to load it, in ms. */
-const pause = 3000;
 
-/**
- * The toasts' code is not part of the first load, as hardly anything is said before somebody has done something. What could not be loaded
- * is tried until it is there: what it has to say may be that the connection is gone.
- */
-export function loadToasts(): Promise<ToastArea> {
-  loading ??= import('./ToastArea.tsx').then(
-    (loaded) => loaded.ToastArea,
-    async () => {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      loading = undefined;
-      return loadToasts();
-    },
-  );
-  return loading;
-}
+/** Not part of the first load, as hardly anything is said before somebody has done something. The signed-in frame waits for it. */
+export const loadToasts = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
@@ -38,13 +22,16 @@ const ToastContext = createContext<ShowToast | undefined>(undefined);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
   const [ToastArea, setToastArea] = useState<ToastArea>();
-  const bring = useCallback(() => void loadToasts().then((loaded) => setToastArea(() => loaded)), []);
+  const bring = useCallback(async () => {
+    const loaded = await loadToasts().catch(() => undefined);
+    setToastArea(() => loaded);
+  }, []);
   useEffect(() => {
     void firstUse.then(bring);
   }, [bring]);
   const show = useCallback<ShowToast>(
     (text, options) => {
-      bring();
+      void bring();
       const shown = area.then((showNow) => showNow(text, options));
       return { dismiss: () => void shown.then(({ dismiss }) => dismiss()) };
     },
