@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { consoleScreens, type Person } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
-import { rememberedAs } from './signIn.ts';
+import { rememberedAs, toast } from './signIn.ts';
 
 /** Where each lands, and what the menu offers from top to bottom. */
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
@@ -209,5 +209,31 @@ test('an address that is no screen says so and offers the start page', async ({ 
   await expect(heading(page, 'There is nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(heading(page, 'Service Scheduler')).toBeVisible();
+  await page.context().close();
+});
+
+test('without a connection the first word of a page is heard, and a screen that is not there yet says why and waits', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'admin');
+  await page.goto('/profile');
+  const firstName = page.getByLabel('First name');
+  await expect(firstName).not.toHaveValue('');
+  const known = await firstName.inputValue();
+  await page.context().setOffline(true);
+  await firstName.fill('Someone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Error updating user. The server cannot be reached. Check the connection.')).toBeVisible();
+  await firstName.fill(known);
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Clients' }).click();
+  const why = page.getByText('This screen could not be shown. The server cannot be reached. Check the connection.');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(why).toBeVisible();
+  await retry.click();
+  await expect(why).toBeVisible();
+  await page.context().setOffline(false);
+  await retry.click();
+  await expect(heading(page, 'Edit Clients')).toBeVisible();
   await page.context().close();
 });

@@ -56,16 +56,18 @@ const neutral = 'Something went wrong.';
 
 /**
  * Calls an endpoint as the signed-in user. A 401 is retried once with a renewed token; when that fails too the session is over, and
- * the call goes on when it is there again.
+ * the call goes on when it is there again, however often that takes.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Promise<ReplyOf<E>> {
   const request = requestOf(endpoint, sent);
   let response = await send(request, await tokens.current());
-  for (const next of endpoint.allow === 'public' ? [] : [tokens.renewed, tokens.regained]) {
-    if (response.status !== 401) break;
+  let next = tokens.renewed;
+  while (response.status === 401 && endpoint.allow !== 'public') {
     const token = await next();
     if (token) response = await send(request, token);
+    else if (next === tokens.regained) break;
+    next = tokens.regained;
   }
   if (response.status === 304 && request.known) return request.known.data as ReplyOf<E>;
   const data = await bodyOf(response, endpoint);
