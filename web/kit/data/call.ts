@@ -106,7 +106,7 @@ type Prepared = { url: string; method: string; body?: string | FormData; known?:
 function requestOf(endpoint: Endpoint, sent: SentTo<Endpoint>): Prepared {
   const { params = {}, query, body, file } = sent as Parts;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = query ? `?${new URLSearchParams(Object.entries(query))}` : '';
+  const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(Object.entries(query))}` : '';
   const json = body === undefined ? undefined : JSON.stringify(body);
   const content = file ? formOf(file, json) : json;
   const request: Prepared = {
