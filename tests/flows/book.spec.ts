@@ -34,7 +34,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
 
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(toast(page, 'Select a stylist in Fairfax.')).toBeVisible();
+  expect(await timeOf(toast(page, 'Select a stylist in Fairfax.'))).toBe(2500);
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
   await save.click();

@@ -10,7 +10,7 @@ const api = defineFamily({
     path: '/things/{id}',
     allow: 'signedIn',
     params: z.object({ id: z.string() }),
-    query: z.object({ limit: z.string() }),
+    query: z.object({ limit: z.string().optional() }),
     reply: z.object({ name: z.string() }),
   },
   saveThing: {
@@ -74,6 +74,12 @@ describe('A call of the console', () => {
     await read();
     expect(network.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?limit=5');
     expect(sentToken(1)).toBe('Bearer stored');
+  });
+
+  it('has no question mark behind the address when it asks nothing', async () => {
+    network.mockResolvedValueOnce(Response.json({ name: 'Comb' }));
+    await call(api.readThing, { params: { id: 'a' }, query: {} });
+    expect(network.mock.calls[0]?.[0]).toBe('/api/things/a');
   });
 
   it('sends its body as JSON', async () => {

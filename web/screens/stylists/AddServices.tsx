@@ -198,7 +198,7 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
       }
       onError={(error) => {
         if (isUnknownSuccess(error)) return;
-        toast(messageOf(error), { intent: 'error', timeout: 3000 });
+        toast(messageOf(error), { intent: 'error' });
         if (isConflict(error) || isNotFound(error)) onRefused();
       }}
     />

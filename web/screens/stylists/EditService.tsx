@@ -105,7 +105,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       saved(reply);
     } catch (error) {
       if (isUnknownSuccess(error)) return;
-      toast(messageOf(error), { intent: 'error', timeout: 3000 });
+      toast(messageOf(error), { intent: 'error' });
       if (isConflict(error)) onRefused();
     }
   }
@@ -126,7 +126,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       }}
       onInvalid={({ settings }) => toast(unfilledText([[service, settings]]), { intent: 'error', timeout: 3000 })}
       onError={(error) => {
-        toast(failureText('Error updating service.', error), { intent: 'error', timeout: 3000 });
+        toast(failureText('Error updating service.', error), { intent: 'error' });
         if (isConflict(error)) onRefused();
       }}
     />

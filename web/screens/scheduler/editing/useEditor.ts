@@ -126,7 +126,7 @@ export function useEditor(book: Book, { save, setStatus }: Booking) {
     const salon = book.data?.locations.find(({ location_id }) => location_id === wanted.locationId);
     const problem = bookingProblem(checkedDraft(wanted), salon?.location_name ?? '');
     if (problem) {
-      toast(problem, { intent: 'error', timeout: 3000 });
+      toast(problem, { intent: 'error' });
       throw new Declined();
     }
     isSaving.current = true;
