@@ -10,10 +10,11 @@ import {
   useId,
   useToastController,
 } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { phone } from './media.ts';
 import type { ShowToast, ToastOptions } from './Toast.tsx';
 import { look } from './theme.ts';
+import { focusAgain } from './useReturnedFocus.ts';
 
 /** Counts the toasts, to name each. */
 let shown = 0;
@@ -59,14 +60,30 @@ export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
 
 function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
   const styles = useStyles();
+  const before = useRef<Element>(null);
+  /** The toast goes with its action, and the focus goes back to where it came from unless the action has put it elsewhere. */
+  const act = (link: HTMLElement) => {
+    action?.onClick();
+    requestAnimationFrame(() => {
+      const { activeElement: now } = document;
+      if (now === link || now === document.body) focusAgain(before.current);
+    });
+  };
   return (
-    <Toast className={styles.toast}>
+    <Toast
+      className={styles.toast}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       <ToastTitle
         media={spinning ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
         action={
           action && (
             <ToastTrigger>
-              <Link onClick={action.onClick}>{action.label}</Link>
+              <Link as="button" onClick={({ currentTarget }) => act(currentTarget)}>
+                {action.label}
+              </Link>
             </ToastTrigger>
           )
         }

@@ -12,10 +12,15 @@ export function useReturnedFocus(): void {
       // After the surface has given its own focus up.
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
-        const isHome = current instanceof HTMLElement && current !== document.body && current.isConnected;
-        (isHome ? current : document.querySelector('main'))?.focus();
+        focusAgain(current);
       });
     },
     [],
   );
+}
+
+/** Puts the focus back to where it was, or on the content where that is gone. */
+export function focusAgain(before: Element | null): void {
+  const isHome = before instanceof HTMLElement && before !== document.body && before.isConnected;
+  (isHome ? before : document.querySelector('main'))?.focus();
 }
