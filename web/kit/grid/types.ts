@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import type { DateFormat } from './dates.ts';
+import type { DateFormat } from '../ui/days.ts';
 
 /** `text` is what the filter row holds, `values` what the header filter ticked. */
 export type Filter = { text?: string; values?: string[] };
