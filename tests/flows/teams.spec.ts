@@ -91,6 +91,8 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(toast(page, 'User updated')).toBeVisible();
 
   await open(page, '/manage-users', 'Teams');
+  const add = page.getByRole('button', { name: 'Add New User' });
+  const primary = await add.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Brooks', 'First name')).click();
   await page.getByLabel('First name', { exact: true }).fill('Imanuela');
@@ -105,6 +107,9 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await page.getByLabel('First name', { exact: true }).fill('Marabel');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 changes')).toBeVisible();
+  // The one primary button of a screen is what is done next.
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCSS('background-color', primary);
+  await expect(add).not.toHaveCSS('background-color', primary);
 
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, 'manager');

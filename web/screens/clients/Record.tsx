@@ -49,6 +49,7 @@ export function CreateClient() {
         initial={{ ...blankClient, ...namesIn(query.get('name') ?? '') }}
         sections={clientSections}
         submit="Add Client"
+        keptAs="new client"
         cancel={{ onClick: back }}
         onSubmit={save}
         failed={(reason) => reason ?? 'Something went wrong.'}
@@ -119,6 +120,7 @@ export function EditClient() {
             initial={draftOf(read.client)}
             sections={clientSections}
             submit="Update Client"
+            keptAs={`client ${clientID}`}
             {...(mayList && { cancel: { onClick: back } })}
             onSubmit={(form) => save(clientID, form)}
             failed="Client Update failed, please try again"

@@ -80,7 +80,7 @@ export function Teams() {
       none="No people yet."
       exportName="teams"
       selection={{ selected, onChange: setSelected }}
-      {...(mayEdit && { batch: { save, onDone: report } })}
+      {...(mayEdit && { batch: { save, onDone: report, keptAs: 'teams' } })}
       rowActions={[
         {
           label: 'Download barcode',

@@ -126,6 +126,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
       initial={person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [])}
       sections={(draft) => userSections(choices, badgeFields(draft))}
       submit={person ? 'Edit Account' : 'Create a new account'}
+      keptAs={person ? `user ${person.user_id}` : 'new user'}
       cancel={{ onClick: back }}
       footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
       onChange={afterTick}
