@@ -23,7 +23,7 @@ export const screensFunction = (scope: Construct): EdgeFunction =>
     `function handler(event) {
   var request = event.request;
   var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (last.indexOf('.') < 0) request.uri = (request.uri === '${docsPage}' ? '${docsPage}' : '') + '/index.html';
+  if (last.indexOf('.') < 0) request.uri = (request.uri.replace(/\\/+$/, '') === '${docsPage}' ? '${docsPage}' : '') + '/index.html';
   return request;
 }`,
   );

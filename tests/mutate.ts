@@ -160,7 +160,9 @@ async function noticedBy(file: string, fault?: Fault): Promise<string | undefine
       await vitest.cancelCurrentRun('keyboard-input');
       return 'a test that never ended';
     }
-    const failed = result.testModules.filter((one) => one.state() === 'failed');
+    // Those of earlier runs are told as well, as they ended then.
+    const ran = new Set(group.map(({ moduleId }) => moduleId));
+    const failed = result.testModules.filter((one) => ran.has(one.moduleId) && one.state() === 'failed');
     for (const { moduleId } of failed)
       if (fault) caught.set(`${file} ${moduleId}`, (caught.get(`${file} ${moduleId}`) ?? 0) + 1);
     for (const module of failed)

@@ -1,5 +1,5 @@
 import { users } from '../../shared/contract/users.ts';
-import { recordOf, salonsOf } from '../../shared/rules/users.ts';
+import { profileFields, recordOf, salonsOf } from '../../shared/rules/users.ts';
 import { audited } from '../kit/audit.ts';
 import { type Caller, forgetCaller } from '../kit/caller.ts';
 import { now, untilSecond } from '../kit/clock.ts';
@@ -31,8 +31,7 @@ export const handler = serve(users, {
 
   updateProfile: async ({ body, caller }) => {
     const before = await existing(caller, caller.user_id);
-    const name = { user_first_name: body.firstName, user_last_name: body.lastName };
-    return save(caller, before, { ...before, ...name, user_phone: body.phone }, body.version);
+    return save(caller, before, { ...before, ...profileFields.recordOf(body) }, body.version);
   },
 
   signOutEverywhere: async ({ caller }) => {

@@ -24,7 +24,8 @@ export function staticSite(folder = 'dist/web'): Answer {
   return async (request, response, { pathname }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerJson(response, 405, { message: 'Method Not Allowed' });
-    const path = extname(pathname) ? pathname : `${pathname === docsPage ? docsPage : ''}/index.html`;
+    const page = pathname.replace(/\/+$/, '') === docsPage ? docsPage : '';
+    const path = extname(pathname) ? pathname : `${page}/index.html`;
     const file = join(root, decodeURI(path));
     const content = file.startsWith(root) ? await readFile(file).catch(() => undefined) : undefined;
     if (!content) return answerJson(response, 404, { message: 'Not Found' });

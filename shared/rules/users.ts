@@ -5,19 +5,39 @@ import type { SessionUser, User, UserForm, users } from '../contract/users.ts';
 
 /** The form of a person as it is sent when they are changed. */
 export type UserChange = z.output<typeof users.updateUser.body>;
+type ProfileChange = z.output<typeof users.updateProfile.body>;
 
 /** The picked salons, the primary one first, each once. */
 export const salonsOf = ({ location, locations = [] }: Pick<UserForm, 'location' | 'locations'>): number[] => [
   ...new Set([location, ...locations]),
 ];
 
+const own = {
+  firstName: 'user_first_name',
+  lastName: 'user_last_name',
+  phone: 'user_phone',
+  version: 'version',
+} as const;
+
+/** What people change of themselves, in the form and in the record. */
+export const profileFields = recordForm<User, ProfileChange>()(own, [
+  'user_id',
+  'user_email',
+  'user_status',
+  'user_barcode',
+  'roles',
+  'location_id',
+  'location_name',
+  'location_ids',
+  'organization_id',
+  'org_name',
+]);
+
 /** A person in the form and in the record. */
 export const { formOf, recordOf } = recordForm<User, UserChange>()(
   {
-    firstName: 'user_first_name',
-    lastName: 'user_last_name',
+    ...own,
     email: 'user_email',
-    phone: 'user_phone',
     barcode: 'user_barcode',
     status: 'user_status',
     roles: {
@@ -30,7 +50,6 @@ export const { formOf, recordOf } = recordForm<User, UserChange>()(
     },
     // Written with the primary one.
     locations: { from: ({ location_ids }: User) => location_ids, to: () => ({}) },
-    version: 'version',
   },
   ['user_id', 'location_name', 'organization_id', 'org_name'],
 );

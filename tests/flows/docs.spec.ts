@@ -30,7 +30,7 @@ test('a link to an endpoint opens it, in the dark and on a phone without scrolli
   const complaints = complaintsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/api/docs#/clients/createClient');
+  await page.goto('/api/docs/#/clients/createClient');
   await expect(page.getByText('May be called by').first()).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(complaints).toEqual([]);

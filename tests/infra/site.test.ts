@@ -109,7 +109,7 @@ test('an address without a file ending is a screen; a call loses the slash at it
   expect(screens('/scheduler').uri).toBe('/index.html');
   expect(screens('/salons/12/config').uri).toBe('/index.html');
   expect(screens('/assets/main.js').uri).toBe('/assets/main.js');
-  expect(screens('/api/docs').uri).toBe('/api/docs/index.html');
+  for (const page of ['/api/docs', '/api/docs/']) expect(screens(page).uri).toBe('/api/docs/index.html');
   expect(screens('/api/docs/start.js').uri).toBe('/api/docs/start.js');
   const calls = edge('SiteCalls');
   const call = { uri: '/api/users', headers: { 'x-viewer-address': { value: '203.0.113.7' } } };

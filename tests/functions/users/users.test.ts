@@ -80,14 +80,19 @@ describe('the session', () => {
       team.desk,
     );
     expect(data.Items).toEqual([
-      expect.objectContaining({
+      {
+        userID: team.desk.user_id,
         email: team.desk.user_email,
+        userName: `front desk ${team.desk.user_last_name}`,
+        userMeevoID: '',
         role: 'front desk',
         userRoles: [1, 4],
         location_id: 11,
         location_name: 'North',
+        barcode: null,
         org: '1',
-      }),
+        org_name: 'Ours',
+      },
     ]);
   });
 

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
-import { formOf, rolesOf } from '../../../shared/rules/users.ts';
+import { profileFields, rolesOf } from '../../../shared/rules/users.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -54,7 +54,7 @@ export function Profile() {
       {({ me }) => (
         <Form
           schema={profileForm}
-          initial={draftOf(me)}
+          initial={profileFields.formOf(me)}
           sections={sectionsOf(me)}
           aside={() => <Access me={me} />}
           submit="Save"
@@ -64,11 +64,6 @@ export function Profile() {
       )}
     </RecordScreen>
   );
-}
-
-function draftOf(me: User): ProfileDraft {
-  const { firstName, lastName, phone, version } = formOf(me);
-  return { firstName, lastName, phone, version };
 }
 
 const sectionsOf = (me: User): FormSection<keyof ProfileDraft>[] => [
