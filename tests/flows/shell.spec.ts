@@ -226,7 +226,7 @@ test('without a connection the first word of a page is heard, and a screen that 
   await expect(toast(page, 'Error updating user. The server cannot be reached. Check the connection.')).toBeVisible();
   await firstName.fill(known);
 
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Service Scheduler' }).click();
   const why = page.getByText('This screen could not be shown. The server cannot be reached. Check the connection.');
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(why).toBeVisible();
@@ -234,6 +234,6 @@ test('without a connection the first word of a page is heard, and a screen that 
   await expect(why).toBeVisible();
   await page.context().setOffline(false);
   await retry.click();
-  await expect(heading(page, 'Edit Clients')).toBeVisible();
+  await expect(heading(page, 'Service Scheduler')).toBeVisible();
   await page.context().close();
 });

@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { Brand, Logo, productName } from '../kit/ui/Brand.tsx';
 import { look } from '../kit/ui/theme.ts';
-import { CompactMenu } from './CompactMenu.tsx';
-import { Menu } from './Menu.tsx';
+import { CompactMenu, Menu } from './Menu.tsx';
 import type { useDrawer } from './useDrawer.ts';
 
 type DrawerProps = { drawer: ReturnType<typeof useDrawer> };

@@ -1,20 +1,42 @@
-import { Avatar, Button, Divider, makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import {
+  Avatar,
+  Button,
+  Divider,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
 import {
   ArrowLeftRegular,
+  BarcodeScannerRegular,
   HomeRegular,
   NavigationRegular,
   PanelLeftRegular,
+  PersonRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
 import { useBack } from '../kit/ui/useBack.ts';
-import { BadgeButton } from './BadgeButton.tsx';
-import { PersonMenu } from './PersonMenu.tsx';
+import { Barcode } from '../salon/Barcode.tsx';
 import { Search } from './search/Search.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
+import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
+import { useTip } from './useTip.ts';
 
 /** @param onDrawer opens and closes the drawer; without it there is none on this screen */
 export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
@@ -113,3 +135,59 @@ const useStyles = makeStyles({
   onWide: { [narrow]: { display: 'none' } },
   onNarrow: { '@media (min-width: 768px)': { display: 'none' } },
 });
+
+/** Shows the own barcode, to be held before a scanner. */
+function BadgeButton() {
+  const { barcode } = useSession().user;
+  const [open, setOpen] = useState(false);
+  const tip = useTip(open);
+  return (
+    <Popover withArrow open={open} onOpenChange={(_, change) => setOpen(change.open)}>
+      <PopoverTrigger disableButtonEnhancement>
+        <Tooltip content="Your badge" relationship="label" {...tip}>
+          <Button appearance="subtle" icon={<BarcodeScannerRegular />} />
+        </Tooltip>
+      </PopoverTrigger>
+      <PopoverSurface aria-label="Your badge">
+        {barcode ? <Barcode value={barcode} /> : 'No barcode found, please contact your administrator.'}
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+/** What stands at the right of the header, behind the avatar where there is no room for it. */
+function PersonMenu({ className }: { className: string }) {
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  return (
+    <Menu {...useThemeChoice()}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          className={className}
+          icon={<Avatar size={28} name={user.userName} color="colorful" aria-hidden />}
+          aria-label={`Account, ${user.email}`}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <MenuGroup>
+            <MenuGroupHeader>{user.email}</MenuGroupHeader>
+            <MenuItem icon={<PersonRegular />} onClick={() => navigate('/profile')}>
+              Profile
+            </MenuItem>
+          </MenuGroup>
+          <MenuDivider />
+          <MenuGroup>
+            <MenuGroupHeader>Theme</MenuGroupHeader>
+            <ThemeItems />
+          </MenuGroup>
+          <MenuDivider />
+          <MenuItem icon={<SignOutRegular />} onClick={() => void signOut()}>
+            Logout
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

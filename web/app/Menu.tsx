@@ -1,10 +1,22 @@
-import { mergeClasses } from '@fluentui/react-components';
-import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { MenuGroup } from '../screens.tsx';
-import { type MenuEntry, useMenuEntries } from './menuEntries.tsx';
-import { useMenuStyles } from './menuStyles.ts';
+import { makeStyles, mergeClasses, Tooltip, tokens } from '@fluentui/react-components';
+import {
+  BoxFilled,
+  BoxRegular,
+  CalendarLtrFilled,
+  CalendarLtrRegular,
+  ChevronDownRegular,
+  ChevronRightRegular,
+  DataTrendingFilled,
+  DataTrendingRegular,
+  SettingsFilled,
+  SettingsRegular,
+} from '@fluentui/react-icons';
+import { type ReactElement, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../kit/data/session.tsx';
+import { touch } from '../kit/ui/media.ts';
+import { look } from '../kit/ui/theme.ts';
+import { type MenuGroup, type Screen, screenAt, screensFor } from '../screens.tsx';
 
 /** The menu with its words. Only the group of the screen at hand starts open, and the one that was `asked` for. */
 export function Menu({ label = 'Main menu', asked }: { label?: string; asked?: MenuGroup | undefined }) {
@@ -63,3 +75,125 @@ function Group({ group, icon, items, startsOpen }: GroupProps) {
     </>
   );
 }
+
+/** The menu as a strip of icons; a group opens the drawer over the content. */
+export function CompactMenu({ onPeek }: { onPeek: (group: MenuGroup) => void }) {
+  const styles = useMenuStyles();
+  return (
+    <nav className={styles.menu} aria-label="Main menu">
+      {useMenuEntries().map((entry) => {
+        const className = mergeClasses(styles.compact, entry.selected && styles.selected);
+        return (
+          <Tooltip key={entry.label} content={entry.label} relationship="label" positioning="after">
+            {'group' in entry ? (
+              <button type="button" className={className} aria-haspopup="dialog" onClick={() => onPeek(entry.group)}>
+                {entry.icon}
+              </button>
+            ) : (
+              <Link to={entry.path} className={className} aria-current={entry.selected && 'page'}>
+                {entry.icon}
+              </Link>
+            )}
+          </Tooltip>
+        );
+      })}
+    </nav>
+  );
+}
+
+type Icon = { rest: ReactElement; selected: ReactElement };
+
+/** By caption: of the groups, and of the screens that stand in none. */
+const icons: Record<string, Icon> = {
+  'Service Scheduler': { rest: <CalendarLtrRegular />, selected: <CalendarLtrFilled /> },
+  'Report Center': { rest: <DataTrendingRegular />, selected: <DataTrendingFilled /> },
+  'Admin Panel': { rest: <SettingsRegular />, selected: <SettingsFilled /> },
+  Inventory: { rest: <BoxRegular />, selected: <BoxFilled /> },
+};
+
+type MenuItem = { path: string; label: string; selected: boolean };
+type MenuEntry = { label: string; icon: ReactElement | undefined; selected: boolean } & (
+  | { path: string }
+  | { group: MenuGroup; items: MenuItem[] }
+);
+
+const groups: readonly MenuGroup[] = ['Report Center', 'Admin Panel', 'Inventory'];
+
+/** What the person may open: single screens first, then the groups that hold one for this person. */
+function useMenuEntries(): MenuEntry[] {
+  const { types } = useSession();
+  const here = screenAt(useLocation().pathname);
+  const current = here?.within ?? here?.path;
+  const shown = screensFor(types).filter(({ label }) => label);
+  const itemOf = ({ path, label = '' }: Screen): MenuItem => ({ path, label, selected: path === current });
+  const iconOf = (label: string, selected: boolean) => icons[label]?.[selected ? 'selected' : 'rest'];
+
+  const single = shown
+    .filter(({ group }) => !group)
+    .map(itemOf)
+    .map((item) => ({ ...item, icon: iconOf(item.label, item.selected) }));
+  const grouped = groups
+    .map((group) => ({ group, items: shown.filter((screen) => screen.group === group).map(itemOf) }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ group, items }) => {
+      const selected = items.some((item) => item.selected);
+      return { label: group, group, items, selected, icon: iconOf(group, selected) };
+    });
+  return [...single, ...grouped];
+}
+
+const entry = {
+  display: 'flex',
+  alignItems: 'center',
+  border: 'none',
+  borderRadius: '7px',
+  backgroundColor: 'transparent',
+  color: tokens.colorNeutralForeground2,
+  font: 'inherit',
+  fontWeight: tokens.fontWeightMedium,
+  textAlign: 'start',
+  textDecorationLine: 'none',
+  cursor: 'pointer',
+  ':hover': { backgroundColor: look.entryHover },
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+} as const;
+
+const useMenuStyles = makeStyles({
+  menu: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignSelf: 'stretch',
+    flexGrow: 1,
+    gap: '2px',
+    padding: '8px 10px',
+    overflowY: 'auto',
+  },
+  item: { ...entry, gap: '10px', minHeight: '34px', padding: '0 10px', [touch]: { minHeight: '44px' } },
+  icon: { display: 'inline-flex', fontSize: '20px' },
+  grow: { flexGrow: 1 },
+  children: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    marginLeft: '19px',
+    paddingLeft: '10px',
+    borderLeft: `1px solid ${look.hairline}`,
+  },
+  child: { ...entry, minHeight: '32px', padding: '0 10px', [touch]: { minHeight: '44px' } },
+  compact: {
+    ...entry,
+    justifyContent: 'center',
+    width: '40px',
+    height: '40px',
+    // The edge of the strip takes one of its 60.
+    marginRight: '-1px',
+    flexShrink: 0,
+    fontSize: '20px',
+  },
+  selected: {
+    backgroundColor: look.entrySelected,
+    color: tokens.colorBrandForeground2,
+    ':hover': { backgroundColor: look.entrySelected },
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
+});

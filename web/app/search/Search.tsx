@@ -1,14 +1,13 @@
 import { Button, Input, mergeClasses, Tooltip } from '@fluentui/react-components';
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { unreachable } from '../../kit/data/call.ts';
 import type { Entry } from './entries.ts';
 import { useOffers } from './offers.ts';
 import { useSearchStyles } from './searchStyles.ts';
-import { useBox } from './useBox.ts';
 import type { ListKey, ListKeys } from './useMarked.ts';
-import { useResults } from './useResults.ts';
 
 const listId = 'search-results';
 const mostRecent = 5;
@@ -122,4 +121,69 @@ export function Search() {
       </search>
     </>
   );
+}
+
+type Results = typeof import('./SearchResults.tsx').SearchResults;
+
+/** The list of the search, loaded when it is opened; a failure is forgotten when it is opened again. */
+function useResults(open: boolean): { Results: Results | undefined; failed: boolean } {
+  const [Results, setResults] = useState<Results>();
+  const [failed, setFailed] = useState(false);
+  const isMissing = open && !Results;
+  useEffect(() => {
+    if (!isMissing) return;
+    setFailed(false);
+    import('./SearchResults.tsx').then(
+      (part) => setResults(() => part.SearchResults),
+      () => setFailed(true),
+    );
+  }, [isMissing]);
+  return { Results, failed };
+}
+
+/** Opens and closes the search: Ctrl K from everywhere; what had the focus before gets it back. */
+function useBox(onClose: () => void) {
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const before = useRef<HTMLElement>(null);
+
+  const show = useCallback(() => {
+    // On a phone the box is not there to be focused before it is shown.
+    flushSync(() => setOpen(true));
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      // A question is answered first.
+      if (!document.querySelector('[aria-modal="true"]')) show();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [show]);
+
+  function onFocus({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement) before.current = relatedTarget;
+    setOpen(true);
+  }
+
+  function onBlur() {
+    // Another window came to the front; the focus is still here.
+    if (document.activeElement === input.current) return;
+    before.current = null;
+    setOpen(false);
+    onClose();
+  }
+
+  function leave() {
+    const back = before.current;
+    input.current?.blur();
+    back?.focus();
+  }
+
+  return { open, input, show, leave, onFocus, onBlur };
 }

@@ -15,7 +15,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { phone } from './media.ts';
 import type { ShowToast, ToastOptions } from './Toast.tsx';
 import { look } from './theme.ts';
-import { giveFocusBack } from './useReturnedFocus.ts';
+import { focusAgain } from './useReturnedFocus.ts';
 
 /** Counts the toasts, to name each. */
 let shown = 0;
@@ -61,13 +61,13 @@ export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
 
 function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
   const styles = useStyles();
-  const before = useRef<EventTarget>(null);
+  const before = useRef<Element>(null);
   const entered = ({ relatedTarget: from }: FocusEvent) => {
-    if (!(from instanceof Element && from.closest(`.${toasterClassNames.root}`))) before.current = from;
+    if (!from?.closest(`.${toasterClassNames.root}`)) before.current = from;
   };
   const act = () => {
     // Fluent would hand the focus to the next toast, and it must be free for what the action may ask.
-    giveFocusBack(before.current);
+    focusAgain(before.current);
     action?.onClick();
   };
   return (

@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the focus to where it was; where that is gone, to the content. */
-export function giveFocusBack(to: EventTarget | null): void {
-  const isHome = to instanceof HTMLElement && to !== document.body && to.isConnected;
-  (isHome ? to : document.querySelector('main'))?.focus();
-}
-
 /**
  * For what lies over the page: once it is gone, the focus is where it was before, in the button that was pressed or the field that was
  * typed in; where that is gone too, on the content. Whoever was given the focus meanwhile keeps it.
@@ -18,9 +12,15 @@ export function useReturnedFocus(): void {
       // After the surface has given its own focus up.
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
-        giveFocusBack(current);
+        focusAgain(current);
       });
     },
     [],
   );
+}
+
+/** Puts the focus back to where it was, or on the content where that is gone. */
+export function focusAgain(before: Element | null): void {
+  const isHome = before instanceof HTMLElement && before !== document.body && before.isConnected;
+  (isHome ? before : document.querySelector('main'))?.focus();
 }

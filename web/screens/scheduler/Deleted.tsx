@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DeleteDismissRegular, DismissRegular } from '@fluentui/react-icons';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
@@ -65,15 +65,22 @@ export function useDeleted({ data, locationId, isHere, today }: Book, onRestore:
 const whenOf = ({ date, days }: BookData, today: string | undefined): string =>
   days === 7 ? weekText(date) : dayText(date, today, false);
 
-/** How many appointments of the day or the week were deleted, and which. */
-export function DeletedButton({ book, onRestore }: { book: Book; onRestore: Restore }) {
+/** How many appointments of the day or the week were deleted, and which; `small` has room for the sign only. */
+export function DeletedButton({ book, small, onRestore }: { book: Book; small: boolean; onRestore: Restore }) {
   const styles = useStyles();
   const deleted = useDeleted(book, onRestore);
   if (!deleted) return null;
   return (
     <>
-      <Button appearance="subtle" className={styles.button} icon={<DeleteDismissRegular />} onClick={deleted.show}>
-        {deleted.text}
+      <Button
+        appearance="subtle"
+        className={styles.button}
+        icon={<DeleteDismissRegular />}
+        aria-label={deleted.text}
+        title={small ? deleted.text : undefined}
+        onClick={deleted.show}
+      >
+        {small ? undefined : deleted.text}
       </Button>
       {deleted.drawer}
     </>
@@ -96,8 +103,17 @@ type DeletedDrawerProps = {
 /** The deleted appointments of a day or a week, over the book. */
 function DeletedDrawer({ open, days, when, deleted, error, salons, onRestore, onRetry, onClose }: DeletedDrawerProps) {
   const styles = useStyles();
+  const body = useRef<HTMLDivElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  const rows = deleted?.length;
+  useEffect(() => {
+    // The row that had the focus was brought back: the next one has it then.
+    if (!open || rows === undefined || document.activeElement !== document.body) return;
+    (body.current?.querySelector('button') ?? closing.current)?.focus();
+  }, [open, rows]);
   const close = (
     <Button
+      ref={closing}
       appearance="subtle"
       className={styles.close}
       icon={<DismissRegular />}
@@ -116,7 +132,7 @@ function DeletedDrawer({ open, days, when, deleted, error, salons, onRestore, on
         <DrawerHeaderTitle action={close}>Deleted appointments</DrawerHeaderTitle>
         <p className={styles.when}>{when}</p>
       </DrawerHeader>
-      <DrawerBody>
+      <DrawerBody ref={body}>
         {error && !deleted && <ErrorState text={error.message} onRetry={onRetry} />}
         {!error && !deleted && <LinesSkeleton lines={3} />}
         {deleted?.length === 0 && (
@@ -186,7 +202,7 @@ function DeletedList({ days, deleted, salons, onRestore }: DeletedListProps) {
 }
 
 const useStyles = makeStyles({
-  button: { minWidth: '32px', whiteSpace: 'nowrap', [touch]: { minHeight: '44px' } },
+  button: { flexShrink: 0, minWidth: '32px', whiteSpace: 'nowrap', [touch]: { minHeight: '44px' } },
   drawer: { width: 'min(420px, 100vw)' },
   close: { [touch]: { minHeight: '44px', minWidth: '44px' } },
   when: { margin: 0, fontSize: '13px', lineHeight: '18px' },

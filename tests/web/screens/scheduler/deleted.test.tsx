@@ -37,6 +37,7 @@ test('a manager brings a deleted appointment back from the drawer, and is asked 
   await screen.findByText('Appointment restored.');
   expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', allow_double_booking: true });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Escape}');
   await block('Ivy Chen');
 });

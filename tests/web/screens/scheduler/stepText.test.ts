@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Appointment, TrailStep } from '../../../../shared/contract/appointments.ts';
 import { instantText, momentText } from '../../../../web/screens/scheduler/dayText.ts';
-import { stepText } from '../../../../web/screens/scheduler/history/stepText.ts';
+import { stepText } from '../../../../web/screens/scheduler/history/History.tsx';
 import { booked, today } from './samples.ts';
 
 const before: Appointment = { ...booked('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison', notes: 'Tea' };

@@ -20,13 +20,14 @@ import {
   MoreHorizontalRegular,
   PrintRegular,
 } from '@fluentui/react-icons';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { addDays, sundayOf } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { calendarDay, localDate } from '../../../kit/ui/days.ts';
 import { phone, touch } from '../../../kit/ui/media.ts';
 import { Segmented } from '../../../kit/ui/Segmented.tsx';
 import { look } from '../../../kit/ui/theme.ts';
+import { useMeasured } from '../../../kit/ui/useMeasured.ts';
 import { useNarrow } from '../../../kit/ui/useMedia.ts';
 import { DeletedButton, type Restore, useDeleted } from '../Deleted.tsx';
 import { dayText, shortWeekText, weekText } from '../dayText.ts';
@@ -42,14 +43,17 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
   const styles = useStyles();
   const controls = useControlStyles();
   const isNarrow = useNarrow();
+  const bar = useRef<HTMLDivElement>(null);
+  // Beside the panel there is less room than the window tells.
+  const isShort = useMeasured(bar, roomOf, roomy) < roomy || isNarrow;
   const note = noteOf(book);
   const step = view === 'week' ? 7 : 1;
-  const weekName = isNarrow ? shortWeekText : weekText;
+  const weekName = isShort ? shortWeekText : weekText;
   // Until the salon's today is known, that of the browser tells whether the year has to be said.
   const year = today ?? calendarDay(new Date());
-  const dayName = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, year, isNarrow));
+  const dayName = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, year, isShort));
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>
         Today
       </Button>
@@ -80,7 +84,7 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
         formatDate={(picked) => (picked ? dayName(calendarDay(picked)) : '')}
         onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
       />
-      {!isNarrow && <DeletedButton book={book} onRestore={onRestore} />}
+      {!isNarrow && <DeletedButton book={book} small={isShort} onRestore={onRestore} />}
       {note && !isNarrow && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
@@ -90,6 +94,11 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
     </div>
   );
 }
+
+/** Where all has room that the bar can say, in px. */
+const roomy = 720;
+/** A document without layout has room for everything. */
+const roomOf = ({ clientWidth }: HTMLElement): number => clientWidth || roomy;
 
 /** What an empty book says. */
 function noteOf({ data, page, isHere }: Book): string | undefined {
@@ -109,7 +118,7 @@ const useStyles = makeStyles({
     padding: '0 20px 12px',
     [phone]: { padding: '0 16px 10px' },
   },
-  button: { minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
+  button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   date: {
     width: '240px',
     minWidth: 0,

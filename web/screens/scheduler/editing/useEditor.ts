@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import { api } from '../../../../shared/contract/index.ts';
 import { bookingProblem } from '../../../../shared/rules/appointments.ts';
-import { Declined } from '../../../kit/data/failure.ts';
+import { clientName } from '../../../../shared/rules/names.ts';
+import { Declined, failureText } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
+import { useRead } from '../../../kit/data/useApi.ts';
 import type { FormHandle } from '../../../kit/form/FormCore.tsx';
 import { useConfirm } from '../../../kit/ui/Confirm.tsx';
 import { leaveQuestion } from '../../../kit/ui/LeaveGuard.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
-import { type BookData, blankDraft, checkedDraft, type Draft, daysOf, draftOf } from '../draft.ts';
+import { type BookData, blankDraft, checkedDraft, type Draft, daysOf, draftOf, type Guest } from '../draft.ts';
 import { placed } from '../offers.ts';
 import { type Fields, fieldsOf } from '../panel/fields.tsx';
 import type { Book } from '../useBook.ts';
-import { useArrivingClient } from './useArrivingClient.ts';
 import type { Booking } from './useBooking.ts';
 
 /** An appointment in the editor. */
@@ -239,4 +241,22 @@ function useFocusHome(isOpen: boolean) {
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
   return home;
+}
+
+/** The client that the address brings along, fresh from the form that added them. */
+function useArrivingClient(clientID: string | null): Guest | undefined {
+  const { scope } = useSession();
+  const toast = useToast();
+  const { data, error } = useRead(
+    api.clients.getClient,
+    clientID ? { body: { clientID, organization: scope.Organization } } : null,
+  );
+  const problem = error && failureText('No client was chosen.', error);
+  useEffect(() => {
+    if (problem) toast(problem, { intent: 'error' });
+  }, [problem, toast]);
+  return useMemo(() => {
+    if (!clientID || !data) return undefined;
+    return { id: data.client_id, name: clientName(data), phone: data.client_mobile_phone_number };
+  }, [clientID, data]);
 }
