@@ -8,9 +8,9 @@ import {
 } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
+import { useBack } from '../kit/list/returning.ts';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { useBack } from '../kit/ui/useBack.ts';
 import { BadgeButton } from './BadgeButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Search } from './search/Search.tsx';

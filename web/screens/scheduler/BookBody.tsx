@@ -2,11 +2,10 @@ import { MessageBar, MessageBarBody, makeStyles, mergeClasses, ProgressBar } fro
 import { useNavigate } from 'react-router-dom';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import { useMay, useSession } from '../../kit/data/session.tsx';
-import { LoadError } from '../../kit/list/LoadError.tsx';
+import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { phone } from '../../kit/ui/media.ts';
-import { useMode } from '../../kit/ui/mode.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
+import { look, useMode } from '../../kit/ui/theme.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { blockOf, type Draft, draftOf, type Place } from './draft.ts';
 import { refusalOf } from './offers.ts';
