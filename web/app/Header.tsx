@@ -30,9 +30,9 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
+import { useBack } from '../kit/list/returning.ts';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { useBack } from '../kit/ui/useBack.ts';
 import { Barcode } from '../salon/Barcode.tsx';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';

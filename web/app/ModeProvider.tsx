@@ -1,7 +1,6 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { ModeContext } from '../kit/ui/mode.ts';
-import { look, type Mode, themes } from '../kit/ui/theme.ts';
+import { look, type Mode, ModeContext, themes } from '../kit/ui/theme.ts';
 
 const key = 'salon-console:theme';
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');

@@ -10,8 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { WeatherMoonRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { useMode } from '../kit/ui/mode.ts';
-import { type Mode, themes } from '../kit/ui/theme.ts';
+import { type Mode, themes, useMode } from '../kit/ui/theme.ts';
 import { useTip } from './useTip.ts';
 
 const labels: Record<Mode, string> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' };

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { segmentsOf } from '../../shared/rules/appointments.ts';
-import { useMode } from '../kit/ui/mode.ts';
-import { look } from '../kit/ui/theme.ts';
+import { look, useMode } from '../kit/ui/theme.ts';
 import { BlockSegment, BlockText } from './AppointmentBlock.tsx';
 import block from './block.module.css';
 import { blockColors, classes } from './blockColors.ts';

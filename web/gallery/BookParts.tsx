@@ -4,9 +4,8 @@ import { resized } from '../../shared/rules/appointments.ts';
 import { BookGrid } from '../book/BookGrid.tsx';
 import type { BookAppointment } from '../book/types.ts';
 import { categoryPalette } from '../kit/ui/colors.ts';
-import { useMode } from '../kit/ui/mode.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
-import { look } from '../kit/ui/theme.ts';
+import { look, useMode } from '../kit/ui/theme.ts';
 
 const columns = [
   { id: 'mara', name: 'Mara Ellison', title: 'Mara', subtitle: 'Ellison' },

@@ -13,9 +13,8 @@ import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import { readNumber } from '../../../shared/rules/numbers.ts';
 import { categoryPalette, inkOn } from '../ui/colors.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
+import { isNoPhone, maskedPhone, readPhone } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
-import { isNoPhone, maskedPhone, readPhone } from '../ui/phoneMask.ts';
-import { BasicControlOf } from './BasicControls.tsx';
 import { DateControl } from './DateControl.tsx';
 import {
   type Choice,
@@ -29,6 +28,7 @@ import {
 } from './fieldSpec.ts';
 import { ImageControl } from './ImageControl.tsx';
 import { PickerControl, TagsControl } from './PickerControl.tsx';
+import { BasicControlOf } from './SmallForm.tsx';
 import { TimeControl } from './TimeControl.tsx';
 import { isUnread, unread } from './unread.ts';
 

@@ -6,9 +6,17 @@ import { dateText } from '../ui/days.ts';
 import { moneyText, phoneText } from '../ui/format.ts';
 import { phone } from '../ui/media.ts';
 import { type FieldSpec, textOf } from './fieldSpec.ts';
-import { type Entry, type EntryChange, entriesOf, type KeyedList, type ListsByName, withEntry } from './keyedList.ts';
-import type { Change } from './rebase.ts';
+import {
+  type Change,
+  type Entry,
+  type EntryChange,
+  entriesOf,
+  type KeyedList,
+  type ListsByName,
+  withEntry,
+} from './rebase.ts';
 import { isUnread } from './unread.ts';
+
 /** What is wrong with a form as a whole, above its footer; scrolled to, unless a field that is wrong has the focus. */
 export function FormProblem({ text, plain }: { text: string; plain: boolean }) {
   const styles = useFormProblemStyles();

@@ -27,11 +27,10 @@ import { FormFooter } from './FormFooter.tsx';
 import { type FieldSpec, type FormSection, specsIn } from './fieldSpec.ts';
 import { formResolver, limitAt, useCascade } from './formResolver.ts';
 import type { KeptDraft } from './KeptDraft.tsx';
-import type { KeyedLists } from './keyedList.ts';
-import { leaveField, useSaveKey } from './keys.ts';
-import { type Change, differ, useNewerRecord } from './rebase.ts';
+import { type Change, differ, type KeyedLists, useNewerRecord } from './rebase.ts';
 import { copied, readable } from './unread.ts';
-import { homelessErrors, useSaving } from './useSaving.ts';
+import { homelessErrors, leaveField, useSaveKey, useSaving } from './useSaving.ts';
+
 export interface FormProps<Draft extends FieldValues, Values> {
   /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
   schema: z.ZodType<Values, Draft>;

@@ -5,8 +5,8 @@ import { minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { besideControl, scrollingList } from '../picker/items.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
-import { typedTime } from './typedTime.ts';
 import { isUnread, unread } from './unread.ts';
+
 /** A time of day, chosen from a list or typed as it comes: 9, 930, 1:15p, 13:15. What was typed is read or refused, never moved. */
 export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control: Control }) {
   const styles = useControlStyles();
@@ -93,3 +93,20 @@ function timesOf(from: number, to: number, step: number): number[] {
 
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/**
+ * Minutes since midnight of what a US hand types: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined for the rest. Without AM or PM
+ * a time before `earliest` is one of the afternoon, unless it is written with a leading zero.
+ */
+export function typedTime(text: string, earliest = 0): number | undefined {
+  const match = /^(\d{1,2})[:.]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
+  const [written = '', rest = '00', half] = match?.slice(1) ?? [];
+  const [hour, minute] = [Number(written), Number(rest)];
+  if (written === '' || hour > 23 || minute > 59) return undefined;
+  if (half) {
+    if (hour < 1 || hour > 12) return undefined;
+    return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute;
+  }
+  const isAfternoon = !written.startsWith('0') && hour < 12 && hour * 60 + minute < earliest;
+  return (isAfternoon ? hour + 12 : hour) * 60 + minute;
+}

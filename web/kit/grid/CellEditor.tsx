@@ -1,6 +1,6 @@
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
 import { ManyInput } from '../picker/ManyInput.tsx';
-import { readPhone } from '../ui/phoneMask.ts';
+import { readPhone } from '../ui/format.ts';
 import type { Next } from './cells.ts';
 import styles from './grid.module.css';
 import type { CellEdit } from './types.ts';

@@ -1,11 +1,10 @@
 import { ArrowDown16Regular, ArrowUp16Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { PointerEvent } from 'react';
-import type { ColumnChoice } from './columns.ts';
-import { selectWidth } from './columns.ts';
+import { type ColumnChoice, selectWidth } from './columns.ts';
 import { filtersByChoice, filtersByRange, wantedOf } from './filters.ts';
 import styles from './grid.module.css';
 import { HeaderFilter, RangeFilter } from './HeaderFilter.tsx';
-import type { PageSelection } from './page.ts';
+import type { PageSelection } from './Pager.tsx';
 import { widthAt } from './Row.tsx';
 import type { Column } from './types.ts';
 import { alignOf } from './values.ts';

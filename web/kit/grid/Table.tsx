@@ -6,7 +6,7 @@ import type { Verdict } from './clipboard.ts';
 import { columnOffsets, columnVariables, measures, selectWidth, summaryHeight } from './columns.ts';
 import styles from './grid.module.css';
 import { FilterRow, HeadRow } from './Head.tsx';
-import type { PageSelection } from './page.ts';
+import type { PageSelection } from './Pager.tsx';
 import type { Place } from './places.ts';
 import { RowView, widthAt } from './Row.tsx';
 import type { Line } from './tree.ts';

@@ -2,11 +2,10 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useBatch } from './batch.ts';
 import { useColumns } from './columns.ts';
 import type { ExportFormat, ExportWork } from './exportRows.ts';
-import { type Table, tableOf } from './model.ts';
-import { usePage, useTellView } from './page.ts';
+import { leavesUnder, type Table, tableOf, totalsOf } from './model.ts';
+import { usePage, useTellView } from './Pager.tsx';
 import { patched } from './pending.ts';
 import { loadAll, requestOf, type Streamed, useSource, useStream } from './served.ts';
-import { leavesUnder, totalsOf } from './totals.ts';
 import { foundTree, type Line, linesOf, treeLines, treeOf } from './tree.ts';
 import type { Column, GridProps, Sort, Toggle } from './types.ts';
 import { cellValue } from './values.ts';

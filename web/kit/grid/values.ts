@@ -1,7 +1,6 @@
 import { readNumber } from '../../../shared/rules/numbers.ts';
 import { dateText, typedDay } from '../ui/days.ts';
-import { moneyText, numberText, phoneText } from '../ui/format.ts';
-import { maskedPhone } from '../ui/phoneMask.ts';
+import { maskedPhone, moneyText, numberText, phoneText } from '../ui/format.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
 
 const widths: Record<CellType, number> = {

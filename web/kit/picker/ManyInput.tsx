@@ -12,7 +12,7 @@ import {
   scrollingList,
   usePickerItems,
 } from './items.ts';
-import { RowText } from './RowText.tsx';
+import { RowText } from './OneInput.tsx';
 
 interface ManyInputProps extends InputProps {
   label: string;

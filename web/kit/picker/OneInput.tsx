@@ -1,16 +1,16 @@
-import { Combobox, Option } from '@fluentui/react-components';
+import { Combobox, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import {
   besideControl,
   type InputProps,
   itemText,
+  type ListRow,
   listRows,
   type PickerItem,
   scrollingList,
   usePickerItems,
 } from './items.ts';
-import { RowText } from './RowText.tsx';
 
 interface OneInputProps extends InputProps {
   /** For a control without a label of its own. */
@@ -78,3 +78,23 @@ export function OneInput({ label, selected, stray, startsOpen = false, onSelect,
     </Combobox>
   );
 }
+
+export function RowText({ row }: { row: ListRow }) {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.row, row.act && styles.act)}>
+      {row.label}
+      {row.hint && <span className={styles.hint}>{row.hint}</span>}
+    </span>
+  );
+}
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  act: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
+  hint: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});

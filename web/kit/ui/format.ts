@@ -22,3 +22,58 @@ export function moneyText(amount: number): string {
   const text = numberText(amount, 2);
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
+
+/*
+ * US phone numbers as they are typed. A mask library was tried and lost digits: it polls the caret between two keys, and a machine
+ * under load, a scanner or an autofill is faster than that.
+ */
+
+/**
+ * '17035550126' or '7035550126' as `+1 (703) 555-0126`; fewer digits fill the mask as far as they go, none leave it empty. A
+ * number of another country stands behind its plus, which is there from the first key on.
+ */
+export function maskedPhone(digits: string): string {
+  if (digits.startsWith('+')) return digits;
+  if (digits.length > (digits.startsWith('1') ? 11 : 10)) return `+${digits}`;
+  const national = nationalOf(digits);
+  const [area, exchange, line] = [national.slice(0, 3), national.slice(3, 6), national.slice(6)];
+  return area && `+1 (${area}${exchange && `) ${exchange}`}${line && `-${line}`}`;
+}
+
+/** Whether a text has something that no phone is written with. */
+export const isNoPhone = (text: string): boolean => /[^\d\s()+.-]/.test(text);
+
+/**
+ * What an edit left in the field, read again: the digits to keep ('', the country's 1 and up to ten, or a plus and those of another
+ * country) and where the caret belongs.
+ */
+export function readPhone(edit: { text: string; caret: number; before: string; inputType: string }): {
+  digits: string;
+  caret: number;
+} {
+  if (/^\+(?!1)/.test(edit.text)) return { digits: `+${edit.text.replace(/\D/g, '').slice(0, 15)}`, caret: edit.caret };
+  let national = nationalOf(edit.text);
+  let index = nationalOf(edit.text.slice(0, edit.caret)).length;
+  // Only a bracket, a blank or the dash was deleted: the digit beyond it was meant.
+  const deletedMask = national === nationalOf(edit.before) && edit.text.length < edit.before.length;
+  if (deletedMask && edit.inputType === 'deleteContentBackward' && index > 0) {
+    index -= 1;
+    national = national.slice(0, index) + national.slice(index + 1);
+  } else if (deletedMask && edit.inputType === 'deleteContentForward') {
+    national = national.slice(0, index) + national.slice(index + 1);
+  }
+  const text = maskedPhone(national);
+  return { digits: national && `1${national}`, caret: caretAfter(text, index) };
+}
+
+/** No US area code begins with 1, so a leading 1 is the country's. */
+function nationalOf(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+}
+
+/** The place right after the given number of national digits, at the end of the text after the last one. */
+function caretAfter(text: string, digits: number): number {
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index + 1);
+  return digits === 0 ? Math.min(text.length, 4) : (places[digits] ?? text.length);
+}

@@ -7,8 +7,8 @@ import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus
 import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
+import { SideCard } from '../../kit/ui/Beside.tsx';
 import { moneyText } from '../../kit/ui/format.ts';
-import { SideCard } from '../../kit/ui/SideCard.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 

@@ -9,8 +9,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
 import { localDate } from '../../kit/ui/days.ts';
 import { useNarrow } from '../../kit/ui/useMedia.ts';
-import type { BookData } from './draft.ts';
-import { daysOf, withSaved } from './draft.ts';
+import { type BookData, daysOf, withSaved } from './draft.ts';
 import { dayPage, dozensOf, hoursOf, weekPage, zoneOf } from './page.ts';
 
 /** A day or a week of a salon as the server tells it. Which one lives in the address; its clock is the salon's, never the browser's. */

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { SideCard } from '../../kit/ui/Beside.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { SideCard } from '../../kit/ui/SideCard.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 

@@ -10,7 +10,7 @@ import type { stylists } from '../../../shared/contract/stylists.ts';
 import { overlapping, type Stretch, workingHoursForm } from '../../../shared/contract/workingHours.ts';
 import { timeOfDayText } from '../../kit/form/FormChanges.tsx';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
-import type { KeyedLists } from '../../kit/form/keyedList.ts';
+import type { KeyedLists } from '../../kit/form/rebase.ts';
 import { dateText } from '../../kit/ui/days.ts';
 
 const time = z.string();

@@ -8,7 +8,7 @@ import { deactivatedText } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { isNotFound } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { LoadError } from '../../kit/list/LoadError.tsx';
+import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, Note } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';

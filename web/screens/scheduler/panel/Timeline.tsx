@@ -2,8 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type Segment, segmentsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockColors } from '../../../book/blockColors.ts';
 import { clockText } from '../../../book/words.ts';
-import { useMode } from '../../../kit/ui/mode.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { look, useMode } from '../../../kit/ui/theme.ts';
 import type { DraftService } from '../draft.ts';
 
 const lengthText = (minutes: number): string => {

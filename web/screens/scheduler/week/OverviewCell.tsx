@@ -4,8 +4,7 @@ import { timeText } from '../../../../shared/rules/time.ts';
 import { blockColors } from '../../../book/blockColors.ts';
 import { clockText, statusText } from '../../../book/words.ts';
 import { touch } from '../../../kit/ui/media.ts';
-import { useMode } from '../../../kit/ui/mode.ts';
-import { look } from '../../../kit/ui/theme.ts';
+import { look, useMode } from '../../../kit/ui/theme.ts';
 import { dayText } from '../dayText.ts';
 import type { Cell } from './overview.ts';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { useBack } from '../../../web/kit/ui/useBack.ts';
+import { useBack } from '../../../web/kit/list/returning.ts';
 
 function Form() {
   const back = useBack('/list');

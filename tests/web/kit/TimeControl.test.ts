@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timeText } from '../../../shared/rules/time.ts';
-import { typedTime } from '../../../web/kit/form/typedTime.ts';
+import { typedTime } from '../../../web/kit/form/TimeControl.tsx';
 
 const fromNine = (text: string) => {
   const minutes = typedTime(text, 540);

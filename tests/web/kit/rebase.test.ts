@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeByKey, withEntry } from '../../../web/kit/form/keyedList.ts';
+import { mergeByKey, withEntry } from '../../../web/kit/form/rebase.ts';
 
 type Day = { date: string; note: string };
 const list = { key: 'date' as const, nameOf: (date: string) => date, textOf: ({ note }: Day) => note };

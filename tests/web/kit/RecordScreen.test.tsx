@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { ApiError } from '../../../web/kit/data/call.ts';
-import { LoadError } from '../../../web/kit/list/LoadError.tsx';
+import { LoadError } from '../../../web/kit/list/RecordScreen.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const onRetry = vi.fn();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskedPhone, readPhone } from '../../../web/kit/ui/phoneMask.ts';
+import { maskedPhone, readPhone } from '../../../web/kit/ui/format.ts';
 
 /** Presses a key in a field that shows a number, at `|`, and answers what it shows then. */
 function press(key: string, field: string): string {

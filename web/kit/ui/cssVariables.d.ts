@@ -1,8 +1,0 @@
-import 'react';
-
-/** Inline styles also set the variables of a stylesheet. */
-declare module 'react' {
-  interface CSSProperties {
-    [variable: `--${string}`]: string | number | undefined;
-  }
-}
