@@ -103,6 +103,15 @@ test('services that cannot be read are said so, with a way to try again', async 
   expect(await screen.findByText('Balayage')).toBeTruthy();
 });
 
+test('a stylist and services that cannot be read are said so once', async () => {
+  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assigned] };
+  const down = { status: 400, body: { message: 'Down' } };
+  const { user } = showServices({ ...found, ...down }, { ...services, ...down }, found, services);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Balayage');
+  expect(screen.getAllByText('Error loading data.')).toHaveLength(1);
+});
+
 test('a stylist who is not there is said so without a toast, with a way to the list', async () => {
   const { user, here } = showServices({ ...found, status: 404, body: { message: 'Stylist not found' } });
   await screen.findByText('Stylist not found');
