@@ -116,6 +116,7 @@ const vitest = await createVitest(
     hookTimeout: 60_000,
     reporters: [{}],
     silent: true,
+    env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
   },
   { plugins: [faulty], server: { watch: null } },
 );
@@ -126,6 +127,8 @@ const all = await vitest.globTestSpecifications();
  * what the kit does is mostly theirs to notice.
  */
 const caught = new Map<string, number>();
+/** How long groups of tests took without a fault, in ms; a fault that makes one take many times that has made it hang. */
+const usual = new Map<string, number>();
 const weightOf = (file: string, { moduleId }: TestSpecification): number => {
   const words = file.replace(/\.ts$/, '').split('/').slice(1);
   const named = words.filter((word) => moduleId.includes(`/${word}`)).length;
@@ -138,14 +141,21 @@ async function noticedBy(file: string, fault?: Fault): Promise<string | undefine
   const path = resolve(file);
   const ordered = all.toSorted((a, b) => weightOf(file, b) - weightOf(file, a));
   const near = ordered.filter((one) => weightOf(file, one) > 0);
-  for (const group of [near.slice(0, 2), near.slice(2), ...(values.near ? [] : [ordered.slice(near.length)])]) {
+  const groups = {
+    first: near.slice(0, 2),
+    near: near.slice(2),
+    others: values.near ? [] : ordered.slice(near.length),
+  };
+  for (const [name, group] of Object.entries(groups)) {
     if (group.length === 0) continue;
     vitest.invalidateFile(path);
     vitest.state.clearErrors();
     const { promise: hung, resolve: giveUp } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(giveUp, 180_000);
+    const started = performance.now();
+    const timer = fault && setTimeout(giveUp, 120_000 + 5 * (usual.get(name) ?? 0));
     const result = await Promise.race([vitest.runTestSpecifications(group), hung]);
     clearTimeout(timer);
+    if (!fault) usual.set(name, performance.now() - started);
     if (!result) {
       await vitest.cancelCurrentRun('keyboard-input');
       return 'a test that never ended';

@@ -8,6 +8,7 @@ import { startProduct } from '../infra/local/product.ts';
 import { readSettings } from '../infra/local/settings.ts';
 import { staticSite } from '../infra/local/site.ts';
 import { browserArguments, systemBrowser } from './support/browser.ts';
+import { consoleScreens, type Person } from './support/consoleScreens.ts';
 
 /*
  * Pictures of every screen into tests/shots: wide, middle and phone, light, dark and high contrast. `npm run build` first.
@@ -15,30 +16,17 @@ import { browserArguments, systemBrowser } from './support/browser.ts';
 const sizes = { wide: [1440, 900], middle: [1024, 768], phone: [390, 844] } as const;
 const modes = ['light', 'dark', 'contrast'] as const;
 
-/** Screens by the person who sees them. */
-const screens: Record<string, readonly [name: string, path: string][]> = {
-  desk: [
-    ['book', '/scheduler'],
-    ['week', '/scheduler?view=week'],
-    ['clients', '/edit-client'],
-    ['client', '/edit-client-form?clientId=01DEMOCLIENT00000001000279'],
-    ['new-client', '/create-client?location_id=1001'],
-    ['profile', '/profile'],
-  ],
-  admin: [
-    ['teams', '/manage-users'],
-    ['new-user', '/create-account'],
-    ['salon', '/configure-salon'],
-    ['categories', '/manage-categories'],
-    ['new-category', '/create-category'],
-    ['services', '/services'],
-    ['new-service', '/create-service'],
-    ['stylists', '/search-stylists'],
-    ['stylist-services', '/stylist-services?param=01DEMO00000000000000000005'],
-    ['stylist-hours', '/stylist-hours?param=01DEMO00000000000000000005'],
-  ],
-  platform: [['new-salon', '/create-salon']],
-};
+/** Who shows a screen best: the desk has all day with it, an admin can do most. */
+const viewers: readonly Person[] = ['desk', 'admin', 'platform'];
+
+/** Every screen by who shows it, and the book's week. */
+function screensOf(who: Person): (readonly [name: string, at: string])[] {
+  const own = Object.entries(consoleScreens).filter(
+    ([, { opens }]) => viewers.find((viewer) => opens.includes(viewer)) === who,
+  );
+  const named = own.map(([path, { at }]) => [path.slice(1).replaceAll(/\W+/g, '-'), at] as const);
+  return who === 'desk' ? [...named, ['week', '/scheduler?view=week']] : named;
+}
 
 const settings = readSettings({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'salon-shots-')) });
 const product = await startProduct(settings, staticSite(), seed);
@@ -53,7 +41,7 @@ await browser.close();
 await product.stop();
 
 async function shoot(from: Browser, mode: string, size: string, viewport: { width: number; height: number }) {
-  for (const [who, list] of Object.entries(screens)) {
+  for (const who of viewers) {
     const context = await from.newContext({ viewport, baseURL: product.url, reducedMotion: 'reduce' });
     await context.addInitScript((chosen) => localStorage.setItem('salon-console:theme', chosen), mode);
     const page = await context.newPage();
@@ -62,7 +50,7 @@ async function shoot(from: Browser, mode: string, size: string, viewport: { widt
     await page.getByRole('button', { name: 'Sign In' }).waitFor();
     if (who === 'desk') await save('sign-in');
     await signIn(page, who);
-    for (const [name, path] of list) {
+    for (const [name, path] of screensOf(who)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');

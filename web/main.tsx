@@ -7,7 +7,6 @@ import { BrokenScreen } from './app/BrokenScreen.tsx';
 import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
 import { routerOf } from './app/router.tsx';
-import { unreachable } from './kit/data/call.ts';
 
 // zod would compile its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
@@ -18,8 +17,6 @@ if (!root) throw new Error('The page has no #root');
 const config = await readConfig().catch((error: unknown) => console.error(error));
 createRoot(root).render(
   <StrictMode>
-    <ModeProvider>
-      {config ? <RouterProvider router={routerOf(config)} /> : <BrokenScreen text={unreachable} />}
-    </ModeProvider>
+    <ModeProvider>{config ? <RouterProvider router={routerOf(config)} /> : <BrokenScreen />}</ModeProvider>
   </StrictMode>,
 );

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, instantOf, nowIn } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
@@ -12,8 +13,8 @@ import { type CalendarEvent, calendarText } from './ics.ts';
 const [daysBack, daysAhead] = [14, 90];
 
 /**
- * The calendar of the stylist whose address holds the secret, over all her salons.
- * @throws 404 for a secret that opens nothing, or nothing any more, and when she takes no appointments
+ * The calendar of the stylist whose address holds the secret, over all their salons.
+ * @throws 404 for a secret that opens nothing, or nothing any more, and when they take no appointments
  */
 export async function feedBehind(secret: string): Promise<string> {
   const owner = await ownerOf(secret);
@@ -24,7 +25,7 @@ export async function feedBehind(secret: string): Promise<string> {
   const today = dayOf(nowIn(zoneOf(salons, person.location_id), now()));
   const days = [addDays(today, -daysBack), addDays(today, daysAhead)] as const;
   const appointments = await appointmentsOfStylist(organization_id, user_id, days);
-  const name = `${person.user_first_name} ${person.user_last_name}`;
+  const name = personName(person);
   return calendarText({ name, made: now(), events: appointments.map((one) => eventOf(one, salons)) });
 }
 

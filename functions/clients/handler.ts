@@ -1,4 +1,5 @@
 import { type Client, clientFields, clients, walkInId } from '../../shared/contract/clients.ts';
+import { clientName } from '../../shared/rules/names.ts';
 import { audited } from '../kit/audit.ts';
 import { conflict, HttpError, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
@@ -66,7 +67,7 @@ async function reachingOf(client: Client, isShared = false, before?: Client): Pr
   const [first] = sharers.flat();
   if (first === undefined || isShared) return { sharers, isShared };
   const other = await existing(client.client_organization_id, first);
-  const name = `${other.client_first_name} ${other.client_last_name}`;
+  const name = clientName(other);
   const message = `A client with this phone or email exists already: ${name}.`;
   throw new HttpError(409, 'duplicate_client', message, { client: other });
 }

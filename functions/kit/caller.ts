@@ -5,7 +5,7 @@ import { type Role, roleText, typesOf } from '../../shared/contract/roles.ts';
 import { user } from '../../shared/contract/users.ts';
 import { memory } from './clock.ts';
 import { signedOut } from './errors.ts';
-import { get, type Key, storedAs } from './read.ts';
+import { get, type Key, keyText, storedAs } from './read.ts';
 
 export type Caller = {
   user_id: string;
@@ -78,16 +78,14 @@ async function knownUser(claims: Record<string, unknown>): Promise<Known> {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
   const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const known = await recent.recall(nameOf(key), () => read(key));
+  const known = await recent.recall(keyText(key), () => read(key));
   if (!known) throw signedOut();
   return known;
 }
 
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`;
-
 /** Forgets a remembered record, so that this instance sees a change of the user at once. */
 export const forgetCaller = (organization: number, userId: string): void =>
-  recent.forget(nameOf(userKey(organization, userId)));
+  recent.forget(keyText(userKey(organization, userId)));
 
 async function read(key: Key): Promise<Known | undefined> {
   const item = await get('directory', key);

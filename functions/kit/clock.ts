@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 let read = () => Date.now();
 
 /** Milliseconds since 1970; the only place that asks what time it is. */
@@ -7,6 +9,9 @@ export const now = (): number => read();
 export function setClock(fixed: (() => number) | undefined): void {
   read = fixed ?? (() => Date.now());
 }
+
+/** Waits for a second that is about to begin; a timer may come a moment too soon. */
+export const untilSecond = (second: number): Promise<void> => wait(Math.max(0, second * 1000 - now() + 10));
 
 /**
  * Remembers what was read for a while, by name. Both the wall clock and that of the processor must agree that the while is not over:

@@ -39,8 +39,8 @@ export async function once<Reply extends object>(
   if (earlier && earlier['fingerprint'] !== print) throw conflict('This key was used for something else already.');
   if (earlier) return earlier['reply'] as Reply;
   const { changes, reply } = await decide();
-  const mark = { ...at, fingerprint: print, reply, ttl: Math.floor(now() / 1000) + rememberedFor };
-  await commit([...changes, create('idempotency', mark, () => new Contended())]);
+  const entry = { ...at, fingerprint: print, reply, ttl: Math.floor(now() / 1000) + rememberedFor };
+  await commit([...changes, create('idempotency', entry, () => new Contended())]);
   return reply;
 }
 

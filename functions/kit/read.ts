@@ -6,6 +6,8 @@ import { unavailable } from './errors.ts';
 import { indexOf, type TableName } from './tables.ts';
 
 export type Key = { pk: string; sk: string };
+/** A key as one text, for maps and sets: no two keys have the same. */
+export const keyText = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
 export type Item = Key & Record<string, unknown>;
 
 /**
@@ -51,7 +53,6 @@ const mostTries = 8;
 
 async function getHundred(wanted: Wanted, consistent: boolean): Promise<(Item | undefined)[]> {
   const found = new Map<string, Item>();
-  const nameOf = (table: string, { pk, sk }: Key) => JSON.stringify([table, pk, sk]);
   let pending = requestFor(wanted, consistent);
   for (let attempt = 0; Object.keys(pending).length > 0; attempt++) {
     if (attempt === mostTries) throw unavailable();
@@ -60,10 +61,10 @@ async function getHundred(wanted: Wanted, consistent: boolean): Promise<(Item | 
       new BatchGetCommand({ RequestItems: pending, ...measured }),
     );
     for (const [table, items] of Object.entries(Responses))
-      for (const item of items as Item[]) found.set(nameOf(table, item), item);
+      for (const item of items as Item[]) found.set(table + keyText(item), item);
     pending = UnprocessedKeys as typeof pending;
   }
-  return wanted.map(({ table, key }) => found.get(nameOf(deployedName(table), key)));
+  return wanted.map(({ table, key }) => found.get(deployedName(table) + keyText(key)));
 }
 
 function requestFor(wanted: Wanted, ConsistentRead: boolean) {
@@ -71,9 +72,9 @@ function requestFor(wanted: Wanted, ConsistentRead: boolean) {
   const seen = new Set<string>();
   for (const { table, key } of wanted) {
     const name = deployedName(table);
-    const mark = JSON.stringify([name, key.pk, key.sk]);
-    if (seen.has(mark)) continue; // DynamoDB refuses a key asked for twice
-    seen.add(mark);
+    const wantedOnce = name + keyText(key);
+    if (seen.has(wantedOnce)) continue; // DynamoDB refuses a key asked for twice
+    seen.add(wantedOnce);
     request[name] ??= { Keys: [], ConsistentRead };
     request[name].Keys.push({ pk: key.pk, sk: key.sk });
   }

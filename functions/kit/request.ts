@@ -55,13 +55,14 @@ export async function formOf(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
   if (!type || !types.includes(type)) {
-    const message = `Please choose a file of one of these kinds: ${types.map(nameOf).join(', ')}`;
+    const message = `Please choose a file of one of these kinds: ${types.map(formatName).join(', ')}`;
     throw badRequest(message, { file: message });
   }
   return { file: { type, bytes }, body: parsed(body) };
 }
 
-const nameOf = (type: FileType): string => ({ 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' })[type];
+const formatName = (type: FileType): string =>
+  ({ 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' })[type];
 
 /** What a file is by its first bytes. */
 function typeOf(bytes: Uint8Array): FileType | undefined {

@@ -30,7 +30,7 @@ export type Implementation<F extends Family> = {
 type Run = (request: object) => Promise<unknown>;
 export type Handler = (event: Event, context: Context) => Promise<Result>;
 
-/** Under the console's own patience (5 s), so that a hung database still gets a clear answer. */
+/** Under the time that a function has (infra/lambda.ts), so that a hung database still gets a clear answer. */
 const deadlineMs = 4500;
 
 /**

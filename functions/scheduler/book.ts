@@ -6,6 +6,7 @@ import { type DaysOfBook, mostSalons } from '../../shared/contract/scheduler.ts'
 import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
+import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
 import { workingDayOn } from '../../shared/rules/workingHours.ts';
 import { clientIn, clientKey, pageOfClients } from '../clients/store.ts';
@@ -18,7 +19,7 @@ import { recentLocationsOf, salonOf } from '../locations/store.ts';
 import { listed, type Menu, menuOf } from '../services/store.ts';
 import { assignmentsIn, assignmentsKey, hoursIn, hoursKey } from '../stylists/store.ts';
 import { isWorking } from '../users/store.ts';
-import { guestOf, personName } from './rules.ts';
+import { guestOf } from './rules.ts';
 import { dayOfSalon, marksOf } from './store.ts';
 
 const firstClients = 20;

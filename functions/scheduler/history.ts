@@ -1,5 +1,6 @@
 import type { Appointment, ClientAppointment, TrailStep } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { personName } from '../../shared/rules/names.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { findClient } from '../clients/store.ts';
 import { auditsOf } from '../kit/audit.ts';
@@ -11,7 +12,6 @@ import { get, getMany } from '../kit/read.ts';
 import { mustReach, reaches } from '../kit/scope.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { existingPlace } from './reading.ts';
-import { personName } from './rules.ts';
 import { deletedAppointmentsOf, parsedAppointment, readAppointment, visitsRange } from './store.ts';
 
 const mostSteps = 100;

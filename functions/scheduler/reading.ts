@@ -1,6 +1,7 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { personName } from '../../shared/rules/names.ts';
 import { clientIn, clientKey } from '../clients/store.ts';
 import { type Caller, readUser, userKey } from '../kit/caller.ts';
 import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
@@ -11,7 +12,7 @@ import { locationKey, readLocation } from '../locations/store.ts';
 import { readService, recentCategory, serviceKey } from '../services/store.ts';
 import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
 import { isStylist, isWorking } from '../users/store.ts';
-import { type Offer, offerOf, personName } from './rules.ts';
+import { type Offer, offerOf } from './rules.ts';
 import { sheetKeys, sheetKeysOf, sheetOf } from './sheet.ts';
 import { type Deleted, deletedAppointmentsOf, findPlace, type Place, parsedAppointment } from './store.ts';
 

@@ -19,18 +19,16 @@ import {
   stepsOf,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
+import { clientName, personName } from '../../shared/rules/names.ts';
 import { isSoldAt, priceAt } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, isInSpringGap, minutesOf, momentOf, timeText } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { busyOf, type DaySheet, type Sheets, takenByOthers } from './sheet.ts';
 
-export const personName = (person: Pick<User, 'user_first_name' | 'user_last_name'>): string =>
-  `${person.user_first_name} ${person.user_last_name}`;
-
 /** A client as an appointment shows them. */
 export const guestOf = (client: Client): Appointment['client'] => ({
   client_id: client.client_id,
-  client_name: `${client.client_first_name} ${client.client_last_name}`,
+  client_name: clientName(client),
   client_phone: client.client_mobile_phone_number,
 });
 

@@ -2,7 +2,7 @@ import { users } from '../../shared/contract/users.ts';
 import { recordOf, salonsOf } from '../../shared/rules/users.ts';
 import { audited } from '../kit/audit.ts';
 import { type Caller, forgetCaller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
+import { now, untilSecond } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
@@ -37,13 +37,13 @@ export const handler = serve(users, {
 
   signOutEverywhere: async ({ caller }) => {
     const before = await existing(caller, caller.user_id);
-    // Sign-ins are known by their second: those of this one are over too.
+    // Sign-ins are known by their second: those of this one are over too, so it must be over before anybody signs in again.
     const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
     const trail = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
     await commit([signOut(before, after.signed_out_at), audited(caller, trail)]);
     forgetCaller(caller.organization_id, caller.user_id);
     // The record alone ends them; the provider renews none of them either.
-    await endSessions(caller.email);
+    await Promise.all([endSessions(caller.email), untilSecond(after.signed_out_at)]);
   },
 
   getUser: async ({ params, caller }) => {

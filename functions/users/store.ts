@@ -3,7 +3,7 @@ import { id, organizationId } from '../../shared/contract/fields.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { readUser, userKey } from '../kit/caller.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, type Item, type Key, list } from '../kit/read.ts';
+import { get, type Item, type Key, keyText, list } from '../kit/read.ts';
 import { add, type Change, Contended, check, create, put, remove, replace } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 
@@ -76,7 +76,6 @@ const claimBarcode = (person: User): Change[] =>
     : [];
 
 const memberships = (person: User) => person.location_ids.map((location) => membershipKey(person, location));
-const nameOf = ({ pk, sk }: Key): string => `${pk}/${sk}`;
 
 /** The record, a copy in every salon, and the guards that keep email and barcode unique. */
 export function addUser(person: User): Change[] {
@@ -103,7 +102,7 @@ export function removeUser(person: User): Change[] {
  */
 export function changeUser(before: StoredUser, after: StoredUser, seen = before.version): Change[] {
   const next = { ...after, version: seen + 1 };
-  const kept = new Set(memberships(next).map(nameOf));
+  const kept = new Set(memberships(next).map(keyText));
   const sameBarcode = before.user_barcode === after.user_barcode;
   const otherwise = () => (seen === before.version ? new Contended() : stale(before));
   return [
@@ -116,7 +115,7 @@ export function changeUser(before: StoredUser, after: StoredUser, seen = before.
       ? []
       : [remove('directory', barcodeGuard(before.organization_id, before.user_barcode))]),
     ...memberships(before)
-      .filter((key) => !kept.has(nameOf(key)))
+      .filter((key) => !kept.has(keyText(key)))
       .map((key) => remove('directory', key)),
     ...memberships(next).map((key) => put('directory', { ...key, ...next })),
   ];

@@ -1,6 +1,6 @@
 import type { Role } from '../contract/roles.ts';
 
-/** Position in the chain of command; nobody changes, or makes, somebody above himself. */
+/** Position in the chain of command; nobody changes, or makes, somebody above themselves. */
 const rank: Record<Role, number> = {
   stylist: 1,
   'front desk': 1,
@@ -23,6 +23,6 @@ export function assignableRoles(held: readonly Role[]): Role[] {
   return held.includes('system admin') || held.includes('platform admin') ? [...everyday, 'system admin'] : everyday;
 }
 
-/** Of these roles, those the holder may not take away: they are not his to hand out and no rank below his own. */
+/** Of these roles, those the holder may not take away: not theirs to hand out, and no rank below their own. */
 export const rolesBeyond = (held: readonly Role[], others: readonly Role[]): Role[] =>
   others.filter((role) => !assignableRoles(held).includes(role) && rank[role] >= highest(held));

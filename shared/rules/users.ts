@@ -40,6 +40,3 @@ export const rolesOf = ({ roles }: Pick<User, 'roles'>): Role[] => roles.map(({ 
 /** Roles of the person at the keyboard, which the session keeps as one text. */
 export const heldRoles = ({ role }: Pick<SessionUser, 'role'>): Role[] =>
   roles.filter((name) => role.split(', ').includes(name));
-
-export const personName = ({ user_first_name, user_last_name }: Pick<User, 'user_first_name' | 'user_last_name'>) =>
-  `${user_first_name} ${user_last_name}`;

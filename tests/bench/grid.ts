@@ -68,8 +68,8 @@ async function timesOf(
     })()`);
   const first = await cost(`show(${count})`);
   const sort = await cost(`sort('Client')`);
-  await cost(`type('ok')`);
-  const key = await cost(`type('oka 1')`);
+  await cost(`type('okafor')`);
+  const key = await cost(`type('okafor 1')`);
   await page.close();
   return { first, sort, key };
 }

@@ -26,7 +26,7 @@ export type PlaceName = (typeof places)[number];
 
 /** What the tests of an endpoint need to know; all of them come from this. */
 export type EndpointRecord<E extends Endpoint = Endpoint> = {
-  /** A valid request about things of a place. */
+  /** A valid request about things of a place; where its body takes a `version`, a change of what is stored there (`tests/support/world.ts`). */
   sample: (place: Place) => SentTo<E>;
   /** What it costs in requests to the database, once caller, salons and menu are remembered. */
   requests: number;

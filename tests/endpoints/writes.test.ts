@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../functions/kit/caller.ts';
+import { now } from '../../functions/kit/clock.ts';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
@@ -41,9 +42,12 @@ function send({ endpoint }: Row, sent: SentTo<Row['endpoint']>, caller: User | u
 type Rows = Awaited<ReturnType<typeof stored>>;
 type AuditRow = {
   pk: { S: string };
+  entity_pk: { S: string };
+  entity_id: { S: string };
   action: { S: string };
   entity: { S: string };
   actor: { S: string };
+  ttl: { N: string };
   before?: object;
   after?: object;
 };
@@ -58,21 +62,31 @@ function added(before: Rows, after: Rows): AuditRow[] {
   return (after['audit'] ?? []).filter((item) => !known.has(item)).map((item) => JSON.parse(item) as AuditRow);
 }
 
+/** A reply that its contract reads and finds nothing more in. */
+const expectNoMore = ({ endpoint }: Row, data: unknown) =>
+  endpoint.status === 204 ? expect(data).toBeUndefined() : expect(endpoint.reply.parse(data)).toEqual(data);
+
 const writes = rows.filter(({ trail }) => trail);
 const reads = rows.filter(({ trail, endpoint }) => !trail && endpoint.allow !== 'public');
 
 describe.each(writes)('$name', (row) => {
-  test('leaves its rows in the audit of the organization: who, what, before and after', async () => {
+  test('says no more than its contract, and leaves its rows in the audit of the organization: who, what, before and after', async () => {
     const place = await world.fresh(world.own);
     const caller = callerOf(row, place);
     const before = await stored();
-    const { status, message } = await send(row, row.sample(place), caller);
+    const { status, message, data } = await send(row, row.sample(place), caller);
     expect(status, message).toBeLessThan(300);
+    expectNoMore(row, data);
     const trail = added(before, await stored());
     expect(trail.map(({ entity, action }) => `${entity.S} ${action.S}`)).toEqual(row.trail);
-    for (const { pk, action, actor, ...change } of trail) {
-      expect(pk.S).toMatch(`O#${place.salon.organization_id}#`);
+    for (const { pk, entity_pk, entity_id, action, actor, ttl, ...change } of trail) {
+      const partition = `O#${place.salon.organization_id}#`;
+      expect([pk.S, entity_pk.S]).toEqual([
+        expect.stringMatching(`^${partition}\\d{4}-\\d\\d-\\d\\d$`),
+        `${partition}${change.entity.S}#${entity_id.S}`,
+      ]);
       expect(actor.S).toBe(caller?.user_id);
+      expect((Number(ttl.N) - now() / 1000) / 86_400).toBeCloseTo(2 * 365, 1);
       if (change.entity.S === 'calendar feed') continue; // of a secret nothing is kept
       if (action.S === 'invite again') continue; // a mail changes no record
       expect('before' in change, 'before').toBe(action.S !== 'create');
@@ -112,10 +126,12 @@ test('every change of something that is there can be held to a version', () => {
 });
 
 describe.each(reads)('$name', (row) => {
-  test('writes nothing', async () => {
+  test('writes nothing, and tells no more than its contract says', async () => {
     const place = await world.fresh(world.own);
     const before = await stored();
-    expect((await send(row, row.sample(place), callerOf(row, place))).status).toBeLessThan(405);
+    const { status, data } = await send(row, row.sample(place), callerOf(row, place));
+    expect(status).toBeLessThan(405);
+    if (status < 300) expectNoMore(row, data);
     expect(changed(before, await stored())).toEqual([]);
   });
 });

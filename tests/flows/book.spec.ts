@@ -244,7 +244,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await expect(block(page, 'Nora')).toHaveAccessibleName(/^Nora [^,]+, Cancelled, /);
   await view.getByText('Day').click();
 
-  // Her hour can be had by somebody else, and is asked about when she comes after all.
+  // That hour can be had by somebody else, and is asked about when the client comes after all.
   await slot(page, 'Mara Ellison', '10:00 AM').click();
   await book(page, { client: 'Hugo', minutes: 60 });
   await expect(column(page, 'Mara Ellison')).toHaveAccessibleName(/, 1 appointment,/);

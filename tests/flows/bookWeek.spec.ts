@@ -146,7 +146,7 @@ test('on a phone the day and the stylist that are chosen stay in sight', async (
   await page.context().close();
 });
 
-test('a day is printed as a list for each stylist, a week as hers, without anything around it', async ({ page }) => {
+test('a day is printed as a list for each stylist, a week as theirs, without anything around it', async ({ page }) => {
   await signIn(page, 'desk');
   await page.goto('/scheduler');
   const first = page.locator('[data-block]').first();

@@ -168,7 +168,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   await expect(page.getByLabel('First name')).toHaveValue('Dmitri');
 });
 
-test('a stylist sees when a client comes next, books her from there, and is led to the day', async ({ page }) => {
+test('a stylist sees when a client comes next, books them from there, and is led to the day', async ({ page }) => {
   await signIn(page, 'stylist');
   await page.goto('/edit-client?q=greta.marsh.38%40example.com');
   await rows(page).first().click();

@@ -34,7 +34,7 @@ test('what an address names and is not there leads back to its list', async ({ p
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
 });
 
-test('a stylist who is deactivated while a manager works on her pages is changed no more, and nothing typed is lost', async ({
+test('a stylist who is deactivated while a manager works on their pages is changed no more, and nothing typed is lost', async ({
   page,
   browser,
 }) => {

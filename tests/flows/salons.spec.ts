@@ -42,7 +42,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
   await expect(page).toHaveURL(/\/create-salon$/);
 });
 
-test('a salon admin configures her own salon, day by day, and the page reloads after 3 s', async ({ page }) => {
+test('a salon admin configures their own salon, day by day, and the page reloads after 3 s', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'manager');
   await page.goto('/create-salon');

@@ -1,57 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { screens } from '../../web/screens.tsx';
+import { consoleScreens, type Person } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
-import { rememberedAs } from './signIn.ts';
-
-type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
-
-const salonStaff: readonly Person[] = ['admin', 'manager', 'desk', 'stylist'];
-
-/** Written by hand from the specification: the address to type, the heading it shows, and who may see it. */
-const golden: Record<string, { at: string; heading: string; opens: readonly Person[] }> = {
-  '/scheduler': {
-    at: '/scheduler',
-    heading: 'Service Scheduler',
-    opens: salonStaff,
-  },
-  '/manage-users': { at: '/manage-users', heading: 'Teams', opens: ['admin', 'manager', 'desk'] },
-  '/create-account': { at: '/create-account', heading: 'Add New User', opens: ['admin', 'manager'] },
-  '/users/:id': { at: '/users/01DEMO00000000000000000005', heading: 'Edit Account', opens: ['admin', 'manager'] },
-  '/create-salon': { at: '/create-salon', heading: 'Add New Salon', opens: ['platform'] },
-  '/configure-salon': { at: '/configure-salon', heading: 'Manage Salon', opens: ['admin', 'manager'] },
-  '/manage-categories': { at: '/manage-categories', heading: 'Categories', opens: ['admin', 'manager'] },
-  '/create-category': { at: '/create-category', heading: 'Add New Category', opens: ['admin', 'manager'] },
-  '/services': { at: '/services', heading: 'Services', opens: salonStaff },
-  '/create-service': {
-    at: '/create-service',
-    heading: 'Create a new Service',
-    opens: ['platform', 'admin', 'manager'],
-  },
-  '/edit-service': { at: '/edit-service', heading: 'Update Service', opens: ['platform', 'admin', 'manager'] },
-  '/search-services': { at: '/search-services', heading: 'Search Services', opens: salonStaff },
-  '/search-stylists': { at: '/search-stylists', heading: 'Manage Stylists', opens: salonStaff },
-  '/stylist-services': { at: '/stylist-services', heading: 'Manage Services', opens: salonStaff },
-  '/add-service-to-stylist': { at: '/add-service-to-stylist', heading: 'Add Services', opens: salonStaff },
-  '/edit-stylist-service': { at: '/edit-stylist-service', heading: 'Edit Services', opens: salonStaff },
-  '/stylist-hours': { at: '/stylist-hours', heading: 'Working Hours', opens: salonStaff },
-  '/edit-client': { at: '/edit-client', heading: 'Edit Clients', opens: ['admin', 'manager', 'desk', 'stylist'] },
-  '/edit-client-form': {
-    at: '/edit-client-form',
-    heading: 'Edit Client',
-    opens: ['platform', 'admin', 'manager', 'desk', 'stylist'],
-  },
-  '/create-client': {
-    at: '/create-client',
-    heading: 'Add New Client',
-    opens: salonStaff,
-  },
-  '/profile': {
-    at: '/profile',
-    heading: 'Profile',
-    opens: ['platform', 'admin', 'manager', 'desk', 'stylist', 'products'],
-  },
-};
+import { rememberedAs, toast } from './signIn.ts';
 
 /** Where each lands, and what the menu offers from top to bottom. */
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
@@ -87,10 +38,6 @@ async function openAs(browser: Browser, who: Person, viewport = { width: 1440, h
   return context.newPage();
 }
 
-test('every screen of the console is in this test', () => {
-  expect(Object.keys(golden)).toEqual(screens.map(({ path }) => path));
-});
-
 for (const who of names)
   test(`${who} opens the own screens by their address and is led to the start page from every other`, async ({
     browser,
@@ -100,11 +47,13 @@ for (const who of names)
     await page.goto('/');
     await expect(heading(page, sees)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(lands);
-    for (const { at, heading: title, opens } of Object.values(golden)) {
-      await goTo(page, at);
+    for (const { at, heading: title, opens } of Object.values(consoleScreens)) {
+      // As it is typed: without a person or a service, whose name would stand in the heading.
+      const path = new URL(at, page.url()).pathname;
+      await goTo(page, path);
       const allowed = opens.includes(who);
-      await expect(heading(page, allowed ? title : sees), `${who} at ${at}`).toBeVisible();
-      await expect(page, `${who} at ${at}`).toHaveURL(({ pathname }) => pathname === (allowed ? at : lands));
+      await expect(heading(page, allowed ? title : sees), `${who} at ${path}`).toBeVisible();
+      await expect(page, `${who} at ${path}`).toHaveURL(({ pathname }) => pathname === (allowed ? path : lands));
       await expect(page).toHaveTitle(`${allowed ? title : sees} · Salon Console`);
       await expect(page.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
       await expect(page.getByRole('banner').getByText(`${who}@demo.test`)).toBeVisible();
@@ -263,5 +212,31 @@ test('an address that is no screen says so and offers the start page', async ({ 
   await expect(heading(page, 'There is nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(heading(page, 'Service Scheduler')).toBeVisible();
+  await page.context().close();
+});
+
+test('without a connection the first word of a page is heard, and a screen that is not there yet says why and waits', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, 'admin');
+  await page.goto('/profile');
+  const firstName = page.getByLabel('First name');
+  await expect(firstName).not.toHaveValue('');
+  const known = await firstName.inputValue();
+  await page.context().setOffline(true);
+  await firstName.fill('Someone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Error updating user. The server cannot be reached. Check the connection.')).toBeVisible();
+  await firstName.fill(known);
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Clients' }).click();
+  const why = page.getByText('This screen could not be shown. The server cannot be reached. Check the connection.');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(why).toBeVisible();
+  await retry.click();
+  await expect(why).toBeVisible();
+  await page.context().setOffline(false);
+  await retry.click();
+  await expect(heading(page, 'Edit Clients')).toBeVisible();
   await page.context().close();
 });

@@ -172,7 +172,7 @@ test('two people who set days off of one stylist at once keep the days of both',
   await colleague.context().close();
 });
 
-test('a stylist lets her calendar subscribe, replaces the address and turns it off; a colleague cannot', async ({
+test('a stylist lets calendar programs subscribe, replaces the address and turns it off; a colleague cannot', async ({
   page,
   context,
 }) => {

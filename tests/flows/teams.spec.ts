@@ -91,6 +91,8 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(toast(page, 'User updated')).toBeVisible();
 
   await open(page, '/manage-users', 'Teams');
+  const add = page.getByRole('button', { name: 'Add New User' });
+  const primary = await add.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Brooks', 'First name')).click();
   await page.getByLabel('First name', { exact: true }).fill('Imanuela');
@@ -105,6 +107,9 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await page.getByLabel('First name', { exact: true }).fill('Marabel');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 changes')).toBeVisible();
+  // The one primary button of a screen is what is done next.
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCSS('background-color', primary);
+  await expect(add).not.toHaveCSS('background-color', primary);
 
   const elsewhere = await browser.newPage();
   await signIn(elsewhere, 'manager');
@@ -146,7 +151,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(rowOf(page, 'Zabel')).toContainText('Active');
 });
 
-test('a salon admin sees his salon without the organization, and neither gives nor takes what is above him', async ({
+test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', async ({
   page,
 }) => {
   await signIn(page, 'manager');
@@ -158,7 +163,7 @@ test('a salon admin sees his salon without the organization, and neither gives n
 
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Abrams', 'Access level')).click();
-  // The list of the cell that is open; what is above him stays with who holds it, and is not offered.
+  // The list of the cell that is open; what is above them stays with who holds it, and is not offered.
   const given = page.getByRole('listbox').getByRole('option');
   await expect(given).toHaveText(['Stylist', 'Front desk', 'Salon admin']);
   await given.filter({ hasText: 'Front desk' }).click();

@@ -1,12 +1,26 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useCallback, useEffect, useState } from 'react';
+import { unreachable } from '../kit/data/call.ts';
+import { readConfig } from './config.ts';
 
 /** In the place of a screen that failed, most often because its script could not be loaded; so it needs little itself. */
-export function BrokenScreen({ text = 'This screen could not be shown.' }: { text?: string }) {
+export function BrokenScreen({ text = '' }: { text?: string }) {
   const styles = useStyles();
+  const [isCutOff, setCutOff] = useState(text === '');
+  /** Whether the server is there: without it loading the page again would lose the console itself. */
+  const reach = useCallback(async () => {
+    const isThere = await readConfig().then(
+      () => true,
+      () => false,
+    );
+    setCutOff(!isThere);
+    return isThere;
+  }, []);
+  useEffect(() => void reach(), [reach]);
   return (
     <div role="alert" className={styles.broken}>
-      <p className={styles.text}>{text}</p>
-      <Button onClick={() => location.reload()}>Retry</Button>
+      <p className={styles.text}>{[text, isCutOff && unreachable].filter(Boolean).join(' ')}</p>
+      <Button onClick={() => void reach().then((isThere) => isThere && location.reload())}>Retry</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
-import { Brand, Mark, productName } from '../kit/ui/Brand.tsx';
+import { Brand, Logo, productName } from '../kit/ui/Brand.tsx';
 import { look } from '../kit/ui/theme.ts';
 import { CompactMenu } from './CompactMenu.tsx';
 import { Menu } from './Menu.tsx';
@@ -17,7 +17,7 @@ export function Drawer({ drawer }: DrawerProps) {
       {isLarge && (
         <aside className={mergeClasses(styles.strip, isOpenInPage && styles.open)}>
           <div className={mergeClasses(styles.head, !isOpenInPage && styles.centered)}>
-            {isOpenInPage ? <Brand /> : <Mark />}
+            {isOpenInPage ? <Brand /> : <Logo />}
           </div>
           {isOpenInPage ? <Menu /> : <CompactMenu onPeek={peek} />}
           <footer className={mergeClasses(styles.foot, !isOpenInPage && styles.narrowFoot)}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
-import { ToastProvider } from '../kit/ui/Toast.tsx';
+import { loadToasts, ToastProvider } from '../kit/ui/Toast.tsx';
 import { gallery, type Screen, screens } from '../screens.tsx';
 import { SignIn } from './account/SignIn.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
@@ -15,7 +15,11 @@ const ChangePassword = lazy(async () => ({
 const ResetPassword = lazy(async () => ({
   default: (await import('./account/ResetPassword.tsx')).ResetPassword,
 }));
-const Workplace = lazy(async () => ({ default: (await import('./Workplace.tsx')).Workplace }));
+/** Only with what failures are told by: when one is to be told, the connection may be gone. */
+const Workplace = lazy(async () => {
+  const [{ Workplace }] = await Promise.all([import('./Workplace.tsx'), loadToasts()]);
+  return { default: Workplace };
+});
 const NowhereToGo = lazy(async () => ({ default: (await import('./Notices.tsx')).NowhereToGo }));
 const NothingHere = lazy(async () => ({ default: (await import('./Notices.tsx')).NothingHere }));
 
@@ -90,5 +94,5 @@ function Frame({ config }: { config: Config }) {
 function RouteFailure() {
   const error = useRouteError();
   console.error(error);
-  return <BrokenScreen />;
+  return <BrokenScreen text="This screen could not be shown." />;
 }

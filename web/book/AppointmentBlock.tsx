@@ -170,6 +170,7 @@ type TextProps = {
 const signWidth = 14;
 /** What a line leaves free at its end, in px. */
 const lineEnd = 3;
+const lineHeight = 16;
 /** From here on there is more than one line, in px. */
 const tall = 52;
 
@@ -195,8 +196,10 @@ export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps)
     );
   const service = narrow ? shortcutsText(appointment) || servicesText(appointment) : servicesText(appointment);
   const [name = '', ...more] = narrow ? nameLines(appointment.client) : [appointment.client];
+  const top = above ? signWidth + 4 : lineEnd;
+  const hasService = service && height >= top + (more.length + 2) * lineHeight;
   return (
-    <span className={styles.lines} style={above ? { paddingTop: signWidth + 4 } : undefined}>
+    <span className={styles.lines} style={above ? { paddingTop: top } : undefined}>
       {hasTime && (
         <span className={classes(styles.line, styles.time)} style={room}>
           {/* With more signs than one there is room for the start alone. */}
@@ -212,7 +215,7 @@ export function BlockText({ appointment, height, narrow, signs = 0 }: TextProps)
           {part}
         </span>
       ))}
-      {service && <span className={styles.line}>{service}</span>}
+      {hasService && <span className={styles.line}>{service}</span>}
     </span>
   );
 }

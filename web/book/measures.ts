@@ -41,7 +41,7 @@ const laneWidth = 58;
 /** How wide a column is at least with so many lanes. */
 export const columnWidthFor = (lanes: number): number => (lanes < 3 ? columnMinWidth : lanes * laneWidth);
 
-/** Where a stylist has no time for somebody else: while she serves, and in gaps too short to book. */
+/** Where a stylist has no time for somebody else: while they serve, and in gaps too short to book. */
 export function takenSpans({ start, services }: Pick<BookAppointment, 'start' | 'services'>): Span[] {
   const taken = segmentsOf(services, start).filter(({ kind, from, to }) => kind === 'active' || to - from < quarter);
   return taken.length > 0 ? taken : [spanOf({ start, services })];

@@ -84,7 +84,7 @@ const sections = ({ free }: Draft) =>
         ],
         [
           { name: 'code', label: 'Code', maxLength: 6 },
-          { name: 'born', label: 'Birthday', kind: 'date', format: 'MM/DD' },
+          { name: 'born', label: 'Birthday', kind: 'date', format: 'MM/dd' },
           { name: 'minutes', label: 'Servicing', kind: 'number', unit: 'min' },
         ],
         [

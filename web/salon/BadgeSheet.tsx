@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Mark, productName } from '../kit/ui/Brand.tsx';
+import { Logo, productName } from '../kit/ui/Brand.tsx';
 import { printed } from '../kit/ui/printing.ts';
 import { Barcode } from './Barcode.tsx';
 
@@ -17,7 +17,7 @@ export function BadgeSheet({ badges }: { badges: readonly Badge[] }) {
       {badges.map(({ name, role, barcode }) => (
         <li key={barcode} className={styles.badge}>
           <span className={styles.brand}>
-            <Mark size={18} /> {productName}
+            <Logo size={18} /> {productName}
           </span>
           <span className={styles.name}>{name}</span>
           <span className={styles.role}>{role}</span>

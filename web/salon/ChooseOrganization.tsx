@@ -14,7 +14,7 @@ interface ChooseOrganizationProps {
   onChoose: (organization: string) => void;
 }
 
-/** A platform admin has no salon of his own: whose client or service it is must be said. */
+/** A platform admin has no salon of their own: whose client or service it is must be said. */
 export function ChooseOrganization({ noun, tried, onChoose }: ChooseOrganizationProps) {
   const styles = useStyles();
   const { data, error, mutate } = useRead(api.locations.listOrganizations, { body: {} });

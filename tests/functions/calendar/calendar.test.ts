@@ -124,7 +124,7 @@ describe('the address of a calendar', () => {
 });
 
 describe('who may give an address', () => {
-  test('is the stylist herself and the admins of her salons, no colleague', async () => {
+  test('is the stylist and the admins of their salons, no colleague', async () => {
     const asked = async (by: User) =>
       Promise.all([state, create, revoke].map(async (ask) => (await ask(team.stylist, by)).status));
     expect(await asked(team.stylist)).toEqual([200, 201, 200]);
@@ -136,7 +136,7 @@ describe('who may give an address', () => {
 });
 
 describe('what the calendar shows', () => {
-  test('is what she is booked for, in all her salons, from 14 days back to 90 days ahead', async () => {
+  test('is what they are booked for, in all their salons, from 14 days back to 90 days ahead', async () => {
     const secret = await subscribe(traveler);
     const inSouth = { location_id: south.location_id, user_id: traveler.user_id };
     const inNorth = { location_id: north.location_id, user_id: traveler.user_id };
@@ -148,7 +148,7 @@ describe('what the calendar shows', () => {
     expect(values(text, 'LOCATION')).toEqual(['North', 'South', 'North']);
   });
 
-  test('names the client and the services, and nothing else about her', async () => {
+  test('names the client and the services, and nothing else about them', async () => {
     const secret = await subscribe(team.stylist);
     await book({ client_id: gus.client_id, services: [doing(cut, 30), doing(gloss, 30)], notes: 'Allergic' });
     const text = await textOf(secret);

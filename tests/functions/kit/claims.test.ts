@@ -31,6 +31,8 @@ describe('a name that is claimed', () => {
     ['ﬁne', 'FINE'],
     ['Ärmel', 'A\u0308rmel'],
     ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
+    ['Zed', 'Zed\ufe0f'],
+    ['Shampoo', 'Sham\u{e0100}\u034fpoo'],
     ['x'.repeat(2000), 'X'.repeat(2000)],
   ])('is the same one however it is spelled: %s and %s', async (one, other) => {
     await commit(names.claim(2, one, 'a'));

@@ -1,8 +1,11 @@
+import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audited } from '../../../functions/kit/audit.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
 import { get, getMany, list } from '../../../functions/kit/read.ts';
-import { add, commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { add, Contended, commit, put, writeAll } from '../../../functions/kit/write.ts';
 import { costOf } from '../../support/cost.ts';
 import { startProduct } from '../../support/product.ts';
 
@@ -48,6 +51,27 @@ test('a transaction of more than a hundred actions is refused before anything is
   const changes = Array.from({ length: 101 }, (_, index) => put('usage', row('MANY', index)));
   const cost = await costOf(() => expect(commit(changes)).rejects.toThrow('at most 100 actions'));
   expect(cost.requests).toBe(0);
+});
+
+test('what the database leaves of a bulk write is written as well', async () => {
+  const send = database.send.bind(database);
+  const mock = mockClient(database);
+  mock.on(BatchWriteCommand).callsFake(async ({ RequestItems }: BatchWriteCommandInput) => {
+    const [[table = '', asked = []] = []] = Object.entries(RequestItems ?? {});
+    const taken = Math.ceil(asked.length / 2);
+    await send(new BatchWriteCommand({ RequestItems: { [table]: asked.slice(0, taken) } }));
+    return taken === asked.length ? {} : { UnprocessedItems: { [table]: asked.slice(taken) } };
+  });
+  await writeAll(Array.from({ length: 30 }, (_, index) => put('usage', row('LEFT', index))));
+  mock.restore();
+  expect(await list('usage', { pk: 'LEFT' })).toHaveLength(30);
+});
+
+test('an entry of the audit is never written over', async () => {
+  const actor = { user_id: 'U1', organization_id: 1 };
+  const entry = audited(actor, { entity: 'sample', id: 'a', action: 'create', after: {} });
+  await commit([entry]);
+  await expect(commit([entry])).rejects.toThrow(Contended);
 });
 
 describe('a list', () => {

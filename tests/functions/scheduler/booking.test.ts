@@ -137,7 +137,7 @@ describe('a booked appointment', () => {
       'Please choose at least one service with total step duration of at least 1 minute.',
     ],
     ['a service that is sold no more', { services: [doing(retired, 30)] }, 'Perm is not offered any more.'],
-    ['a service she does not do', { services: [doing(unlearned, 30)] }, 'Mara Ellison does not do Braids.'],
+    ['a service they do not do', { services: [doing(unlearned, 30)] }, 'Mara Ellison does not do Braids.'],
     ['a day that does not exist', { start: '2026-02-30 10:00:00' }, 'Not a date and time'],
   ])('is refused with %s', async (_, wish, message) => {
     expect(await book(wish)).toMatchObject({ status: 400, message });

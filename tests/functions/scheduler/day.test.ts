@@ -40,7 +40,7 @@ const ids = (list: readonly { user_id: string }[]) => list.map(({ user_id }) => 
 const idsOf = (...list: readonly { user_id: string }[]) => ids(list);
 
 describe('the book of a salon', () => {
-  test('has a column for everybody who takes appointments there, with what she does', async () => {
+  test('has a column for everybody who takes appointments there, with what they do', async () => {
     const { data } = await look();
     expect(ids(data.stylists)).toEqual(idsOf(team.stylist, secondStylist, traveler, beginner));
     expect(data.stylists.find(({ user_id }) => user_id === traveler.user_id)).toMatchObject({
@@ -127,7 +127,7 @@ describe('what has changed since a booking', () => {
     await commit([putCategory(1, color)]);
   });
 
-  test('keeps the column of a stylist who left, inactive or for another salon, while she has appointments', async () => {
+  test('keeps the column of a stylist who left, inactive or for another salon, while they have appointments', async () => {
     const date = '2026-08-11';
     for (const leaving of [{ user_status: 'INACTIVE' as const }, { location_ids: [12], location_id: 12 }]) {
       const leaver = person('stylist', north);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Ada at ten on a day of her own. */
+/** Ada at ten on a day without anybody else. */
 const tenOClock = async () => {
   const date = freshDay();
   const { data } = await book({ start: at('10:00', date) });

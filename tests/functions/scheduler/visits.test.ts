@@ -142,7 +142,7 @@ describe('a long history', () => {
     }
   });
 
-  test('costs two requests a page: the client and her appointments', async () => {
+  test('costs two requests a page: the client and their appointments', async () => {
     atNoon();
     await visits({ client_id, when: 'past' }, team.admin);
     expect((await costOf(() => visits({ client_id, when: 'past' }, team.admin))).requests).toBe(2);

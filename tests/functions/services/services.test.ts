@@ -173,7 +173,7 @@ describe('a service', () => {
   });
 });
 
-test('a platform admin adds and changes services of the organization he names', async () => {
+test('a platform admin adds and changes services of the organization they name', async () => {
   const { data } = await create(form({ serviceCategory: theirColor, organization_id: '2' }), team.platform);
   expect(data.service).toMatchObject({ organization_id: 2, organizationName: 'Theirs' });
   const changed = form({ serviceCategory: theirColor, organization_id: '2', name: 'Renamed' });

@@ -37,15 +37,18 @@ const add = (people: readonly User[], serviceId: string) =>
 const attempts: readonly [string, (one: User) => Promise<{ status: number; message: string }>][] = [
   ['gets no service', (one) => add([one], services.color)],
   [
-    'has none of hers set anew',
+    'has none of theirs set anew',
     (one) => call(stylists.updateUserService, { body: settings(one, services.cut, 30) }, by),
   ],
   [
-    'has none of hers taken away',
+    'has none of theirs taken away',
     ({ user_id: userId }) => call(stylists.deleteUserService, { body: { userId, serviceId: services.cut } }, by),
   ],
   ['gets no hours', ({ user_id: id }) => call(stylists.saveWorkingHours, { params: { id }, body: always }, by)],
-  ['gets no address for her calendar', ({ user_id: id }) => call(stylists.createCalendarFeed, { params: { id } }, by)],
+  [
+    'gets no address for their calendar',
+    ({ user_id: id }) => call(stylists.createCalendarFeed, { params: { id } }, by),
+  ],
 ];
 
 async function stylist(): Promise<User> {
@@ -89,7 +92,7 @@ describe('a stylist who is deactivated', () => {
     }
   });
 
-  test('can still be looked at, and her calendar turned off', async () => {
+  test('can still be looked at, and their calendar turned off', async () => {
     const one = await stylist();
     await become(one, 'INACTIVE');
     const params = { id: one.user_id };
@@ -101,7 +104,7 @@ describe('a stylist who is deactivated', () => {
     expect((await call(stylists.revokeCalendarFeed, { params }, by)).status).toBe(200);
   });
 
-  test('keeps services from everybody they were to be added to with her', async () => {
+  test('keeps services from everybody they were to be added to with them', async () => {
     const [one, other] = [await stylist(), await stylist()];
     await become(one, 'INACTIVE');
     expect((await add([other, one], services.color)).status).toBe(409);

@@ -122,6 +122,16 @@ describe('signing out everywhere', () => {
     expect((await profileIn({ ...data, auth_time: second + 60 })).status).toBe(200);
   });
 
+  test('lets in whoever signs in again the moment it is answered', async () => {
+    const { data } = await create();
+    // It is asked for as a second begins, and answered long before that second is over.
+    const [second, asked] = [Math.floor(Date.now() / 1000) + 60, performance.now()];
+    setClock(() => second * 1000 + performance.now() - asked);
+    await call(api.users.signOutEverywhere, { body: {} }, { ...data, auth_time: second - 5 });
+    expect((await profileIn({ ...data, auth_time: Math.floor(now() / 1000) })).status).toBe(200);
+    setClock(undefined);
+  });
+
   test('holds through every later change of the person', async () => {
     const { data } = await create();
     const session = { ...data, auth_time: Math.floor(now() / 1000) - 5 };
@@ -215,10 +225,12 @@ describe('adding a user', () => {
     expect((await create({ roles: ['system admin'] })).status).toBe(201);
     expect((await create({ roles: ['system admin'] }, team.manager)).status).toBe(403);
     expect((await create({ roles: ['platform admin'] })).status).toBe(403);
+    expect((await create({ roles: ['stylist', 'system admin'] }, team.manager)).status).toBe(403);
   });
 
-  test('keeps a salon admin to his own salon', async () => {
+  test('keeps a salon admin to their own salon', async () => {
     expect((await create({ location: south.location_id }, team.manager)).status).toBe(403);
+    expect((await create({ location: north.location_id, locations: [12] }, team.manager)).status).toBe(403);
     expect((await create({ location: north.location_id }, team.manager)).status).toBe(201);
   });
 
@@ -337,7 +349,23 @@ describe('changing a user', () => {
     expect((await update(team.southStylist, {}, team.manager)).status).toBe(403);
   });
 
-  test('by a salon admin leaves the roles beyond him where they are', async () => {
+  test.each(['stylist', 'front desk', 'product admin'] as const)(
+    'outside the own salons is forbidden to a salon admin who is %s too',
+    async (role) => {
+      const both = person(['salon admin', role], north);
+      await commit(addUser(both));
+      expect((await update(team.southStylist, {}, both)).status).toBe(403);
+    },
+  );
+
+  test('who is in no salon is for a system admin', async () => {
+    const homeless = person('stylist', undefined);
+    await commit(addUser(homeless));
+    const got = (caller: User) => call(api.users.getUser, { params: { id: homeless.user_id } }, caller);
+    expect([(await got(team.admin)).status, (await got(team.manager)).status]).toEqual([200, 403]);
+  });
+
+  test('by a salon admin leaves the roles beyond theirs where they are', async () => {
     const { data: both } = await update(team.products, { roles: ['product admin', 'stylist'] }, team.manager);
     expect(both.roles).toEqual([{ role: 'product admin' }, { role: 'stylist' }]);
     expect((await update(both, { roles: ['stylist'] }, team.manager)).status).toBe(403);

@@ -101,6 +101,14 @@ test('a column grows where three or more stand side by side, its head with it, t
   expect(widths('[title$="% booked"]')).toEqual(['232px', '', '']);
 });
 
+test('a crowded block says as many whole lines as fit beneath its signs', () => {
+  const at = (names: readonly string[], minutes: number) =>
+    names.map((name) => appointment(`mara 10:00 ${name} Lee`, 'Fringe', [minutes, 0, 0]));
+  openBook({ appointments: [...at(['Ann', 'Bob'], 30), ...at(['Cy', 'Di'], 60)] });
+  expect(block('Ann Lee').textContent).toBe('AnnLee');
+  expect(block('Cy Lee').textContent).toBe('CyLeeFringe');
+});
+
 test('columns of one group stand under its name, and are spoken with it', () => {
   const groups = ['Fairfax · ET', 'Fairfax · ET', 'Rosslyn · ET'];
   openBook({ columns: columns.map((one, index) => ({ ...one, group: groups[index] ?? '' })) });

@@ -127,6 +127,21 @@ describe('what the form saves', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 
+  test('Ctrl+S saves from the title of a screen that has just opened, and from no other place outside', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    showForm({ onSubmit, values: filled });
+    const [title, elsewhere] = ['h1', 'button'].map((tag) => document.body.appendChild(document.createElement(tag)));
+    for (const outside of [elsewhere, title]) {
+      expect(onSubmit).not.toHaveBeenCalled();
+      outside?.setAttribute('tabindex', '-1');
+      outside?.focus();
+      fireEvent.keyDown(outside ?? document, { key: 's', ctrlKey: true });
+    }
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    title?.remove();
+    elsewhere?.remove();
+  });
+
   test('the keyboard stays in the form: where a save was asked for, and at the first field that is wrong', async () => {
     const user = showForm({ values: { ...filled, name: '' } });
     field('Price').focus();

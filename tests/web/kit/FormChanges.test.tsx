@@ -127,7 +127,7 @@ test('a newer record fills an untouched form without a word', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a newer record waits under unsaved work, so that nobody saves over what he has not seen', async () => {
+test('a newer record waits under unsaved work, so that nobody saves over what they have not seen', async () => {
   const { user, others, onSubmit } = showForm();
   others({ city: 'Rosslyn' });
   await user.type(field('City'), ' City');

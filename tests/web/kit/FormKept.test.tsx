@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { Form } from '../../../web/kit/form/Form.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 import { sessionOf } from '../../support/session.ts';
+import { leavePage } from './leavePage.ts';
 
 const schema = z.object({
   name: z.string().min(1, 'Name it'),
@@ -64,14 +65,6 @@ function show({ record = stored, keptAs = 'salon 1', who = 'u1' } = {}) {
     </FluentProvider>,
   );
   return userEvent.setup();
-}
-
-/** What a reload leaves: the page goes without a word to React, and the tab keeps what it has stored. */
-function leavePage() {
-  act(() => void window.dispatchEvent(new Event('pagehide')));
-  const kept = Object.entries(sessionStorage);
-  cleanup();
-  for (const [key, value] of kept) sessionStorage.setItem(key, value);
 }
 
 const field = (name: string) => screen.getByLabelText(name);

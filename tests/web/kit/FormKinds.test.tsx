@@ -60,7 +60,7 @@ test('a time is chosen in half hours and held as HH:mm', async () => {
 });
 
 test('a typed date is held as the day, whatever the zone of the browser', async () => {
-  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date', format: 'MM/DD' }, '1990-04-12');
+  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date', format: 'MM/dd' }, '1990-04-12');
   const input = screen.getByRole('combobox', { name: 'Birthday' });
   expect(input).toHaveProperty('value', '04/12');
   await user.tab();
@@ -70,7 +70,7 @@ test('a typed date is held as the day, whatever the zone of the browser', async 
 });
 
 test('a birthday typed as it is shown, as month and day, keeps its year', async () => {
-  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date', format: 'MM/DD' }, '1990-11-19');
+  const { user, save } = showField({ name: 'value', label: 'Birthday', kind: 'date', format: 'MM/dd' }, '1990-11-19');
   await user.tab();
   await user.clear(screen.getByRole('combobox', { name: 'Birthday' }));
   await user.keyboard('11/20{Tab}');

@@ -1,6 +1,7 @@
 import { FluentProvider, motionTokens } from '@fluentui/react-components';
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
 
@@ -40,6 +41,27 @@ test.each([
   ['an error that takes longer to read', { intent: 'error', timeout: 5000 } as const, 5000],
 ])('a toast stands as long as it was asked to, its coming and going included: %s', async (_, options, asked) => {
   expect((await timerOf(options)) ?? 0).toBe(asked - motion);
+});
+
+test('after its action the focus is where it was, not in the toast that is left', async () => {
+  const undo = vi.fn();
+  render(
+    <FluentProvider theme={themes.light}>
+      <ToastProvider>
+        <Say options={{ timeout: 0 }} />
+        <Say options={{ timeout: 0, action: { label: 'Undo', onClick: undo } }} />
+      </ToastProvider>
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  const [plain, undoable] = screen.getAllByRole('button', { name: 'Say' });
+  if (!plain || !undoable) throw new Error('Nothing can be said.');
+  await user.click(plain);
+  await user.click(undoable);
+  await user.click(await screen.findByText('Undo'));
+  expect(undo).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.querySelectorAll('.fui-Toast')).toHaveLength(1));
+  expect(document.activeElement).toBe(undoable);
 });
 
 test('what is under way stays until it is over', async () => {

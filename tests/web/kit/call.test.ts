@@ -133,6 +133,17 @@ describe('A call of the console', () => {
     expect(network).toHaveBeenCalledTimes(3);
   });
 
+  it('waits again when the session is lost again before the call was answered', async () => {
+    network.mockImplementation(async (_, request) =>
+      new Headers(request.headers).get('authorization') === 'Bearer third'
+        ? Response.json({ name: 'Comb' })
+        : new Response('{}', { status: 401 }),
+    );
+    regained.mockResolvedValueOnce('second').mockResolvedValueOnce('third');
+    expect(await read()).toEqual({ name: 'Comb' });
+    expect(regained).toHaveBeenCalledTimes(2);
+  });
+
   it('asks for the session when no fresh token can be had', async () => {
     session(undefined);
     network.mockResolvedValueOnce(new Response('{}', { status: 401 }));

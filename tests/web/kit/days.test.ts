@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDay, dayText, localDate, typedDay } from '../../../web/kit/form/days.ts';
+import { calendarDay, dateText, localDate, typedDay } from '../../../web/kit/ui/days.ts';
 
 test('a day survives the way through the calendar in every month', () => {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-08`);
@@ -14,8 +14,8 @@ test('days that do not exist are no dates', () => {
 });
 
 test('a birthday is shown without its year', () => {
-  expect(dayText('1990-04-12', 'MM/DD')).toBe('04/12');
-  expect(dayText('1990-04-12', 'MM/DD/YYYY')).toBe('04/12/1990');
+  expect(dateText('1990-04-12', 'MM/dd')).toBe('04/12');
+  expect(dateText('1990-04-12')).toBe('04/12/1990');
 });
 
 test.each([
@@ -25,6 +25,7 @@ test.each([
   ['4.12.90', '1990-04-12'],
   ['12/1/26', '2026-12-01'],
   ['041290', '1990-04-12'],
+  ['1990-04-12', '1990-04-12'],
 ])('typing %s means %s', (text, day) => {
   expect(typedDay(text)).toBe(day);
 });

@@ -35,7 +35,7 @@ const feed = () => screen.findByRole('region', { name: 'Calendar feed' });
 const off = { endpoint: getCalendarFeed, body: { active: false } };
 const on = { endpoint: getCalendarFeed, body: { active: true, created: '2026-11-21T14:00:00.000Z' } };
 
-test('a stylist creates the address of her own calendar and sees it once', async () => {
+test('a stylist creates the address of their own calendar and sees it once', async () => {
   const created = { endpoint: createCalendarFeed, body: { path, created: '2026-11-21T14:00:00.000Z' } };
   const { user } = show('u1', [1], [off, created, on]);
   await user.click(await within(await feed()).findByRole('button', { name: 'Create address' }));

@@ -30,7 +30,7 @@ type Answers = Parameters<typeof showScreen>[3];
 
 const { users, locations } = api;
 const salons = { endpoint: locations.listLocationsByRole, body: [salon] };
-/** Mara as she is read, and what the server says to a change of hers. */
+/** Mara as she is read, and what the server says to a change of that record. */
 const read = (body: object = mara) => ({ endpoint: users.getUser, params: { id: 'u1' }, body });
 const saved = (body: object = mara, status = 200) => ({
   endpoint: users.updateUser,

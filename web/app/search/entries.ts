@@ -2,10 +2,11 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import type { SessionUser, User } from '../../../shared/contract/users.ts';
+import { clientName, personName } from '../../../shared/rules/names.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { plain } from '../../../shared/rules/search.ts';
-import { heldRoles, personName, rolesOf } from '../../../shared/rules/users.ts';
+import { heldRoles, rolesOf } from '../../../shared/rules/users.ts';
 import { moneyText, phoneText } from '../../kit/ui/format.ts';
 import { screensFor } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
@@ -39,7 +40,7 @@ const screenEntry = (path: string, name: string, detail: string): Entry => ({
 });
 
 export function clientEntry(client: Client): Entry {
-  const name = `${client.client_first_name} ${client.client_last_name}`;
+  const name = clientName(client);
   return {
     id: `client-${client.client_id}`,
     kind: 'client',

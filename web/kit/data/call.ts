@@ -56,16 +56,18 @@ const neutral = 'Something went wrong.';
 
 /**
  * Calls an endpoint as the signed-in user. A 401 is retried once with a renewed token; when that fails too the session is over, and
- * the call goes on when it is there again.
+ * the call goes on when it is there again, however often that takes.
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Promise<ReplyOf<E>> {
   const request = requestOf(endpoint, sent);
   let response = await send(request, await tokens.current());
-  for (const next of endpoint.allow === 'public' ? [] : [tokens.renewed, tokens.regained]) {
-    if (response.status !== 401) break;
+  let next = tokens.renewed;
+  while (response.status === 401 && endpoint.allow !== 'public') {
     const token = await next();
     if (token) response = await send(request, token);
+    else if (next === tokens.regained) break;
+    next = tokens.regained;
   }
   if (response.status === 304 && request.known) return request.known.data as ReplyOf<E>;
   const data = await bodyOf(response, endpoint);
@@ -77,7 +79,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Pr
   }
   const reply = parsed(endpoint, data);
   const etag = response.headers.get('etag');
-  if (endpoint.etag && etag) keep(nameOf(request), { etag, data: reply });
+  if (endpoint.etag && etag) keep(questionOf(request), { etag, data: reply });
   return reply;
 }
 
@@ -92,7 +94,8 @@ function keep(name: string, reply: Known): void {
   known.set(name, reply);
   if (known.size > mostKnown) known.delete([...known.keys()][0] ?? '');
 }
-const nameOf = ({ method, url, body }: Prepared): string => `${method} ${url} ${typeof body === 'string' ? body : ''}`;
+const questionOf = ({ method, url, body }: Prepared): string =>
+  `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 
 function parsed<E extends Endpoint>(endpoint: E, data: unknown): ReplyOf<E> {
   const reply = endpoint.reply.safeParse(data);
@@ -106,15 +109,15 @@ type Prepared = { url: string; method: string; body?: string | FormData; known?:
 function requestOf(endpoint: Endpoint, sent: SentTo<Endpoint>): Prepared {
   const { params = {}, query, body, file } = sent as Parts;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(Object.entries(query))}` : '';
+  const search = new URLSearchParams(Object.entries(query ?? {})).toString();
   const json = body === undefined ? undefined : JSON.stringify(body);
   const content = file ? formOf(file, json) : json;
   const request: Prepared = {
-    url: base + path + search,
+    url: base + path + (search && `?${search}`),
     method: endpoint.method,
     ...(content !== undefined && { body: content }),
   };
-  const reply = endpoint.etag && known.get(nameOf(request));
+  const reply = endpoint.etag && known.get(questionOf(request));
   return reply ? { ...request, known: reply } : request;
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoin
 import { call, isStale } from './call.ts';
 
 /** How an endpoint is called among the keys of what was read. */
-export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const endpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess' | 'keepPreviousData'>;
 
@@ -13,7 +13,8 @@ export const useRead = <E extends Endpoint>(
   endpoint: E,
   sent: SentTo<E> | null,
   options: ReadOptions<ReplyOf<E>> = {},
-) => useSWR<ReplyOf<E>, Error>(sent && [nameOf(endpoint), sent], () => call(endpoint, sent as SentTo<E>), options);
+) =>
+  useSWR<ReplyOf<E>, Error>(sent && [endpointName(endpoint), sent], () => call(endpoint, sent as SentTo<E>), options);
 
 type SendOptions = { refreshes?: readonly Endpoint[] };
 
@@ -23,7 +24,7 @@ type SendOptions = { refreshes?: readonly Endpoint[] };
  */
 export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
   const { mutate } = useSWRConfig();
-  const names = refreshes.map(nameOf).join('\n');
+  const names = refreshes.map(endpointName).join('\n');
   return useCallback(
     async (sent: SentTo<E>): Promise<ReplyOf<E>> => {
       const outdated = new Set(names.split('\n'));

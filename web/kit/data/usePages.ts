@@ -2,7 +2,7 @@ import useSWRInfinite from 'swr/infinite';
 import type * as z from 'zod';
 import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
 import { call } from './call.ts';
-import { nameOf } from './useApi.ts';
+import { endpointName } from './useApi.ts';
 
 type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string | undefined }> };
 
@@ -11,7 +11,7 @@ export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ReplyOf<E>, Error>(
     (page, before: ReplyOf<E> | null) => {
       if (page > 0 && !before?.cursor) return null;
-      return [nameOf(endpoint), sentFrom(before?.cursor)];
+      return [endpointName(endpoint), sentFrom(before?.cursor)];
     },
     ([, sent]: [string, SentTo<E>]) => call(endpoint, sent),
   );

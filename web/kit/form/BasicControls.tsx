@@ -1,8 +1,8 @@
 import { Button, Checkbox, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
+import { useControlStyles } from '../ui/controlStyles.ts';
 import { touch } from '../ui/media.ts';
-import { useControlStyles } from './controlStyles.ts';
 import { Caption } from './FormFields.tsx';
 import { type Control, type FieldOf, type FieldSpec, isKeyBeyond, textOf } from './fieldSpec.ts';
 

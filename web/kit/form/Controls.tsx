@@ -12,10 +12,10 @@ import {
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { readNumber } from '../../../shared/rules/numbers.ts';
 import { categoryPalette, inkOn } from '../ui/colors.ts';
+import { useControlStyles } from '../ui/controlStyles.ts';
 import { touch } from '../ui/media.ts';
 import { isNoPhone, maskedPhone, readPhone } from '../ui/phoneMask.ts';
 import { BasicControlOf } from './BasicControls.tsx';
-import { useControlStyles } from './controlStyles.ts';
 import { DateControl } from './DateControl.tsx';
 import {
   type Choice,

@@ -1,8 +1,8 @@
 import { mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
-import { useControlStyles } from './controlStyles.ts';
-import { calendarDay, dayText, localDate, typedDay } from './days.ts';
+import { useControlStyles } from '../ui/controlStyles.ts';
+import { calendarDay, dateText, localDate, typedDay } from '../ui/days.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 import { isUnread, unread } from './unread.ts';
 
@@ -15,12 +15,12 @@ const complaints = {
 /** A day as 'YYYY-MM-DD': the Date objects of the calendar never leave this file. */
 export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control: Control }) {
   const styles = useControlStyles();
-  const format = spec.format ?? 'MM/DD/YYYY';
+  const format = spec.format ?? 'MM/dd/yyyy';
   const input = useRef<HTMLInputElement>(null);
   const held = textOf(isUnread(control.value) ? '' : control.value);
   const refused = isUnread(control.value) ? control.value.unread : undefined;
   // Who sees month and day changes month and day; the year stays.
-  const knownYear = format === 'MM/DD' ? held.slice(0, 4) : undefined;
+  const knownYear = format === 'MM/dd' ? held.slice(0, 4) : undefined;
   // The picker writes its value over what is being typed whenever one of these two is another one. It knows dates and nothing only, so
   // words that are no date stand in it as a date that is none.
   const value = useMemo(
@@ -28,7 +28,7 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
     [held, refused],
   );
   const formatDate = useCallback(
-    (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : dayText(calendarDay(date), format)),
+    (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : dateText(calendarDay(date), format)),
     [refused, format],
   );
   const read = useRef('');

@@ -2,9 +2,9 @@ import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from 
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { dateText } from '../ui/days.ts';
 import { moneyText, phoneText } from '../ui/format.ts';
 import { phone } from '../ui/media.ts';
-import { dayText } from './days.ts';
 import { type FieldSpec, textOf } from './fieldSpec.ts';
 import { type Entry, type EntryChange, entriesOf, type KeyedList, type ListsByName, withEntry } from './keyedList.ts';
 import type { Change } from './rebase.ts';
@@ -87,7 +87,7 @@ export function valueText(spec: FieldSpec, value: unknown): string {
     case 'money':
       return moneyText(Number(value));
     case 'date':
-      return dayText(text, spec.format ?? 'MM/DD/YYYY');
+      return dateText(text, spec.format);
     case 'time':
       return timeOfDayText(text);
     case 'select':

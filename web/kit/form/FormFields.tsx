@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import { afterPress } from '../ui/afterPress.ts';
+import { fieldLabel } from '../ui/controlStyles.ts';
 import { phone, touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { afterPress } from './afterPress.ts';
-import { fieldLabel } from './controlStyles.ts';
 import { type Control, type FieldOf, type FieldSpec, type FormSection, textOf } from './fieldSpec.ts';
 import { isUnread } from './unread.ts';
 

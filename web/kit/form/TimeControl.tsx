@@ -3,7 +3,7 @@ import { ClockRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useState } from 'react';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { besideControl, scrollingList } from '../picker/items.ts';
-import { useControlStyles } from './controlStyles.ts';
+import { useControlStyles } from '../ui/controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 import { typedTime } from './typedTime.ts';
 import { isUnread, unread } from './unread.ts';

@@ -21,7 +21,8 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => 
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       const focused = document.activeElement;
-      if (focused && focused !== document.body && !form.current?.contains(focused)) return;
+      // A screen that has just opened has it on its title.
+      if (focused && !focused.matches('body, main, h1') && !form.current?.contains(focused)) return;
       event.preventDefault();
       flushSync(() => leaveField(form.current));
       latest.current();

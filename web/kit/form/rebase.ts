@@ -90,7 +90,7 @@ interface Following<Draft extends FieldValues, Values> {
 
 /**
  * Follows `initial` when the record was read again, as long as nothing is typed. Under unsaved work a record that says something new
- * waits until a save is refused on its account, so that nobody saves over what he has not seen; then what was typed stays.
+ * waits until a save is refused on its account, so that nobody saves over what they have not seen; then what was typed stays.
  * @returns what somebody else changed meanwhile, until the work is saved
  */
 export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): Change[] {

@@ -88,12 +88,11 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
       {batch && <BatchTools batch={batch} narrow={narrow} onSave={onSave} />}
       {grid.tools}
       {state.folds && <TreeMenu {...state.folds} />}
-      {grid.exportName && !(narrow && batch?.on) && <ExportMenu onExport={state.exportRows} noun={noun} />}
+      {grid.exportName && !batch?.on && <ExportMenu onExport={state.exportRows} noun={noun} />}
       {!narrow && (
-        <>
-          <span className={styles.rule} />
+        <span className={styles.last}>
           <ColumnMenu columns={columns} choice={choice} />
-        </>
+        </span>
       )}
     </div>
   );
@@ -183,11 +182,16 @@ const useStyles = makeStyles({
     [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
   },
   narrow: { columnGap: '4px' },
-  search: { width: '240px', flexShrink: 0 },
+  // Gives way before the tools need a second line.
+  search: { flex: '1000 1 160px', minWidth: 0, maxWidth: '240px' },
   // The signs for filter and order stand beside it, so that the page's tools have the next line for themselves.
   wide: { flex: '1 1 50%', minWidth: 0, maxWidth: 'none' },
   space: { flex: 1 },
-  rule: { width: '1px', height: '20px', backgroundColor: look.hairline, margin: '0 4px' },
+  last: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    '::before': { content: '""', width: '1px', height: '20px', margin: '0 12px 0 4px', backgroundColor: look.hairline },
+  },
   selected: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { DismissRegular, FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
@@ -52,6 +52,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     Array.from({ length: lines.count }, (_, place) => lines.at(place)?.key ?? ''),
   );
   const [verdict, setVerdict] = useState<Verdict>();
+  const [saves, setSaves] = useState(0);
   useFocusHome(card);
   const isOn = batch?.on === true;
   useEffect(() => {
@@ -63,9 +64,14 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     const active = document.activeElement;
     if (active instanceof HTMLElement && card.current?.contains(active)) active.blur();
     await batch?.save();
+    setSaves((before) => before + 1);
+  };
+  // After the render that shows what came of it.
+  useEffect(() => {
+    if (saves === 0) return;
     const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
     wrong ? wrong.focus() : focusRows(card.current);
-  };
+  }, [saves]);
   useSaveKey(isOn, save);
   const nameOf = (row: Row) =>
     props.rowName?.(row) ?? props.narrow?.title(row) ?? (columns[0] ? textOf(columns[0], row) : rowKey(row));
@@ -86,13 +92,26 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       {stream?.cut && !stream.arriving && (
         <Message intent="warning" title={tooManyText(noun, props.exportName !== undefined)} />
       )}
+      {batch?.restored && (
+        <Message intent="info" title="Restored what you had typed.">
+          <Button size="small" onClick={batch.cancel}>
+            Discard
+          </Button>
+        </Message>
+      )}
       {verdict && verdict.pasted + verdict.refused.length > 0 && (
         <Message
           intent={verdict.refused.length ? 'warning' : 'success'}
           title={verdictTitle(verdict)}
           lines={verdict.refused.map(({ cell, why }) => `${cell}: ${why}`)}
-          onClose={() => setVerdict(undefined)}
-        />
+        >
+          <Button
+            appearance="transparent"
+            aria-label="Close"
+            icon={<DismissRegular />}
+            onClick={() => setVerdict(undefined)}
+          />
+        </Message>
       )}
       {batch?.tried && <BatchProblems pending={batch.pending} columns={columns} nameOf={nameOf} />}
       {batch && batch.conflicts > 0 && (
@@ -184,9 +203,15 @@ function useSaveKey(on: boolean, save: () => Promise<void>) {
   }, [on]);
 }
 
-type MessageProps = { intent: 'success' | 'warning'; title: string; lines?: readonly string[]; onClose?: () => void };
+type MessageProps = {
+  intent: 'info' | 'success' | 'warning';
+  title: string;
+  lines?: readonly string[];
+  /** What can be done about it. */
+  children?: ReactElement;
+};
 
-function Message({ intent, title, lines = [], onClose }: MessageProps) {
+function Message({ intent, title, lines = [], children }: MessageProps) {
   const styles = useStyles();
   return (
     <MessageBar intent={intent} layout="multiline" className={styles.message}>
@@ -201,13 +226,7 @@ function Message({ intent, title, lines = [], onClose }: MessageProps) {
           </ul>
         )}
       </MessageBarBody>
-      {onClose && (
-        <MessageBarActions
-          containerAction={
-            <Button appearance="transparent" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />
-          }
-        />
-      )}
+      {children && <MessageBarActions containerAction={children} />}
     </MessageBar>
   );
 }

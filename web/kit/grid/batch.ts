@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useKept } from '../data/kept.ts';
 import { useToast } from '../ui/Toast.tsx';
 import {
   type Answer,
   addChanges,
   answerConflicts,
   besideStored,
+  broughtBack,
   type CellChange,
   countPending,
   type Edits,
+  type Kept,
   keepFailed,
   noEdits,
   undoStep,
@@ -30,11 +33,14 @@ type Options<Row extends object> = {
  */
 export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>) {
   const toast = useToast();
-  const [on, setOn] = useState(false);
+  const { found, keep, forget } = useKept(batch?.keptAs, isKept<Row>);
+  const [on, setOn] = useState(found !== undefined);
+  /** What is pending was typed before a reload. */
+  const [restored, setRestored] = useState(on);
   const [saving, setSaving] = useState(false);
   /** A save was tried and something is still here. */
   const [tried, setTried] = useState(false);
-  const [edits, setEdits] = useState<Edits<Row>>(noEdits);
+  const [edits, setEdits] = useState<Edits<Row>>(() => (found ? { rows: new Map(found), steps: [] } : noEdits));
   const storedByKey = useRef<{ rows?: readonly Row[]; byKey: ReadonlyMap<string, Row> }>({ byKey: new Map() });
   const storedOf = useCallback(
     (key: string) => {
@@ -65,6 +71,7 @@ export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: O
   useEffect(() => {
     latest.current.batch?.onMode?.(on);
   }, [on]);
+  useEffect(() => (edits.rows.size > 0 ? keep([...edits.rows]) : forget()), [edits, keep, forget]);
 
   const edit = useCallback(
     (changes: readonly CellChange<Row>[]) => {
@@ -86,6 +93,7 @@ export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: O
   const leave = useCallback(() => {
     change(() => noEdits);
     setTried(false);
+    setRestored(false);
     setOn(false);
   }, [change]);
   /** Drops everything that is pending, and takes that back when it was not meant. */
@@ -95,7 +103,7 @@ export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: O
     leave();
     if (changes === 0) return;
     const restore = () => {
-      change(() => dropped);
+      change((now) => broughtBack(dropped, now));
       setOn(true);
     };
     toast(`${changes} ${changes === 1 ? 'change' : 'changes'} dropped`, {
@@ -133,9 +141,15 @@ export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: O
   }, [change, leave]);
 
   return useMemo(
-    () => ({ on, saving, tried, pending, ...counts, edit, answer, undo, start, cancel, save }),
-    [on, saving, tried, pending, counts, edit, answer, undo, start, cancel, save],
+    () => ({ on, saving, tried, restored, pending, ...counts, edit, answer, undo, start, cancel, save }),
+    [on, saving, tried, restored, pending, counts, edit, answer, undo, start, cancel, save],
   );
 }
+
+type KeptRows<Row> = [key: string, edits: Kept<Row>][];
+
+const isKept = <Row>(value: unknown): value is KeptRows<Row> =>
+  Array.isArray(value) &&
+  value.every((one) => Array.isArray(one) && typeof one[1]?.row === 'object' && typeof one[1]?.values === 'object');
 
 export type BatchState<Row extends object> = ReturnType<typeof useBatch<Row>>;

@@ -1,5 +1,5 @@
 import { readNumber } from '../../../shared/rules/numbers.ts';
-import { readDay } from './dates.ts';
+import { typedDay } from '../ui/days.ts';
 import type { Column } from './types.ts';
 import { isNumeric } from './values.ts';
 
@@ -19,7 +19,7 @@ export const filtersByChoice = <Row>({ type }: Column<Row>) => type === 'status'
 export const filtersByRange = <Row>({ type }: Column<Row>) => isNumeric(type) || type === 'date';
 
 const boundOf = (text: string, type: Column<never>['type']): number | string | undefined =>
-  type === 'date' ? readDay(text) : (readNumber(text).value ?? undefined);
+  type === 'date' ? typedDay(text) : (readNumber(text).value ?? undefined);
 
 /** One bound: ">5", "<= 11/21/26", "=3". */
 const oneSided = /^(>=|<=|>|<|=)\s*(.*)$/;
@@ -45,7 +45,7 @@ export function wantedOf<Row>(column: Column<Row>, typed: string): Wanted | unde
     return { range: sign.startsWith('>') ? { from: bound, above: sign === '>' } : { to: bound, below: sign === '<' } };
   }
   const [, first, second] = (isDay ? daysApart : numbersApart).exec(text) ?? [];
-  if (first !== undefined && second !== undefined && !(isDay && readDay(text))) {
+  if (first !== undefined && second !== undefined && !(isDay && typedDay(text))) {
     const [from, to] = [boundOf(first, column.type), boundOf(second, column.type)];
     if (from !== undefined && to !== undefined) return { range: { from, to } };
   }

@@ -18,7 +18,8 @@ export type PendingRow<Row> = {
   failure?: string;
 };
 
-type Kept<Row> = Pick<PendingRow<Row>, 'row' | 'values' | 'failure'>;
+/** A row's edits as they are kept. */
+export type Kept<Row> = Pick<PendingRow<Row>, 'row' | 'values' | 'failure'>;
 /** What was pending, by row, before a step; Undo brings it back. */
 type Step<Row> = ReadonlyMap<string, Kept<Row> | undefined>;
 export type Edits<Row> = { rows: ReadonlyMap<string, Kept<Row>>; steps: readonly Step<Row>[] };
@@ -68,6 +69,17 @@ export function undoStep<Row extends object>(before: Edits<Row>): Edits<Row> {
   const rows = new Map(before.rows);
   for (const [key, kept] of step) kept ? rows.set(key, kept) : rows.delete(key);
   return { rows, steps: before.steps.slice(0, -1) };
+}
+
+/** What was dropped, beside what was typed since. */
+export function broughtBack<Row extends object>(dropped: Edits<Row>, now: Edits<Row>): Edits<Row> {
+  if (now.rows.size === 0) return dropped;
+  const changes = [...dropped.rows].flatMap(([key, { row, values }]) =>
+    Object.entries(values)
+      .filter(([field]) => !(field in (now.rows.get(key)?.values ?? {})))
+      .map(([field, value]) => ({ key, row, field, value })),
+  );
+  return addChanges(now, changes);
 }
 
 /** After a save: good rows leave for good, failed ones stay with their message. */

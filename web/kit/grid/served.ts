@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { mostRows } from '../../../shared/contract/page.ts';
-import { nameOf } from '../data/useApi.ts';
+import { endpointName } from '../data/useApi.ts';
 import type { Filter, GridPage, RowStream, ServerSource, SourceRequest } from './types.ts';
 import type { ChangeView, View } from './view.ts';
 
@@ -10,7 +10,7 @@ const typingPause = 250;
 export const mostStreamed = 20_000;
 
 /** The first part of a key is what `useSend` refreshes by. */
-const keyHead = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) => (endpoint ? nameOf(endpoint) : 'grid');
+const keyHead = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) => (endpoint ? endpointName(endpoint) : 'grid');
 
 type Asked = Pick<View, 'search' | 'filters' | 'sort' | 'page'>;
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import type { DateFormat } from './dates.ts';
+import type { DateFormat } from '../ui/days.ts';
 
 /** `text` is what the filter row holds, `values` what the header filter ticked. */
 export type Filter = { text?: string; values?: string[] };
@@ -94,6 +94,8 @@ export type Batch<Row> = {
   onDone?: (failed: number) => void;
   /** Told when batch mode starts and ends, so that a page can step its own primary button back. */
   onMode?: (on: boolean) => void;
+  /** Keeps what is pending over a reload, under a name that says of which list it is: "teams". */
+  keptAs?: string;
   /** "Imani Brooks changed this at 8:31 AM", of a row that a colleague has changed meanwhile. */
   changedBy?: (theirs: Row) => string | undefined;
 };

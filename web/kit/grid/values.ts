@@ -1,7 +1,7 @@
 import { readNumber } from '../../../shared/rules/numbers.ts';
+import { dateText, typedDay } from '../ui/days.ts';
 import { moneyText, numberText, phoneText } from '../ui/format.ts';
 import { maskedPhone } from '../ui/phoneMask.ts';
-import { dateText, readDay } from './dates.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
 
 const widths: Record<CellType, number> = {
@@ -100,7 +100,7 @@ export function readTyped(edit: CellEdit, text: string, before: unknown): unknow
       // An untouched number stays as it was stored, with or without the country code.
       return text === maskedPhone(phoneDigits(String(before ?? ''))) ? before : readPhoneText(text);
     case 'date':
-      return text.trim() === '' ? '' : (readDay(text) ?? text.trim());
+      return text.trim() === '' ? '' : (typedDay(text) ?? text.trim());
     case 'select':
       return text.trim() === '' ? '' : (optionOf(edit.options ?? [], text)?.value ?? text.trim());
     case 'checkbox':

@@ -1,11 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
 import { mayPass } from '../data/failure.ts';
 import { useMay } from '../data/session.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import type { GridProps } from '../grid/types.ts';
-import { AddButton } from '../ui/AddButton.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useKeptScroll, useSavedRow } from './returning.ts';
@@ -48,6 +49,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     if (path && (!asks || (await confirm({ text: asks(row) })))) void navigate(path);
   };
   const savedKey = useSavedRow();
+  const [isBatch, setBatch] = useState(false);
   return (
     <Page
       title={title}
@@ -55,7 +57,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       tools={
         <>
           {actions}
-          {adding && <AddButton {...adding} />}
+          {adding && (
+            // In batch mode Save is the screen's one primary button.
+            <Button appearance={isBatch ? 'secondary' : 'primary'} icon={<AddRegular />} onClick={adding.onClick}>
+              {adding.label}
+            </Button>
+          )}
         </>
       }
     >
@@ -63,6 +70,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {children}
         <Grid
           {...grid}
+          {...(grid.batch && { batch: { ...grid.batch, onMode: setBatch } })}
           label={label}
           {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
           {...(read?.error && { error: read.error })}

@@ -1,6 +1,6 @@
 import { Combobox, makeStyles, mergeClasses, Option, Tag, TagGroup } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { useControlStyles } from '../form/controlStyles.ts';
+import { useControlStyles } from '../ui/controlStyles.ts';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import {

@@ -1,6 +1,6 @@
 import { Combobox, Option } from '@fluentui/react-components';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { useControlStyles } from '../form/controlStyles.ts';
+import { useControlStyles } from '../ui/controlStyles.ts';
 import {
   besideControl,
   type InputProps,

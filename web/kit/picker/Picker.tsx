@@ -1,7 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
-import { afterPress } from '../form/afterPress.ts';
-import { fieldLabel } from '../form/controlStyles.ts';
+import { afterPress } from '../ui/afterPress.ts';
+import { fieldLabel } from '../ui/controlStyles.ts';
 import { type InputProps, type PickerItem, strayText } from './items.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { OneInput } from './OneInput.tsx';

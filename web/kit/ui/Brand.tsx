@@ -4,8 +4,8 @@ import { brand } from './theme.ts';
 /** What the product is called on screen. */
 export const productName = 'Salon Console';
 
-/** The mark: two strands of hair that cross like open scissors. `size` in px. */
-export function Mark({ size = 28 }: { size?: number }) {
+/** The logo: two strands of hair that cross like open scissors. `size` in px. */
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">
       <rect width="28" height="28" rx="7" fill={brand[80]} />
@@ -17,12 +17,12 @@ export function Mark({ size = 28 }: { size?: number }) {
   );
 }
 
-/** The mark with the product's name beside it. */
+/** The logo with the product's name beside it. */
 export function Brand({ size = 28 }: { size?: number }) {
   const styles = useStyles();
   return (
     <span className={styles.brand}>
-      <Mark size={size} />
+      <Logo size={size} />
       <span className={styles.name}>{productName}</span>
     </span>
   );

@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { firstUse } from './firstUse.ts';
 
 export interface ToastOptions {
@@ -11,30 +11,36 @@ export interface ToastOptions {
 
 export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () => void };
 
-/** Not part of the first load: hardly anything is said before somebody has done something. */
-const ToastArea = lazy(async () => ({ default: (await import('./ToastArea.tsx')).ToastArea }));
+type ToastArea = ComponentType<{ onReady: (show: ShowToast) => void }>;
+
+/** Not part of the first load, as hardly anything is said before somebody has done something. The signed-in frame waits for it. */
+export const loadToasts = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
 /** Where toasts appear. One around the whole console. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    void firstUse.then(() => setWanted(true));
+  const [ToastArea, setToastArea] = useState<ToastArea>();
+  const bring = useCallback(async () => {
+    const loaded = await loadToasts().catch(() => undefined);
+    setToastArea(() => loaded);
   }, []);
+  useEffect(() => {
+    void firstUse.then(bring);
+  }, [bring]);
   const show = useCallback<ShowToast>(
     (text, options) => {
-      setWanted(true);
+      void bring();
       const shown = area.then((showNow) => showNow(text, options));
       return { dismiss: () => void shown.then(({ dismiss }) => dismiss()) };
     },
-    [area],
+    [area, bring],
   );
   return (
     <ToastContext value={show}>
       {children}
-      <Suspense>{isWanted && <ToastArea onReady={resolve} />}</Suspense>
+      {ToastArea && <ToastArea onReady={resolve} />}
     </ToastContext>
   );
 }

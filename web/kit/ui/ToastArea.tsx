@@ -7,13 +7,15 @@ import {
   Toaster,
   ToastTitle,
   ToastTrigger,
+  toasterClassNames,
   useId,
   useToastController,
 } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { phone } from './media.ts';
 import type { ShowToast, ToastOptions } from './Toast.tsx';
 import { look } from './theme.ts';
+import { giveFocusBack } from './useReturnedFocus.ts';
 
 /** Counts the toasts, to name each. */
 let shown = 0;
@@ -59,14 +61,23 @@ export function ToastArea({ onReady }: { onReady: (show: ShowToast) => void }) {
 
 function ToastCard({ text, spinning, action }: { text: string; spinning: boolean; action: ToastOptions['action'] }) {
   const styles = useStyles();
+  const before = useRef<EventTarget>(null);
+  const entered = ({ relatedTarget: from }: FocusEvent) => {
+    if (!(from instanceof Element && from.closest(`.${toasterClassNames.root}`))) before.current = from;
+  };
+  const act = () => {
+    // Fluent would hand the focus to the next toast, and it must be free for what the action may ask.
+    giveFocusBack(before.current);
+    action?.onClick();
+  };
   return (
-    <Toast className={styles.toast}>
+    <Toast className={styles.toast} onFocus={entered}>
       <ToastTitle
         media={spinning ? <Spinner size="extra-tiny" aria-hidden /> : undefined}
         action={
           action && (
             <ToastTrigger>
-              <Link onClick={action.onClick}>{action.label}</Link>
+              <Link onClick={act}>{action.label}</Link>
             </ToastTrigger>
           )
         }

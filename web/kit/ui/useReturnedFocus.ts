@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react';
 
+/** Gives the focus to where it was; where that is gone, to the content. */
+export function giveFocusBack(to: EventTarget | null): void {
+  const isHome = to instanceof HTMLElement && to !== document.body && to.isConnected;
+  (isHome ? to : document.querySelector('main'))?.focus();
+}
+
 /**
  * For what lies over the page: once it is gone, the focus is where it was before, in the button that was pressed or the field that was
  * typed in; where that is gone too, on the content. Whoever was given the focus meanwhile keeps it.
@@ -12,8 +18,7 @@ export function useReturnedFocus(): void {
       // After the surface has given its own focus up.
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
-        const isHome = current instanceof HTMLElement && current !== document.body && current.isConnected;
-        (isHome ? current : document.querySelector('main'))?.focus();
+        giveFocusBack(current);
       });
     },
     [],

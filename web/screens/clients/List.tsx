@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { clientName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import type { Column, ServerSource } from '../../kit/grid/types.ts';
@@ -13,8 +14,6 @@ const columns: readonly Column<Client>[] = [
   { field: 'client_mobile_phone_number', title: 'Phone', type: 'phone', priority: 2 },
   { field: 'client_email', title: 'Email', tone: 'quiet', priority: 3 },
 ];
-
-const nameOf = (client: Client) => `${client.client_first_name} ${client.client_last_name}`;
 
 /** Clients are searched, sorted and paged on the server, by last name unless asked otherwise. */
 export function EditClients() {
@@ -50,9 +49,9 @@ export function EditClients() {
       pageSize={10}
       add={{ label: 'Add New Client', path: `/create-client${salon}` }}
       opens={({ client_id }) => `/edit-client-form?clientId=${client_id}`}
-      asks={(client) => `Are you sure you want to edit ${nameOf(client)}?`}
+      asks={(client) => `Are you sure you want to edit ${clientName(client)}?`}
       none="No clients yet."
-      narrow={{ title: nameOf, subtitle: (client) => phoneText(client.client_mobile_phone_number) }}
+      narrow={{ title: clientName, subtitle: (client) => phoneText(client.client_mobile_phone_number) }}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { PersonSearchRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { type Client, type ClientForm, clientForm, client as knownClient } from '../../../shared/contract/clients.ts';
+import { type ClientForm, clientForm, client as knownClient } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { clientName } from '../../../shared/rules/names.ts';
 import { ApiError, isNotFound } from '../../kit/data/call.ts';
 import { Declined } from '../../kit/data/failure.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
@@ -48,6 +49,7 @@ export function CreateClient() {
         initial={{ ...blankClient, ...namesIn(query.get('name') ?? '') }}
         sections={clientSections}
         submit="Add Client"
+        keptAs="new client"
         cancel={{ onClick: back }}
         onSubmit={save}
         failed={(reason) => reason ?? 'Something went wrong.'}
@@ -110,7 +112,7 @@ export function EditClient() {
     );
   const hasBook = named === null && may('/scheduler');
   return (
-    <RecordScreen title={title} hint={client.data && nameOf(client.data)} id={clientID} reads={{ client }}>
+    <RecordScreen title={title} hint={client.data && clientName(client.data)} id={clientID} reads={{ client }}>
       {(read) => (
         <Beside aside={hasBook && <ClientAppointments clientId={clientID} />}>
           <Form
@@ -118,6 +120,7 @@ export function EditClient() {
             initial={draftOf(read.client)}
             sections={clientSections}
             submit="Update Client"
+            keptAs={`client ${clientID}`}
             {...(mayList && { cancel: { onClick: back } })}
             onSubmit={(form) => save(clientID, form)}
             failed="Client Update failed, please try again"
@@ -127,8 +130,6 @@ export function EditClient() {
     </RecordScreen>
   );
 }
-
-const nameOf = ({ client_first_name, client_last_name }: Client): string => `${client_first_name} ${client_last_name}`;
 
 /**
  * Sends, and when the server knows a client with this phone or email, asks before sending again with the permission; the client found
@@ -151,7 +152,7 @@ function useDuplicateQuestion(organization?: string | null) {
         title: 'Same phone or email',
         text: `${error.message} Save anyway?`,
         ...(href && {
-          link: { label: `Open ${nameOf(found)}`, href, follow: () => void setTimeout(() => navigate(href)) },
+          link: { label: `Open ${clientName(found)}`, href, follow: () => void setTimeout(() => navigate(href)) },
         }),
         confirm: 'Save anyway',
       };

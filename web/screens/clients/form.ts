@@ -24,7 +24,7 @@ export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
         { name: 'firstName', label: 'First name', required: true },
         { name: 'lastName', label: 'Last name', required: true },
       ],
-      [{ name: 'birthDate', label: 'Birth date', kind: 'date', format: 'MM/DD', required: true }],
+      [{ name: 'birthDate', label: 'Birth date', kind: 'date', format: 'MM/dd', required: true }],
     ],
   },
   {

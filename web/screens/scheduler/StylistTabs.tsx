@@ -1,5 +1,6 @@
 import { Avatar, makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useEffect } from 'react';
+import { personName } from '../../../shared/rules/names.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import type { BookData } from './draft.ts';
 import { salonHint } from './page.ts';
@@ -22,7 +23,7 @@ export function StylistTabs({ data, chosen, onChoose }: StylistTabsProps) {
         onTabSelect={(_, { value }) => onChoose(String(value))}
       >
         {data.stylists.map((one) => {
-          const name = `${one.user_first_name} ${one.user_last_name}`.trim();
+          const name = personName(one);
           const hint = salonHint(data, one);
           return (
             <Tab

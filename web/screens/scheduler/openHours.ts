@@ -11,20 +11,20 @@ export const isLimited = ({ from, to }: Span): boolean => from > 0 || to < midni
 
 type Stylist = BookData['stylists'][number];
 
-/** When a stylist works on a day, where she has hours of her own. */
+/** When a stylist works on a day, where they have hours of their own. */
 export const workOf = ({ days }: Stylist, date: string): Span[] | undefined => {
   const day = days.find((one) => one.date === date);
   return day && spansOf(day.stretches);
 };
 
-/** Why a stylist is not there on a day at all: her salon is closed, or she is off. */
+/** Why a stylist is not there on a day at all: their salon is closed, or they are off. */
 export function awayOn({ configs }: BookData, stylist: Stylist, date: string): 'Closed' | 'Off' | undefined {
   const config = configs.find(({ location }) => location === stylist.location_id);
   if (config && !openingOf(config, date)) return 'Closed';
   return workOf(stylist, date)?.length === 0 ? 'Off' : undefined;
 }
 
-/** What is to be known of a stylist's day: whether she is there, and what was noted of it: 'Off · Holiday'. */
+/** What is to be known of a stylist's day: whether they are there, and what was noted of it: 'Off · Holiday'. */
 export function dayNote(data: BookData, stylist: Stylist, date: string): string {
   const note = stylist.days.find((one) => one.date === date)?.note;
   return [awayOn(data, stylist, date), note].filter(Boolean).join(' · ');

@@ -3,6 +3,7 @@ import { weekdays } from '../../../shared/contract/locations.ts';
 import { mostSalons } from '../../../shared/contract/scheduler.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { openingOf } from '../../../shared/rules/openingHours.ts';
 import { dayOf, minutesBetween, minutesOf, weekdayOf } from '../../../shared/rules/time.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from '../../book/types.ts';
@@ -77,7 +78,7 @@ export function dayPage(data: BookData, stylists: BookData['stylists'], zone: st
       const hint = dayNote(data, one, date);
       return {
         id: one.user_id,
-        name: `${one.user_first_name} ${one.user_last_name}`.trim(),
+        name: personName(one),
         title: one.user_first_name,
         subtitle: one.user_last_name,
         ...(group && { group }),

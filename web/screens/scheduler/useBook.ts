@@ -7,7 +7,7 @@ import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
-import { localDate } from '../../kit/form/days.ts';
+import { localDate } from '../../kit/ui/days.ts';
 import { useNarrow } from '../../kit/ui/useMedia.ts';
 import type { BookData } from './draft.ts';
 import { daysOf, withSaved } from './draft.ts';

@@ -180,6 +180,7 @@ function ServiceForm({ categories, service, submit, failed, isNext = false, onSa
       initial={service ? draftOf(service) : blankService}
       sections={(draft) => serviceSections(draft, categories, service?.category_id, isNext)}
       submit={submit}
+      keptAs={service ? `service ${service.service_id}` : 'new service'}
       {...(mayList && { cancel: { onClick: back } })}
       aside={({ name, shortcutName, serviceCategory }) => (
         <BookPreview

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedStylist, StylistService } from '../../../shared/contract/stylists.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { isConflict, isNotFound, isUnknownSuccess } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -19,7 +20,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { formOf, sectionOf, settingsSchema, unfilledText } from './settings.ts';
-import { DeactivatedNote, NoStylist, nameOf, useLoadFailure, useStylist } from './stylist.tsx';
+import { DeactivatedNote, NoStylist, useLoadFailure, useStylist } from './stylist.tsx';
 
 const { stylists } = api;
 const refreshes = [
@@ -95,7 +96,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
   const [isDeleted, setDeleted] = useState(false);
 
   async function deleteService() {
-    const text = `Are you sure you want to delete ${service.service_name} for user ${nameOf(stylist)}?`;
+    const text = `Are you sure you want to delete ${service.service_name} for user ${personName(stylist)}?`;
     if (!(await ask({ text, destructive: true }))) return;
     try {
       const reply = await remove({ body: { userId, serviceId: service.service_id } });

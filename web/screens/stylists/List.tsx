@@ -1,10 +1,10 @@
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedStylist } from '../../../shared/contract/stylists.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { nameOf } from './stylist.tsx';
 
 /** Whose stylists are listed for somebody who belongs to no salon (specification, section 9). */
 const fallbackLocation = 1002;
@@ -59,7 +59,7 @@ export function SearchStylists() {
       add={{ label: 'Add New Stylist', path: '/create-account?role=stylist' }}
       opens={({ user_id }) => `/stylist-services?param=${user_id}`}
       none="No stylists yet."
-      narrow={{ title: nameOf, subtitle: placeAndServices }}
+      narrow={{ title: personName, subtitle: placeAndServices }}
     />
   );
 }

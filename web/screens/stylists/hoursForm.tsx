@@ -8,10 +8,10 @@ import { date, required, version } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import type { stylists } from '../../../shared/contract/stylists.ts';
 import { overlapping, type Stretch, workingHoursForm } from '../../../shared/contract/workingHours.ts';
-import { dayText } from '../../kit/form/days.ts';
 import { timeOfDayText } from '../../kit/form/FormChanges.tsx';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import type { KeyedLists } from '../../kit/form/keyedList.ts';
+import { dateText } from '../../kit/ui/days.ts';
 
 const time = z.string();
 
@@ -130,11 +130,11 @@ export function afterButton(draft: HoursDraft, changed: string): HoursDraft {
 export const hoursLists: KeyedLists<HoursDraft> = {
   exceptions: {
     key: 'date',
-    nameOf: (date) => dayText(date, 'MM/DD/YYYY'),
+    nameOf: (date) => dateText(date),
     textOf: (day) => {
       const stretches = stretchesOf(day).map(({ from, to }) => `${clock(from)} to ${clock(to)}`);
       const hours = stretches.join(' and ') || (day.until ? 'days off' : 'a day off');
-      const work = day.until ? `until ${dayText(day.until, 'MM/DD/YYYY')}, ${hours}` : hours;
+      const work = day.until ? `until ${dateText(day.until)}, ${hours}` : hours;
       return day.note ? `${work}, “${day.note}”` : work;
     },
   },

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
-import { deactivatedText, type ListedStylist } from '../../../shared/contract/stylists.ts';
+import { deactivatedText } from '../../../shared/contract/stylists.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { isNotFound } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { LoadError } from '../../kit/list/LoadError.tsx';
@@ -20,7 +21,7 @@ export function useStylist(userId: string | null) {
   return {
     ...read,
     data,
-    name: data ? nameOf(data) : '',
+    name: data ? personName(data) : '',
     // Who is deleted while somebody writes on their page leaves it standing, with all that was typed.
     isNobody: !data && (!userId || isNotFound(read.error)),
     isOff: data?.user_status === 'INACTIVE',
@@ -82,6 +83,3 @@ export function useServicesGrid<Row extends ListedService>(
     onRetry: () => void Promise.all([stylist.mutate(), services.mutate()]),
   };
 }
-
-export const nameOf = ({ user_first_name, user_last_name }: ListedStylist): string =>
-  `${user_first_name} ${user_last_name}`;

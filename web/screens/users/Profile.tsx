@@ -30,8 +30,9 @@ export function Profile() {
 
   async function save(body: z.output<typeof profileForm>) {
     await update({ body });
-    await refresh();
     toast('User updated');
+    // What the frame shows of the person may wait; saved it is.
+    void refresh().catch(() => undefined);
   }
 
   async function endSessions() {

@@ -4,8 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
+import { personName } from '../../../shared/rules/names.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
-import { heldRoles, personName, rolesOf } from '../../../shared/rules/users.ts';
+import { heldRoles, rolesOf } from '../../../shared/rules/users.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import type { Change, SaveResult } from '../../kit/grid/types.ts';
@@ -79,7 +80,7 @@ export function Teams() {
       none="No people yet."
       exportName="teams"
       selection={{ selected, onChange: setSelected }}
-      {...(mayEdit && { batch: { save, onDone: report } })}
+      {...(mayEdit && { batch: { save, onDone: report, keptAs: 'teams' } })}
       rowActions={[
         {
           label: 'Download barcode',

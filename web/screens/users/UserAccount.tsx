@@ -6,7 +6,8 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { newBarcode } from '../../../shared/rules/barcode.ts';
-import { heldRoles, personName } from '../../../shared/rules/users.ts';
+import { personName } from '../../../shared/rules/names.ts';
+import { heldRoles } from '../../../shared/rules/users.ts';
 import { failureText, useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -125,6 +126,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
       initial={person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [])}
       sections={(draft) => userSections(choices, badgeFields(draft))}
       submit={person ? 'Edit Account' : 'Create a new account'}
+      keptAs={person ? `user ${person.user_id}` : 'new user'}
       cancel={{ onClick: back }}
       footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
       onChange={afterTick}

@@ -95,7 +95,7 @@ describe('The search', () => {
     ['a front desk', [1, 4], ['Screens', 'Clients', 'People', 'Services']],
     ['a stylist', [1], ['Screens', 'Clients', 'Services']],
     ['a product admin', [5], []],
-    ['a platform admin, who has no salon of his own', [6], []],
+    ['a platform admin, who has no salon of their own', [6], []],
   ])('offers %s what the roles open', async (_, types, offered) => {
     const { user } = show(types);
     await user.type(box(), 'cl');

@@ -87,6 +87,7 @@ describe('a colleague who was faster', () => {
     expect(texts('Name')).toEqual(['Person 2', 'Theirs', 'Mine']);
     expect(cell(1, name).textContent).toContain('Changed meanwhile to Theirs. Yours: Mine');
     expect(cell(1, name).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(card().getByRole('button', { name: 'Use theirs' })));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(save).toHaveBeenCalledOnce();
     expect(server.rows[1]?.name).toBe('Theirs');

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readBlock } from '../../../../web/kit/grid/clipboard.ts';
 import type { Change, Column, SaveResult } from '../../../../web/kit/grid/types.ts';
+import { leavePage } from '../leavePage.ts';
 import { cell, columns, type Person, people, showGrid } from './people.tsx';
 
 afterEach(() => localStorage.clear());
@@ -9,6 +10,9 @@ afterEach(() => localStorage.clear());
 const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
 const good = async (changes: Change<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
 const at = () => document.activeElement?.getAttribute('data-place');
+/** The toast around a text. */
+const cardOf = (text: HTMLElement) => text.closest<HTMLElement>('.fui-Toast') ?? document.body;
+const restored = () => screen.queryByText('Restored what you had typed.');
 const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
 
 async function inBatch(props: Parameters<typeof showGrid>[0] = {}) {
@@ -205,10 +209,35 @@ describe('a batch', () => {
     expect(cell(0, name).textContent).toBe('Person 1');
     expect(document.activeElement).not.toBe(document.body);
     const toast = await screen.findByText('1 change dropped');
-    const undo = within(toast.closest<HTMLElement>('[data-toast]') ?? document.body).queryAllByText('Undo');
-    await user.click(undo.at(-1) ?? screen.getAllByText('Undo').at(-1) ?? document.body);
-    expect(cell(0, name).textContent).toBe('Mara');
-    expect(pill()).toBe('1 change');
+    // Something else is begun before that.
+    cell(1, name).focus();
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    cell(1, name).focus();
+    await user.keyboard('Priya{Enter}');
+    await user.click(within(cardOf(toast)).getByRole('button', { name: 'Undo' }));
+    expect([cell(0, name).textContent, cell(1, name).textContent]).toEqual(['Mara', 'Priya']);
+    expect(pill()).toBe('2 changes');
+    await waitFor(() => expect(at()).toBe('2:0'));
+  });
+
+  test('outlives a reload, says so, and is gone after Discard', async () => {
+    const batch = { save: vi.fn(good), keptAs: 'people' };
+    const first = showGrid({ batch });
+    await first.user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    cell(0, name).focus();
+    await first.user.keyboard('Mara{Enter}');
+    expect(restored()).toBeNull();
+    leavePage();
+
+    const renamed = people.map((person, index) => (index === 0 ? { ...person, name: 'Maria' } : person));
+    const { user } = showGrid({ batch, rows: renamed });
+    expect(cell(0, name).textContent).toContain('Changed meanwhile to Maria. Yours: Mara');
+    expect(pill()).toBe('1 change · 1 changed by others');
+    expect(restored()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(cell(0, name).textContent).toBe('Maria');
+    expect(restored()).toBeNull();
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
   });
 
   test('finds a row by what was typed into it, and keeps it where it is', async () => {

@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import * as z from 'zod';
+import { SessionContext } from '../../../../web/kit/data/session.tsx';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
 import { ConfirmProvider } from '../../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../../web/kit/ui/theme.ts';
+import { sessionOf } from '../../../support/session.ts';
 
 export type Person = {
   id: string;
@@ -88,7 +90,9 @@ export function showOf(element: ReactNode, address = '/people') {
     <FluentProvider theme={themes.light}>
       <ToastProvider>
         <ConfirmProvider>
-          <RouterProvider router={router} />
+          <SessionContext value={sessionOf([3])}>
+            <RouterProvider router={router} />
+          </SessionContext>
         </ConfirmProvider>
       </ToastProvider>
     </FluentProvider>,

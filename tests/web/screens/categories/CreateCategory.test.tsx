@@ -48,7 +48,7 @@ describe('a new category', () => {
     const { user } = show(201, {});
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Braids');
     const preview = screen.getByRole('region', { name: 'In the book' });
-    // Under the client in the long block, beside her in the short one.
+    // Under the client in the long block, beside them in the short one.
     expect(within(preview).getAllByText('Braids')).toHaveLength(2);
     expect(within(preview).getByText('Pia Holt')).toBeTruthy();
   });

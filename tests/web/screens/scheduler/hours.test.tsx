@@ -49,11 +49,11 @@ describe('an appointment of an hour and a half', () => {
     ['before the salon opens', { start: 480 }, 'Fairfax is closed at this time.'],
     ['running past the closing time', { start: 1000, stylistId: 'tomas' }, 'Fairfax is closed at this time.'],
     ['before the stylist comes', { start: 555 }, away],
-    ['across her break', { start: 690 }, away],
+    ['across their break', { start: 690 }, away],
     ['at a time of a colleague without own hours', { start: 690, stylistId: 'tomas' }, undefined],
-    ['in her hours', { start: 600 }, undefined],
-    ['whose gap falls into her break', { start: 660, services: [service('Color', 45, 75, 30)] }, undefined],
-    ['with a gap but at work in her break', { start: 690, services: [service('Color', 45, 30, 15)] }, away],
+    ['in their hours', { start: 600 }, undefined],
+    ['whose gap falls into their break', { start: 660, services: [service('Color', 45, 75, 30)] }, undefined],
+    ['with a gap but at work in their break', { start: 690, services: [service('Color', 45, 30, 15)] }, away],
     ['on a day on which the salon is closed', { date: '2026-11-22' }, 'Fairfax is closed at this time.'],
   ])('%s', (_, place, doubt) => {
     expect(hoursDoubt(book(), draft(place))).toBe(doubt);

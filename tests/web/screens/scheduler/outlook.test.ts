@@ -20,7 +20,7 @@ test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
     {},
     'Busy with Ivy Chen at 11:15 AM.',
   ],
-  ['free of her colleague’s clients', [booked('tomas 10:00 Ivy Chen', 60)], {}, 'Free for the rest of the day.'],
+  ['free of a colleague’s clients', [booked('tomas 10:00 Ivy Chen', 60)], {}, 'Free for the rest of the day.'],
   [
     'free of the appointment itself',
     [booked('mara 10:00 Ivy Chen', 60)],
@@ -46,13 +46,13 @@ test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
   expect(outlookOf(draft(more), bookOf(...schedules))?.text).toBe(text),
 );
 
-test('a stylist offers her own minutes at the price of her level', () => {
+test('a stylist offers their own minutes at the price of their level', () => {
   const data = bookOf();
   expect(offersOf(data, data.stylists[1])).toMatchObject([{ title: 'Toner', price: 70, steps: [20, 10, 5] }]);
   expect(offersOf(data, undefined)).toEqual([]);
 });
 
-test('in the hands of another stylist minutes stay and prices become hers', () => {
+test('in the hands of another stylist minutes stay and prices become theirs', () => {
   const before = draft({ services: [service('Toner', 30, 30, 30), service('Unknown', 15, 0, 0)] });
   const { stylistId, services } = withStylist(before, 'tomas', bookOf());
   expect(stylistId).toBe('tomas');

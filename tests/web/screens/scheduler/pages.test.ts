@@ -110,7 +110,7 @@ describe('the day of a salon', () => {
 });
 
 describe("a stylist's week", () => {
-  test('has a column a day from Sunday on, with hers alone', () => {
+  test('has a column a day from Sunday on, with theirs alone', () => {
     const data = week(
       on('2026-11-18', 'tomas 10:00 Ivy Chen'),
       on(today, 'tomas 9:00 Gus Feld'),
@@ -178,5 +178,5 @@ describe('a cell of the overview', () => {
     expect(names(data, draft())).toEqual(['Ivy', 'Gus', 'New appointment']);
   });
 
-  test('says that she is off', () => expect(cell(week())?.away).toBe('Off'));
+  test('says that they are off', () => expect(cell(week())?.away).toBe('Off'));
 });

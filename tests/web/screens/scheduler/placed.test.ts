@@ -11,7 +11,7 @@ const data = {
 };
 const there = { stylistId: 'tomas', start: 660 };
 
-test('an appointment goes to another stylist at her price and into her salon, its minutes stay', () => {
+test('an appointment goes to another stylist at their price and into their salon, its minutes stay', () => {
   const [before] = draft().services;
   expect(placed(draft(), there, data)).toEqual({
     ...draft(),

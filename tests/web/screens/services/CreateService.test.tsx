@@ -116,7 +116,7 @@ test.each([
   expect(field('Name').value).toBe('Balayage with gloss');
 });
 
-test('a new service is added by a platform admin for the organization she names first', async () => {
+test('a new service is added by a platform admin for the organization they name first', async () => {
   const reply = { endpoint: createService, status: 201, body: { message: 'Service Created', service: balayage } };
   const { user, sent } = showScreen(CreateService, '/create-service', [6], [organizations, categories, reply]);
   await choose(user, 'Organization', 'Other');

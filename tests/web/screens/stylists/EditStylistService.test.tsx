@@ -150,9 +150,9 @@ test('what a colleague set meanwhile is shown and saved with it', async () => {
 });
 
 test.each([
-  ['that is not hers', 's9', 'This service is not assigned to the stylist.'],
+  ['that is not theirs', 's9', 'This service is not assigned to the stylist.'],
   ['that no address names', '', 'No service was chosen.'],
-])('a service %s is said so, with a way to hers', async (_, id, text) => {
+])('a service %s is said so, with a way to theirs', async (_, id, text) => {
   const answers = [{ endpoint: getStylist, params: { id: 'u7' }, body: mara }];
   const { user, here } = showScreen(EditStylistService, `/edit-stylist-service?user=u7&service=${id}`, [1], answers);
   expect(await screen.findByText(text)).toBeTruthy();

@@ -22,8 +22,8 @@ import {
 } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { addDays, sundayOf } from '../../../../shared/rules/time.ts';
-import { useControlStyles } from '../../../kit/form/controlStyles.ts';
-import { calendarDay, localDate } from '../../../kit/form/days.ts';
+import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
+import { calendarDay, localDate } from '../../../kit/ui/days.ts';
 import { phone, touch } from '../../../kit/ui/media.ts';
 import { Segmented } from '../../../kit/ui/Segmented.tsx';
 import { look } from '../../../kit/ui/theme.ts';

@@ -6,7 +6,7 @@ import { useRead } from '../../../kit/data/useApi.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { Guest } from '../draft.ts';
 
-/** The client that the address brings along, fresh from the form that added her. */
+/** The client that the address brings along, fresh from the form that added them. */
 export function useArrivingClient(clientID: string | null): Guest | undefined {
   const { scope } = useSession();
   const toast = useToast();

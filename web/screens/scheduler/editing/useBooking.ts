@@ -9,6 +9,7 @@ import {
   yesTo,
 } from '../../../../shared/contract/scheduler.ts';
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { personName } from '../../../../shared/rules/names.ts';
 import { fitsOpening, fitsWork, openingOf } from '../../../../shared/rules/openingHours.ts';
 import { ApiError, call, isNotFound } from '../../../kit/data/call.ts';
 import { failureText } from '../../../kit/data/failure.ts';
@@ -202,7 +203,6 @@ function doubtOf(data: BookData, draft: Draft): string | undefined {
   if (config && !fitsOpening(booked, openingOf(config, draft.date)))
     return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
   const work = workOf(stylist, draft.date);
-  if (work && !fitsWork(booked, work))
-    return `${stylist.user_first_name} ${stylist.user_last_name} does not work at this time.`;
+  if (work && !fitsWork(booked, work)) return `${personName(stylist)} does not work at this time.`;
   return undefined;
 }

@@ -2,6 +2,7 @@ import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { api } from '../../../../shared/contract/index.ts';
+import { clientName } from '../../../../shared/rules/names.ts';
 import { call } from '../../../kit/data/call.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
@@ -104,7 +105,7 @@ function useClients(): { load: PickerLoad; typed: () => string } {
         const page = await call(api.clients.listClients, { body });
         const items = page.Items.map((client) => ({
           id: client.client_id,
-          label: `${client.client_first_name} ${client.client_last_name}`,
+          label: clientName(client),
           hint: phoneText(client.client_mobile_phone_number),
         }));
         return { items, ...(page.cursor && { cursor: page.cursor }) };

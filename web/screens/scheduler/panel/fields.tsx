@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { allLocations } from '../../../../shared/contract/fields.ts';
+import { personName } from '../../../../shared/rules/names.ts';
 import { minutesOf } from '../../../../shared/rules/time.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { moneyText } from '../../../kit/ui/format.ts';
@@ -183,7 +184,7 @@ const minutes = { kind: 'number', beside: true, unit: 'min', decimals: 0, min: 0
 function stylistsFor({ locationId, stylistId }: Fields, stored: Draft, { stylists }: BookData) {
   const choices = stylists
     .filter(({ location_id }) => location_id === locationId)
-    .map((one) => ({ value: one.user_id, label: `${one.user_first_name} ${one.user_last_name}` }));
+    .map((one) => ({ value: one.user_id, label: personName(one) }));
   const isKnown = !stylistId || choices.some(({ value }) => value === stylistId);
   return isKnown ? choices : [...choices, { value: stylistId, label: stored.stylistName ?? 'Another stylist' }];
 }

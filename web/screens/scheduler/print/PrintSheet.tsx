@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { personName } from '../../../../shared/rules/names.ts';
 import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
 import { phoneText } from '../../../kit/ui/format.ts';
 import { printed } from '../../../kit/ui/printing.ts';
@@ -33,9 +34,7 @@ function StylistList({ data, stylist }: { data: BookData; stylist: BookData['sty
   const hint = salonHint(data, stylist);
   return (
     <table className={mergeClasses(styles.list, data.days === 1 && styles.whole)}>
-      <caption className={styles.name}>
-        {[`${stylist.user_first_name} ${stylist.user_last_name}`.trim(), hint].filter(Boolean).join(' · ')}
-      </caption>
+      <caption className={styles.name}>{[personName(stylist), hint].filter(Boolean).join(' · ')}</caption>
       <tbody>
         {printRows(data, stylist).map(({ id, day, time, client, phone, services, notes, color }) => (
           <tr key={id} className={styles.row}>
@@ -106,7 +105,7 @@ export type PrintRow = {
   color: string | undefined;
 };
 
-/** The lines of a stylist in order of time: what takes place, and in a week why she is away on a day. */
+/** The lines of a stylist in order of time: what takes place, and in a week why they are away on a day. */
 export function printRows(data: BookData, stylist: BookData['stylists'][number]): PrintRow[] {
   return daysOf(data).flatMap((date) => {
     const day = data.days === 7 ? dayText(date, date, true) : '';

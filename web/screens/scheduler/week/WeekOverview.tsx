@@ -1,5 +1,6 @@
 import { Avatar, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { weekdays } from '../../../../shared/contract/locations.ts';
+import { personName } from '../../../../shared/rules/names.ts';
 import { weekdayOf } from '../../../../shared/rules/time.ts';
 import { ColumnFace } from '../../../book/ColumnHead.tsx';
 import { look } from '../../../kit/ui/theme.ts';
@@ -49,7 +50,7 @@ export function WeekOverview({ data, today, draft, onOpen, onDay, onStylist }: W
         </thead>
         <tbody>
           {data.stylists.map((stylist) => {
-            const name = `${stylist.user_first_name} ${stylist.user_last_name}`.trim();
+            const name = personName(stylist);
             const hint = salonHint(data, stylist);
             return (
               <tr key={stylist.user_id}>

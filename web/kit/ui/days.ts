@@ -1,3 +1,33 @@
+/*
+ * Days and times of a salon are wall-clock texts, "2026-11-21" or "2026-11-21 17:57:00": they are cut out of the text and never go
+ * through a time zone.
+ */
+
+export type DateFormat = 'MM/dd/yyyy' | 'MM/dd' | 'M/d/yy' | 'M/d/yyyy' | 'M/d' | 'M/d/yy h:mm a' | 'h:mm a';
+
+const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?/;
+
+export function dateText(stored: string, format: DateFormat = 'MM/dd/yyyy'): string {
+  // A list of 100,000 days has no time for a pattern.
+  if (format === 'MM/dd/yyyy' && stored[4] === '-' && stored[7] === '-') {
+    return `${stored.slice(5, 7)}/${stored.slice(8, 10)}/${stored.slice(0, 4)}`;
+  }
+  const [, year = '', month = '', day = '', hour = '00', minute = '00'] = parts.exec(stored) ?? [];
+  if (!year) return stored;
+  const words: Record<string, string> = {
+    yyyy: year,
+    yy: year.slice(2),
+    MM: month,
+    M: String(Number(month)),
+    dd: day,
+    d: String(Number(day)),
+    h: String(Number(hour) % 12 || 12),
+    mm: minute,
+    a: Number(hour) < 12 ? 'AM' : 'PM',
+  };
+  return format.replace(/yyyy|yy|MM|M|dd|d|h|mm|a/g, (word) => words[word] ?? word);
+}
+
 /** A calendar's Date (local midnight) for 'YYYY-MM-DD'; undefined for anything else, days that do not exist included. */
 export function localDate(day: string): Date | undefined {
   const [year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number) ?? [];
@@ -10,21 +40,16 @@ export function localDate(day: string): Date | undefined {
 export const calendarDay = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** '04/12/1990' or '04/12' for '1990-04-12'. */
-export function dayText(day: string, format: 'MM/DD/YYYY' | 'MM/DD'): string {
-  const [year, month, date] = day.split('-');
-  return format === 'MM/DD' ? `${month}/${date}` : `${month}/${date}/${year}`;
-}
-
 const parted = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/;
 const unparted = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 
 /**
  * What a US hand types: 4/12/1990, 04-12-1990, 4.12.90 (two digits are 1930 to 2029), 04121990; 4/12 alone is of the year that is
- * known. Undefined for the rest.
+ * known. A day as it is stored is one too. Undefined for the rest.
  */
 export function typedDay(text: string, knownYear?: string): string | undefined {
   const typed = text.trim();
+  if (localDate(typed)) return typed;
   const [month, date, year = knownYear] = (parted.exec(typed) ?? unparted.exec(typed))?.slice(1) ?? [];
   if (!month || !date || !year) return undefined;
   const century = Number(year) < 30 ? '20' : '19';

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { touch } from '../ui/media.ts';
-import { look } from '../ui/theme.ts';
+import { touch } from './media.ts';
+import { look } from './theme.ts';
+
 /** Shared by the controls: full width of their column, 44 px under a finger, quiet when they only show a value. */
 export const useControlStyles = makeStyles({
   control: {

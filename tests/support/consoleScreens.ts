@@ -1,0 +1,100 @@
+/*
+ * Every screen of the console, written by hand from the specification, for the flows and the pictures. A test holds it to the routes.
+ */
+export type Person = 'platform' | 'admin' | 'manager' | 'desk' | 'stylist' | 'products';
+
+export type ConsoleScreen = {
+  /** An address of it with something to see. */
+  at: string;
+  heading: string;
+  /** A text that is there once all of it is, and was not on the screen before. */
+  shows: string | RegExp;
+  opens: readonly Person[];
+};
+
+const everybody: readonly Person[] = ['platform', 'admin', 'manager', 'desk', 'stylist', 'products'];
+const salonStaff: readonly Person[] = ['admin', 'manager', 'desk', 'stylist'];
+const admins: readonly Person[] = ['admin', 'manager'];
+
+const mara = '01DEMO00000000000000000005';
+const service = '01DEMOSERVICE0000000001000';
+const client = '01DEMOCLIENT00000001000279';
+
+export const consoleScreens: Record<string, ConsoleScreen> = {
+  '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
+  '/manage-users': {
+    at: '/manage-users',
+    heading: 'Teams',
+    shows: 'stylist@demo.test',
+    opens: ['admin', 'manager', 'desk'],
+  },
+  '/create-account': {
+    at: '/create-account',
+    heading: 'Add New User',
+    shows: 'Create a new account',
+    opens: admins,
+  },
+  '/users/:id': { at: `/users/${mara}`, heading: 'Edit Account', shows: 'Regenerate barcode', opens: admins },
+  '/create-salon': {
+    at: '/create-salon',
+    heading: 'Add New Salon',
+    shows: 'Add New Salon',
+    opens: ['platform'],
+  },
+  '/configure-salon': { at: '/configure-salon', heading: 'Manage Salon', shows: 'Friday', opens: admins },
+  '/manage-categories': { at: '/manage-categories', heading: 'Categories', shows: 'Highlights', opens: admins },
+  '/create-category': {
+    at: '/create-category',
+    heading: 'Add New Category',
+    shows: 'Add Category',
+    opens: admins,
+  },
+  '/services': { at: '/services', heading: 'Services', shows: 'BALAYAGE', opens: salonStaff },
+  '/create-service': {
+    at: '/create-service',
+    heading: 'Create a new Service',
+    shows: 'Create a new Service',
+    opens: ['platform', ...admins],
+  },
+  '/edit-service': {
+    at: `/edit-service?serviceId=${service}`,
+    heading: 'Update Service',
+    shows: 'In the book',
+    opens: ['platform', ...admins],
+  },
+  '/search-services': { at: '/search-services', heading: 'Search Services', shows: 'BALAYAGE', opens: salonStaff },
+  '/search-stylists': { at: '/search-stylists', heading: 'Manage Stylists', shows: 'Ellison', opens: salonStaff },
+  '/stylist-services': {
+    at: `/stylist-services?param=${mara}`,
+    heading: 'Manage Services',
+    shows: 'Active',
+    opens: salonStaff,
+  },
+  '/add-service-to-stylist': {
+    at: `/add-service-to-stylist?param=${mara}`,
+    heading: 'Add Services',
+    shows: /\d services$/,
+    opens: salonStaff,
+  },
+  '/edit-stylist-service': {
+    at: `/edit-stylist-service?user=${mara}&service=${service}`,
+    heading: 'Edit Services',
+    shows: 'Servicing',
+    opens: salonStaff,
+  },
+  '/stylist-hours': {
+    at: `/stylist-hours?param=${mara}`,
+    heading: 'Working Hours',
+    shows: 'Own hours',
+    opens: salonStaff,
+  },
+  '/edit-client': { at: '/edit-client', heading: 'Edit Clients', shows: 'Abbott', opens: salonStaff },
+  '/edit-client-form': {
+    at: `/edit-client-form?clientId=${client}`,
+    heading: 'Edit Client',
+    shows: '$',
+    opens: ['platform', ...salonStaff],
+  },
+  '/create-client': { at: '/create-client', heading: 'Add New Client', shows: 'Add Client', opens: salonStaff },
+  '/profile': { at: '/profile', heading: 'Profile', shows: 'Reset the password', opens: everybody },
+};
