@@ -6,16 +6,29 @@ export type MenuGroup = 'Report Center' | 'Admin Panel' | 'Inventory';
 
 export type Screen = {
   path: string;
-  /** Caption in the menu; a screen without one has no menu item. */
-  label?: string;
-  /** The group it stands in; without one it stands at the top. */
-  group?: MenuGroup;
-  /** Path of the menu item that it belongs to, when it has none of its own. */
-  within?: string;
   allow: readonly UserType[] | 'signedIn';
   /** It fills the view and scrolls inside itself; the drawer makes room for it until somebody opens it. */
   wide?: boolean;
   load: () => Promise<ComponentType>;
+} & (MenuScreen | FurtherScreen);
+
+type MenuScreen = {
+  /** Caption in the menu. */
+  label: string;
+  /** The group it stands in; without one it stands at the top. */
+  group?: MenuGroup;
+  name?: never;
+  within?: never;
+};
+
+/** One that has no menu item. */
+type FurtherScreen = {
+  /** What it is called. */
+  name: string;
+  /** Path of the menu item that it belongs to. */
+  within?: string;
+  label?: never;
+  group?: never;
 };
 
 /** Every signed-in screen in the order of the specification; router, drawer, landing and the permission tests read this. */
@@ -36,12 +49,14 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/create-account',
+    name: 'Add New User',
     within: '/manage-users',
     allow: [3, 2],
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
   },
   {
     path: '/users/:id',
+    name: 'Edit Account',
     within: '/manage-users',
     allow: [3, 2],
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
@@ -69,6 +84,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/create-category',
+    name: 'Add New Category',
     within: '/manage-categories',
     allow: [3, 2],
     load: async () => (await import('./screens/categories/Record.tsx')).CreateCategory,
@@ -82,18 +98,21 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/create-service',
+    name: 'Create a new Service',
     within: '/services',
     allow: [6, 3, 2],
     load: async () => (await import('./screens/services/Record.tsx')).CreateService,
   },
   {
     path: '/edit-service',
+    name: 'Update Service',
     within: '/services',
     allow: [6, 3, 2],
     load: async () => (await import('./screens/services/Record.tsx')).EditService,
   },
   {
     path: '/search-services',
+    name: 'Search Services',
     within: '/services',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/services/List.tsx')).SearchServices,
@@ -107,24 +126,28 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/stylist-services',
+    name: 'Manage Services',
     within: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/Services.tsx')).StylistServices,
   },
   {
     path: '/add-service-to-stylist',
+    name: 'Add Services',
     within: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/AddServices.tsx')).AddServices,
   },
   {
     path: '/edit-stylist-service',
+    name: 'Edit Services',
     within: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/EditService.tsx')).EditStylistService,
   },
   {
     path: '/stylist-hours',
+    name: 'Working Hours',
     within: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/Hours.tsx')).StylistHours,
@@ -138,18 +161,21 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/edit-client-form',
+    name: 'Edit Client',
     within: '/edit-client',
     allow: [6, 3, 2, 1],
     load: async () => (await import('./screens/clients/Record.tsx')).EditClient,
   },
   {
     path: '/create-client',
+    name: 'Add New Client',
     within: '/edit-client',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/clients/Record.tsx')).CreateClient,
   },
   {
     path: '/profile',
+    name: 'Profile',
     allow: 'signedIn',
     load: async () => (await import('./screens/users/Profile.tsx')).Profile,
   },
@@ -158,6 +184,7 @@ export const screens: readonly Screen[] = [
 /** For developers, where the configuration offers it. */
 export const gallery: Screen = {
   path: '/gallery',
+  name: 'Gallery',
   allow: 'signedIn',
   load: async () => (await import('./gallery/Gallery.tsx')).Gallery,
 };
@@ -172,10 +199,3 @@ export const screenAt = (pathname: string): Screen | undefined =>
 /** Where `/` leads: the first screen of the menu that the person may open, in the order above. */
 export const landingOf = (types: readonly UserType[]): string | undefined =>
   screensFor(types).find(({ label }) => label)?.path;
-
-/** What a screen is called: its menu item, or the one that it belongs to. */
-export function nameOfScreen({ path }: Pick<Screen, 'path'>): string {
-  const screen = screens.find((one) => one.path === path);
-  const item = screens.find((one) => one.path === (screen?.within ?? path));
-  return item?.label ?? 'this screen';
-}

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { SessionContext, useSession } from '../kit/data/session.tsx';
-import { landingOf, nameOfScreen, type Screen, screenAt } from '../screens.tsx';
+import { landingOf, type Screen, screenAt } from '../screens.tsx';
 import { arrivalOf } from './account/arrival.ts';
 
 /** Signed out, everything behind it leads to sign-in, and back again afterwards. */
@@ -38,8 +38,8 @@ export const refusedScreen = ({ state }: { state: unknown }): string | undefined
   refusal.safeParse(state).data?.refused;
 
 /** A screen that is not the person's leads back to the start page, which says so. */
-export function Allowed({ screen, children }: { screen: Pick<Screen, 'path' | 'allow'>; children: ReactNode }) {
+export function Allowed({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { types } = useSession();
   if (isAllowed(screen.allow, types)) return children;
-  return <Navigate to="/" replace state={{ refused: nameOfScreen(screen) }} />;
+  return <Navigate to="/" replace state={{ refused: screen.label ?? screen.name }} />;
 }

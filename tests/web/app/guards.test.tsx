@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserType } from '../../../shared/contract/endpoint.ts';
 import { Allowed, Landing, OnlySignedIn, OnlySignedOut, refusedScreen } from '../../../web/app/guards.tsx';
 import { type Session, SessionContext } from '../../../web/kit/data/session.tsx';
+import { screens } from '../../../web/screens.tsx';
 import { sessionOf } from '../../support/session.ts';
 
 /** The console's doors with plain words behind them. `signIn` gives somebody the session. */
@@ -23,16 +24,14 @@ function Doors({ at, first }: { at: string; first: Session | undefined }) {
           element: <OnlySignedIn />,
           children: [
             { path: '/', element: <Landing>No screen</Landing> },
-            { path: '/scheduler', element: <Here /> },
-            { path: '/edit-client', element: <Here /> },
-            {
-              path: '/manage-users',
+            ...screens.map((one) => ({
+              path: one.path,
               element: (
-                <Allowed screen={{ path: '/manage-users', allow: [3, 2, 4] }}>
+                <Allowed screen={one}>
                   <Here />
                 </Allowed>
               ),
-            },
+            })),
           ],
         },
       ],
@@ -88,6 +87,11 @@ describe('signed in', () => {
   test('a screen of others leads to the start page, which knows why', async () => {
     render(<Doors at="/manage-users" first={sessionOf([1])} />);
     expect(await screen.findByText('At /scheduler instead of Teams')).toBeTruthy();
+  });
+
+  test('a screen without a menu item is named itself, not the one it belongs to', async () => {
+    render(<Doors at="/create-account" first={sessionOf([1, 4])} />);
+    expect(await screen.findByText('At /scheduler instead of Add New User')).toBeTruthy();
   });
 
   test('somebody without any screen stays at the start page', async () => {

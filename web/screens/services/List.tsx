@@ -38,7 +38,7 @@ function ServiceList({ title, adds = false }: { title: string; adds?: boolean })
       asks={({ service_name }) => `Are you sure you want to edit ${service_name}?`}
       narrow={{
         title: ({ service_name }) => service_name,
-        subtitle: (one) => `${one.service_shortcut} · ${one.category_name} · ${priceText(one)}`,
+        subtitle: (one) => `${one.service_shortcut} · ${priceText(one)}`,
         status: ({ service_status }) => <StatusDot word={service_status} />,
       }}
     />

@@ -51,14 +51,19 @@ export function DeactivatedNote({ stylist: { data, isOff } }: { stylist: ReturnT
   return data && isOff ? <Note text={deactivatedText(data)} /> : null;
 }
 
-/** Says for 3 s that data of a stylist could not be read; one who is not there is only logged (specification, section 8). */
+/**
+ * Says for 3 s that data of a stylist could not be read, once for all that could not; one who is not there is only logged
+ * (specification, section 8).
+ */
 export function useLoadFailure(error: Error | undefined): void {
   const toast = useToast();
+  const isFailure = error !== undefined && !isNotFound(error);
   useEffect(() => {
-    if (!error) return;
-    console.error(error);
-    if (!isNotFound(error)) toast('Error loading data.', { intent: 'error', timeout: 3000 });
-  }, [error, toast]);
+    if (error) console.error(error);
+  }, [error]);
+  useEffect(() => {
+    if (isFailure) toast('Error loading data.', { intent: 'error', timeout: 3000 });
+  }, [isFailure, toast]);
 }
 
 /** Services in view of one stylist as a grid shows them: on their way, there, or refused, which goes for them as well. */

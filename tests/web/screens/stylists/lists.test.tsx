@@ -103,6 +103,21 @@ test('services that cannot be read are said so, with a way to try again', async 
   expect(await screen.findByText('Balayage')).toBeTruthy();
 });
 
+test('what goes on failing is said once', async () => {
+  const services = { endpoint: listUserServices, params: { userId: 'u7' }, body: [assigned] };
+  const down = { status: 400, body: { message: 'Down' } };
+  const round = [
+    { ...found, ...down },
+    { ...services, ...down },
+  ];
+  const { user } = showServices(...round, ...round, found, services);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Balayage');
+  const toasts = screen.getAllByText('Error loading data.', { ignore: '[aria-live]' });
+  expect(toasts).toHaveLength(1);
+});
+
 test('a stylist who is not there is said so without a toast, with a way to the list', async () => {
   const { user, here } = showServices({ ...found, status: 404, body: { message: 'Stylist not found' } });
   await screen.findByText('Stylist not found');
