@@ -120,6 +120,12 @@ test('categories are listed by name', async () => {
   expect(await names(team.theirAdmin)).toEqual(['alpha', 'Cut', 'Mid', 'Zebra']);
 });
 
+test('the own organization may be named, and no other', async () => {
+  expect(await names(team.admin, '1')).toEqual(await names(team.admin));
+  const { status } = await call(api.categories.listCategories, { query: { organization: '2' } }, team.admin);
+  expect(status).toBe(404);
+});
+
 describe('a platform admin', () => {
   test('names the organization a category is for', async () => {
     const { data } = await create(form('Extensions', { organization: '2' }), team.platform);
