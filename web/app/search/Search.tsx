@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { unreachable } from '../../kit/data/call.ts';
 import type { Entry } from './entries.ts';
-import { useOffers } from './offers.ts';
+import { useSearchable } from './searchable.ts';
 import { useSearchStyles } from './searchStyles.ts';
 import type { ListKey, ListKeys } from './useMarked.ts';
 
@@ -23,7 +23,7 @@ const isListKey = (key: string): key is ListKey => listKeys.includes(key);
 export function Search() {
   const styles = useSearchStyles();
   const navigate = useNavigate();
-  const offers = useOffers();
+  const searchable = useSearchable();
   const [text, setText] = useState('');
   /** The text that Enter was pressed on, until there is something to open. */
   const [entered, setEntered] = useState<string>();
@@ -63,7 +63,12 @@ export function Search() {
     input.current?.focus();
   }
 
-  const nouns = ['screens', offers.clients && 'clients', offers.people && 'people', offers.services && 'services'];
+  const nouns = [
+    'screens',
+    searchable.clients && 'clients',
+    searchable.people && 'people',
+    searchable.services && 'services',
+  ];
   return (
     <>
       <Tooltip content="Search" relationship="label">

@@ -100,11 +100,11 @@ function spokenOf(groups: readonly Group[]): string {
 }
 
 /** What an empty list says. */
-function noteOf(typed: string, { offers, badge }: Pick<Found, 'offers' | 'badge'>): string {
+function noteOf(typed: string, { searchable, badge }: Pick<Found, 'searchable' | 'badge'>): string {
   if (badge) return `No person has the badge ${typed}.`;
   if (typed !== '') return `Nothing found for “${typed}”.`;
-  const how = offers.clients || offers.people ? 'Type a name, a phone or an email.' : 'Type a name.';
-  return offers.people ? `${how} A scanned badge opens its person.` : how;
+  const how = searchable.clients || searchable.people ? 'Type a name, a phone or an email.' : 'Type a name.';
+  return searchable.people ? `${how} A scanned badge opens its person.` : how;
 }
 
 const useStyles = makeStyles({

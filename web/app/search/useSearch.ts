@@ -5,7 +5,7 @@ import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry } from './entries.ts';
 import { bestOf, matcherOf } from './matching.ts';
-import { useOffers } from './offers.ts';
+import { useSearchable } from './searchable.ts';
 
 /** `retry` is there when its list could not be read. */
 export type Group = { title: string; entries: readonly Entry[]; retry?: (() => void) | undefined };
@@ -15,7 +15,7 @@ export type Found = {
   /** When a badge was scanned or typed: whose it is, or whether that is still being read. */
   badge: { person: Entry | undefined; waiting: boolean } | undefined;
   waiting: boolean;
-  offers: ReturnType<typeof useOffers>;
+  searchable: ReturnType<typeof useSearchable>;
 };
 
 const most = 5;
@@ -29,12 +29,12 @@ const retryOf = ({ data, error, isLoading, mutate }: List) =>
 export function useSearch(typed: string): Found {
   const { user: me, types } = useSession();
   const may = useMay();
-  const offers = useOffers();
+  const searchable = useSearchable();
   const search = typed.trim();
   const screens = useMemo(() => screenEntries(types), [types]);
-  const clients = useClients(search, offers.clients, most);
-  const users = useRead(api.users.listUsers, offers.people ? {} : null);
-  const menu = useRead(api.services.listServices, offers.services ? { body: {} } : null);
+  const clients = useClients(search, searchable.clients, most);
+  const users = useRead(api.users.listUsers, searchable.people ? {} : null);
+  const menu = useRead(api.services.listServices, searchable.services ? { body: {} } : null);
   const [mayChangePeople, mayChangeServices] = [may('/users/:id'), may('/edit-service')];
   const people = useMemo(
     () =>
@@ -48,7 +48,7 @@ export function useSearch(typed: string): Found {
     [menu.data, mayChangeServices],
   );
 
-  const isBadge = offers.people && isBarcode(search);
+  const isBadge = searchable.people && isBarcode(search);
   const person = isBadge ? people.find(({ barcode }) => barcode === search) : undefined;
   const badge = isBadge ? { person, waiting: !person && users.isValidating } : undefined;
 
@@ -63,7 +63,7 @@ export function useSearch(typed: string): Found {
     groups: search === '' ? [] : groups.filter(({ entries, retry }) => entries.length > 0 || retry),
     badge,
     waiting: search !== '' && (clients.waiting || users.isLoading || menu.isLoading),
-    offers,
+    searchable,
   };
 }
 

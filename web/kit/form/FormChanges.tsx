@@ -7,10 +7,10 @@ import { moneyText, phoneText } from '../ui/format.ts';
 import { phone } from '../ui/media.ts';
 import { type FieldSpec, textOf } from './fieldSpec.ts';
 import {
-  type Change,
   type Entry,
   type EntryChange,
   entriesOf,
+  type FieldChange,
   type KeyedList,
   type ListsByName,
   withEntry,
@@ -39,7 +39,7 @@ const useFormProblemStyles = makeStyles({
 
 /** One change by somebody else, in words. */
 export interface ChangeLine {
-  change: Change;
+  change: FieldChange;
   id: string;
   subject: string;
   sentence: string;
@@ -48,7 +48,11 @@ export interface ChangeLine {
 }
 
 /** Changes in the order of the fields on screen, those in lists last; of what is not on screen, none. */
-export function changeLines(changes: readonly Change[], specs: readonly FieldSpec[], lists: ListsByName): ChangeLine[] {
+export function changeLines(
+  changes: readonly FieldChange[],
+  specs: readonly FieldSpec[],
+  lists: ListsByName,
+): ChangeLine[] {
   const ofFields = specs
     .filter(({ disabled }) => !disabled)
     .flatMap((spec) => changes.filter(({ name }) => name === spec.name).map((change) => fieldLine(spec, change)));
@@ -59,7 +63,7 @@ export function changeLines(changes: readonly Change[], specs: readonly FieldSpe
   return [...ofFields, ...ofLists];
 }
 
-function fieldLine(spec: FieldSpec, change: Change): ChangeLine {
+function fieldLine(spec: FieldSpec, change: FieldChange): ChangeLine {
   const { theirs, mine } = change;
   const subject = [spec.about, spec.label || spec.name].filter(Boolean).join(' ');
   const now = `${subject}: now ${valueText(spec, theirs)}`;
@@ -123,7 +127,7 @@ const labelsOf = (choices: readonly { value: string | number; label: string }[],
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? textOf(value)).join(', ') || 'empty';
 
 export interface FormChangesProps {
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
   /** A save was refused on their account. */
   refused: boolean;
   specs: readonly FieldSpec[];
@@ -136,7 +140,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   const styles = useFormChangesStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { getValues, setValue } = useFormContext();
-  const [taken, setTaken] = useState<readonly Change[]>([]);
+  const [taken, setTaken] = useState<readonly FieldChange[]>([]);
   const open = changes.filter((change) => !taken.includes(change));
   const lines = changeLines(open, specs, lists);
 

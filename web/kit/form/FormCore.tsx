@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type DefaultValues,
   type FieldValues,
@@ -21,15 +22,16 @@ import {
 import type * as z from 'zod';
 import { narrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
+import { useSaveKey } from '../ui/useSaveKey.ts';
 import type { FormChangesProps } from './FormChanges.tsx';
 import { type ControlOfField, FormSections, FormSettings, type ListOfField } from './FormFields.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { type FieldSpec, type FormSection, specsIn } from './fieldSpec.ts';
 import { formResolver, limitAt, useCascade } from './formResolver.ts';
 import type { KeptDraft } from './KeptDraft.tsx';
-import { type Change, differ, type KeyedLists, useNewerRecord } from './rebase.ts';
+import { differ, type FieldChange, type KeyedLists, useNewerRecord } from './rebase.ts';
 import { copied, readable } from './unread.ts';
-import { homelessErrors, leaveField, useSaveKey, useSaving } from './useSaving.ts';
+import { homelessErrors, isAtForm, leaveField, useSaving } from './useSaving.ts';
 
 export interface FormProps<Draft extends FieldValues, Values> {
   /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
@@ -121,7 +123,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const base = useRef(initial);
   const { onSubmit, onError, onInvalid } = props;
   const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
-  const [restored, setRestored] = useState<Change[]>([]);
+  const [restored, setRestored] = useState<FieldChange[]>([]);
   const changes = useNewerRecord({
     form,
     base,
@@ -131,7 +133,13 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     outcome,
     watched: props.watched ?? false,
   });
-  useSaveKey(element, () => void save());
+  useSaveKey(
+    () => isAtForm(element.current),
+    () => {
+      flushSync(() => leaveField(element.current));
+      void save();
+    },
+  );
 
   const changed = useCascade(form, props.onChange);
   const settings = useMemo(

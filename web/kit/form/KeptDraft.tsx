@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, set, type UseFormReturn } from 'r
 import { useKept } from '../data/kept.ts';
 import { phone } from '../ui/media.ts';
 import type { FieldSpec } from './fieldSpec.ts';
-import { type Change, rebase } from './rebase.ts';
+import { type FieldChange, rebase } from './rebase.ts';
 import { copied } from './unread.ts';
 
 export interface KeptDraftProps<Draft extends FieldValues, Values> {
@@ -16,7 +16,7 @@ export interface KeptDraftProps<Draft extends FieldValues, Values> {
   plain: boolean;
   saved: boolean;
   /** Told what others have changed since it was typed. */
-  onRestored: (changes: Change[]) => void;
+  onRestored: (changes: FieldChange[]) => void;
 }
 
 interface Kept {

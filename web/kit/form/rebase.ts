@@ -11,7 +11,7 @@ import { textOf } from './fieldSpec.ts';
 import { copied, isUnread } from './unread.ts';
 
 /** A value that somebody else changed, or one entry of it; `mine` is what was typed over it, if anything. */
-export type Change = { name: string } & ({ theirs: unknown; mine?: { value: unknown } } | EntryChange<Entry>);
+export type FieldChange = { name: string } & ({ theirs: unknown; mine?: { value: unknown } } | EntryChange<Entry>);
 
 /**
  * Puts a form that began with `before` upon `after`: what was typed stays, every untouched field follows. Of `lists` every entry
@@ -23,7 +23,7 @@ export function rebase<Draft extends FieldValues, Values>(
   before: DefaultValues<Draft>,
   after: DefaultValues<Draft>,
   { lists = {}, fields = [] }: { lists?: ListsByName | undefined; fields?: readonly string[] } = {},
-): Change[] {
+): FieldChange[] {
   const typed = copied(form.getValues());
   form.reset(after);
   return pathsIn([before, after, typed], [...fields, ...Object.keys(lists)]).flatMap((path) => {
@@ -93,13 +93,13 @@ interface Following<Draft extends FieldValues, Values> {
  * waits until a save is refused on its account, so that nobody saves over what they have not seen; then what was typed stays.
  * @returns what somebody else changed meanwhile, until the work is saved
  */
-export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): Change[] {
+export function useNewerRecord<Draft extends FieldValues, Values>(following: Following<Draft, Values>): FieldChange[] {
   const { form, base, initial, names, lists, outcome, watched } = following;
   const fields = useRef(names);
   fields.current = names;
   const { isDirty } = form.formState;
   const seen = useRef(initial);
-  const [changes, setChanges] = useState<Change[]>([]);
+  const [changes, setChanges] = useState<FieldChange[]>([]);
   /** What the next record is about: the own save or that of somebody else. */
   const awaited = useRef<'saved' | 'stale'>(undefined);
 

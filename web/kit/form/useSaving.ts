@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { isStale } from '../data/call.ts';
@@ -110,22 +109,8 @@ export function leaveField(form: HTMLElement | null): void {
   focused.focus({ preventScroll: true });
 }
 
-/** Ctrl+S (or Cmd+S) saves while the focus is in the form or nowhere; an open dialog keeps the key for itself. */
-export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => void) {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      const focused = document.activeElement;
-      // A screen that has just opened has it on its title.
-      if (focused && !focused.matches('body, main, h1') && !form.current?.contains(focused)) return;
-      event.preventDefault();
-      flushSync(() => leaveField(form.current));
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form]);
+/** Whether Ctrl+S means this form: the focus is in it, on the title that a screen opens on, or nowhere. An open dialog keeps the key. */
+export function isAtForm(form: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return !focused || focused.matches('body, main, h1') || form?.contains(focused) === true;
 }

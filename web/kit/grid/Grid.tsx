@@ -16,6 +16,7 @@ import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
 import { useMeasured, widthOf } from '../ui/useMeasured.ts';
+import { useSaveKey } from '../ui/useSaveKey.ts';
 import { Bar, tooManyText } from './Bar.tsx';
 import { BatchProblems } from './Batch.tsx';
 import { ConflictCard } from './ConflictCard.tsx';
@@ -71,7 +72,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
     wrong ? wrong.focus() : focusRows(card.current);
   }, [saves]);
-  useSaveKey(isOn, save);
+  useSaveKey(
+    () => isOn,
+    () => void save(),
+  );
   const nameOf = (row: Row) =>
     props.rowName?.(row) ?? props.narrow?.title(row) ?? (columns[0] ? textOf(columns[0], row) : rowKey(row));
   const isEmpty = rows !== undefined && rows.length === 0 && !state.filtered;
@@ -184,22 +188,6 @@ function errorText(
 function verdictTitle({ pasted, refused }: Verdict): string {
   const done = `${pasted} ${pasted === 1 ? 'cell' : 'cells'} pasted`;
   return refused.length ? `${done}, ${refused.length} refused` : done;
-}
-
-/** Ctrl+S saves the batch from wherever the focus is, never the page. */
-function useSaveKey(on: boolean, save: () => Promise<void>) {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    if (!on) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void latest.current();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [on]);
 }
 
 type MessageProps = {

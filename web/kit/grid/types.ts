@@ -82,7 +82,7 @@ export type RowAction<Row> = {
   visible?: (row: Row) => boolean;
 };
 
-export type Change<Row> = { key: string; row: Row; values: Record<string, unknown> };
+export type RowChange<Row> = { key: string; row: Row; values: Record<string, unknown> };
 export type SaveResult = { key: string; error?: string };
 
 export type Batch<Row> = {
@@ -90,7 +90,7 @@ export type Batch<Row> = {
    * Saves every changed row and answers for each; rows with an error, or without an answer, stay pending. Should also refresh the rows:
    * what a colleague has changed meanwhile is seen then, and `row` is the row as it was read before the edit until that is answered.
    */
-  save: (changes: Change<Row>[]) => Promise<SaveResult[]>;
+  save: (changes: RowChange<Row>[]) => Promise<SaveResult[]>;
   onDone?: (failed: number) => void;
   /** Told when batch mode starts and ends, so that a page can step its own primary button back. */
   onMode?: (on: boolean) => void;

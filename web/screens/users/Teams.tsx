@@ -9,7 +9,7 @@ import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { heldRoles, rolesOf } from '../../../shared/rules/users.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import type { Change, SaveResult } from '../../kit/grid/types.ts';
+import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -40,7 +40,7 @@ export function Teams() {
   const columns = useMemo(() => personColumns(held, salons.data ?? []), [held, salons.data]);
   const rows = useMemo(() => users.data?.map(personRow), [users.data]);
 
-  async function save(changes: Change<PersonRow>[]): Promise<SaveResult[]> {
+  async function save(changes: RowChange<PersonRow>[]): Promise<SaveResult[]> {
     const results = await Promise.all(
       changes.map(({ key, row, values }) =>
         update({ params: { id: key }, body: changeOf(row, values) }).then(

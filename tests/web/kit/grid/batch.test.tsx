@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Change, SaveResult } from '../../../../web/kit/grid/types.ts';
+import type { RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { address, cell, columns, type Person, people, showGrid } from './people.tsx';
 
 afterEach(() => localStorage.clear());
@@ -11,7 +11,7 @@ const [stylist, desk] = [
   { value: 'stylist', label: 'Stylist' },
   { value: 'desk', label: 'Front desk' },
 ];
-const good = async (changes: Change<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
+const good = async (changes: RowChange<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
 /** The list of the picker in a cell; filters have options too. */
 const offers = () => screen.queryAllByRole('option').filter((option) => option.matches('.fui-Option'));
 const offered = () => offers().map(({ textContent }) => textContent);
@@ -179,7 +179,7 @@ describe('batch mode', () => {
   });
 
   test('rows that were not saved stay with their message, the others leave', async () => {
-    const save = vi.fn(async (changes: Change<Person>[]) =>
+    const save = vi.fn(async (changes: RowChange<Person>[]) =>
       changes.map(({ key }) => (key === 'p2' ? { key, error: 'This name is taken.' } : { key })),
     );
     const { user, onDone } = await inBatch(save);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
-import type { Change, Column, SaveResult } from '../../../../web/kit/grid/types.ts';
+import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { cell, columns, type Person, people, showOf } from './people.tsx';
 
 afterEach(() => localStorage.clear());
@@ -21,7 +21,7 @@ const stored = (): Versioned[] => people.slice(0, 5).map((person) => ({ ...perso
 type ListProps = {
   first: Versioned[];
   onList: (set: (rows: Versioned[]) => void) => void;
-  save: (changes: Change<Versioned>[]) => Promise<SaveResult[]>;
+  save: (changes: RowChange<Versioned>[]) => Promise<SaveResult[]>;
 };
 
 function List({ first, onList, save }: ListProps) {
@@ -41,9 +41,9 @@ function List({ first, onList, save }: ListProps) {
 
 /** A server with versions: who saves an older one is refused and gets the newer rows. */
 function showServer() {
-  const server = { rows: stored(), saved: [] as Change<Versioned>[] };
+  const server = { rows: stored(), saved: [] as RowChange<Versioned>[] };
   let refresh: (rows: Versioned[]) => void = () => undefined;
-  const save = vi.fn(async (changes: Change<Versioned>[]): Promise<SaveResult[]> => {
+  const save = vi.fn(async (changes: RowChange<Versioned>[]): Promise<SaveResult[]> => {
     const results = changes.map(({ key, row, values }) => {
       const now = server.rows.find(({ id }) => id === key);
       if (!now || now.version !== row.version) return { key, error: 'Somebody changed this meanwhile.' };

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readBlock } from '../../../../web/kit/grid/clipboard.ts';
-import type { Change, Column, SaveResult } from '../../../../web/kit/grid/types.ts';
+import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { leavePage } from '../leavePage.ts';
 import { cell, columns, type Person, people, showGrid } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
 const [name, status, roles, phone, sales, senior] = [0, 2, 3, 4, 5, 6];
-const good = async (changes: Change<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
+const good = async (changes: RowChange<Person>[]): Promise<SaveResult[]> => changes.map(({ key }) => ({ key }));
 const at = () => document.activeElement?.getAttribute('data-place');
 /** The toast around a text. */
 const cardOf = (text: HTMLElement) => text.closest<HTMLElement>('.fui-Toast') ?? document.body;
