@@ -73,6 +73,7 @@ export function ConfigureSalon() {
           schema={salonConfig}
           initial={draftOf(salon, data.config)}
           sections={(draft) => configSections(draft, data.locations, { anySalon, hasChosen, copy })}
+          keptAs={`salon ${salon}`}
           submit="Save"
           footer={saves > 0 && <ReloadsSoon key={saves} />}
           onChange={change}

@@ -114,6 +114,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       schema={schema}
       initial={{ settings: { priceLevel, servicing, gap, servicing2 }, version: service.assignment.version }}
       sections={[sectionOf('settings', service, { held: priceLevel })]}
+      keptAs={`service ${service.service_id} of ${userId}`}
       submit="Save Services"
       guarded={!isDeleted}
       cancel={{ onClick: back }}
