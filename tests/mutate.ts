@@ -139,8 +139,9 @@ const weightOf = (file: string, { moduleId }: TestSpecification): number => {
 
 /** The first test to fail, with the fault or, without one, all by itself. */
 async function noticedBy(file: string, fault?: Fault): Promise<string | undefined> {
+  // The fault before may have been in another file, which is as it was again.
+  const changed = new Set([file, current?.file ?? file].map((one) => resolve(one)));
   current = fault;
-  const path = resolve(file);
   const ordered = all.toSorted((a, b) => weightOf(file, b) - weightOf(file, a));
   const near = ordered.filter((one) => weightOf(file, one) > 0);
   const groups = {
@@ -150,7 +151,7 @@ async function noticedBy(file: string, fault?: Fault): Promise<string | undefine
   };
   for (const [name, group] of Object.entries(groups)) {
     if (group.length === 0) continue;
-    vitest.invalidateFile(path);
+    for (const path of changed) vitest.invalidateFile(path);
     vitest.state.clearErrors();
     const { promise: hung, resolve: giveUp } = Promise.withResolvers<undefined>();
     const started = performance.now();
