@@ -157,15 +157,15 @@ const mostAttempts = 12;
 
 /**
  * Reads, decides and commits again, with jitter, while the commit is contended.
- * @throws 503 when it still is after a dozen attempts or when the request's time is over
+ * @throws 503 when it still is after so many attempts, a dozen unless told, or when the request's time is over
  */
-export async function uncontended<T>(run: () => Promise<T>): Promise<T> {
+export async function uncontended<T>(run: () => Promise<T>, most: number = mostAttempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
       if (!isContended(error)) throw error;
-      if (attempt === mostAttempts) throw unavailable();
+      if (attempt === most) throw unavailable();
       await wait(Math.random() * Math.min(400, 10 * 2 ** attempt));
       if (requestContext()?.over.signal.aborted) throw unavailable();
     }

@@ -3,7 +3,7 @@ import { claims, countKey, ownersIn } from '../../functions/kit/claims.ts';
 import { database } from '../../functions/kit/database.ts';
 import { conflict } from '../../functions/kit/errors.ts';
 import { get, type Item } from '../../functions/kit/read.ts';
-import { commit, put, remove, writeAll } from '../../functions/kit/write.ts';
+import { Contended, commit, put, remove, writeAll } from '../../functions/kit/write.ts';
 import { migrate } from '../../infra/migrate.ts';
 import type { Step } from '../../infra/migrations.ts';
 import { costOf } from '../support/cost.ts';
@@ -126,4 +126,14 @@ describe('a step', () => {
     await migrate(undefined, [step]);
     expect(await get('services', countKey(of(0)))).toMatchObject({ wigs: 225, services: 3 });
   });
+});
+
+test('an item that others keep writing has its turn, however many of them there are', async () => {
+  let turns = 0;
+  const each = (item: Item) => {
+    if (item.pk === `O#${of(0)}` && item.sk === 'WIG#0' && ++turns <= 20) throw new Contended();
+    return [];
+  };
+  await migrate(undefined, [{ ...step, count: [], each }]);
+  expect(turns).toBe(21);
 });
