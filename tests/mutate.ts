@@ -109,7 +109,10 @@ const vitest = await createVitest(
   {
     config: false,
     watch: false,
-    include: ['tests/{functions,endpoints,shared}/**/*.test.ts', 'tests/infra/{grants,identity,observability}.test.ts'],
+    include: [
+      'tests/{functions,endpoints,shared,stored}/**/*.test.ts',
+      'tests/infra/{grants,identity,migrate,migrations,observability}.test.ts',
+    ],
     bail: 1,
     // What is cached on the disk is found by the source, which stays as it is.
     fsModuleCache: false,
