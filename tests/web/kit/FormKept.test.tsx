@@ -1,6 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -27,28 +28,39 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-function show({ record = stored, keptAs = 'salon 1', who = 'u1' } = {}) {
+const fields = [
+  { name: 'name', label: 'Name' },
+  { name: 'city', label: 'City' },
+  { name: 'price', label: 'Price', kind: 'money' },
+  { name: 'secret', label: 'Secret', kind: 'password' },
+] as const;
+
+/** A form that, with `next`, gives way to the next one once it is saved. */
+function Kept({ record, keptAs, next }: { record: Draft; keptAs: string; next: boolean }) {
+  const [saved, setSaved] = useState(0);
+  const save = async (values: Draft) => {
+    await onSubmit(values);
+    if (next) setSaved(saved + 1);
+  };
+  return (
+    <Form
+      key={saved}
+      schema={schema}
+      initial={record}
+      keptAs={keptAs}
+      sections={[{ fields: [...fields] }]}
+      submit="Save"
+      onSubmit={save}
+    />
+  );
+}
+
+function show({ record = stored, keptAs = 'salon 1', who = 'u1', next = false } = {}) {
   const session = sessionOf([3]);
   const form = (
     <>
       <Link to="/elsewhere">Elsewhere</Link>
-      <Form
-        schema={schema}
-        initial={record}
-        keptAs={keptAs}
-        sections={[
-          {
-            fields: [
-              { name: 'name', label: 'Name' },
-              { name: 'city', label: 'City' },
-              { name: 'price', label: 'Price', kind: 'money' },
-              { name: 'secret', label: 'Secret', kind: 'password' },
-            ],
-          },
-        ]}
-        submit="Save"
-        onSubmit={onSubmit}
-      />
+      <Kept record={record} keptAs={keptAs} next={next} />
     </>
   );
   const router = createMemoryRouter([
@@ -92,6 +104,16 @@ test('what was typed is there again after a reload, what could not be read inclu
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...stored, name: 'Fairfax North', price: 12.5 }));
   await waitFor(() => expect(left()).toBe(0));
   expect(notice()).toBeNull();
+});
+
+test('the form that follows a saved one begins anew, however long the one before was typed in', async () => {
+  const user = show({ next: true });
+  await user.type(field('Name'), ' North');
+  await waitFor(() => expect(left()).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Fairfax'));
+  expect(notice()).toBeNull();
+  expect(left()).toBe(0);
 });
 
 test('it can be discarded, and the keyboard goes on in the form', async () => {

@@ -18,10 +18,14 @@ const entry = z.object({ at: z.number(), value: z.unknown() });
 export function useKept<Value>(name: string | undefined, isValue: (value: unknown) => value is Value) {
   const user = useContext(SessionContext)?.user.userID;
   const key = name === undefined || user === undefined ? undefined : `${prefix}${user} ${name}`;
-  const [found] = useState(() => {
+  const [found, setFound] = useState(() => {
     const value = key === undefined ? undefined : readEntry(key);
     return isValue(value) ? value : undefined;
   });
+  // Where one form follows another, the one before has ended by now, and what it had kept is no longer to be restored.
+  useEffect(() => {
+    if (key !== undefined && sessionStorage.getItem(key) === null) setFound(undefined);
+  }, [key]);
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
 
   const kept = useMemo(() => {
