@@ -21,9 +21,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          // Fluent takes longer to load than most files take to run.
-          // Each file with parts of its own: what a screen remembers while the console is open is no other file's matter.
-          isolate: true,
+          // Each file with parts of its own, as what a screen remembers while the console is open is no other file's matter; in one process,
+          // as Fluent takes longer to compile than most files take to run.
+          pool: 'vmThreads',
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/screens.ts'],
           ...patience,

@@ -7,7 +7,7 @@ import type { Environment } from './environments.ts';
 import { allowTable, grants } from './grants.ts';
 import { type CodeProps, ProductFunction } from './lambda.ts';
 
-/** Less than the 5 s after which Cognito gives a trigger up and asks it again. */
+/** Less than the 5 s after which Cognito gives a trigger up and asks it again: whoever signs in hears sooner that it did not work. */
 const preTokenSeconds = 4;
 
 /** Who may sign in: people an admin invited. The token is stamped from the user's record, never from what the user could write. */

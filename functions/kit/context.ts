@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context } from 'aws-lambda';
 import type { Outside } from '../../shared/contract/endpoint.ts';
 import { unavailable } from './errors.ts';
 
@@ -29,12 +30,20 @@ export function actingOn(what: Outside): void {
   if (context && context.outside !== what) throw new Error(`${context.endpoint} does not say that it changes ${what}`);
 }
 
-/** The work's result, or 503 once its time is over; what it has not begun by then it need not begin. */
-export async function withDeadline<T>(work: Promise<T>, over: AbortController, ms: number): Promise<T> {
+/** What a function needs of its time to say that it is over, so that a hung database still gets a clear answer. */
+const lastWordsMs = 500;
+
+export type FunctionTime = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
+
+/**
+ * The work's result, or 503 shortly before the function's time (`infra/lambda.ts`) is over; what it has not begun by then it need not
+ * begin.
+ */
+export async function withDeadline<T>(work: Promise<T>, over: AbortController, lambda: FunctionTime): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     over.abort();
     reject(unavailable());
-  }, ms);
+  }, lambda.getRemainingTimeInMillis() - lastWordsMs);
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

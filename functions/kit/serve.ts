@@ -30,9 +30,6 @@ export type Implementation<F extends Family> = {
 type Run = (request: object) => Promise<unknown>;
 export type Handler = (event: Event, context: Context) => Promise<Result>;
 
-/** Under the time that a function has (infra/lambda.ts), so that a hung database still gets a clear answer. */
-const deadlineMs = 4500;
-
 /**
  * One Lambda handler for a family: routes, permissions, parsing, replies and errors all come from its contract, so a missing
  * or mistyped implementation does not compile.
@@ -61,7 +58,8 @@ function withoutStage(event: Event): Event {
   return { ...event, requestContext: { ...event.requestContext, http: { ...event.requestContext.http, path } } };
 }
 
-async function answer(endpoint: string, contract: Endpoint, run: Run, event: Event, { awsRequestId }: Context) {
+async function answer(endpoint: string, contract: Endpoint, run: Run, event: Event, lambda: Context) {
+  const { awsRequestId } = lambda;
   const { requestId: gatewayId } = event.requestContext;
   const over = new AbortController();
   const context: RequestContext = {
@@ -76,7 +74,7 @@ async function answer(endpoint: string, contract: Endpoint, run: Run, event: Eve
   return inRequest(context, async () => {
     const started = performance.now();
     const work = uncontended(() => perform(contract, run, event));
-    const result = await withDeadline(work, over, deadlineMs).catch((error) => errorReply(error, event));
+    const result = await withDeadline(work, over, lambda).catch((error) => errorReply(error, event));
     record(result.statusCode ?? 200, performance.now() - started, context);
     return { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
   });

@@ -1,19 +1,16 @@
-import type { Context, PreTokenGenerationV2TriggerEvent as Event } from 'aws-lambda';
+import type { PreTokenGenerationV2TriggerEvent as Event } from 'aws-lambda';
 import { newcomerOf } from '../kit/caller.ts';
-import { inRequest, type RequestContext, withDeadline } from '../kit/context.ts';
+import { type FunctionTime, inRequest, type RequestContext, withDeadline } from '../kit/context.ts';
 import { record } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
-
-/** The provider waits 5 s for its trigger and then asks again; whoever signs in hears sooner that it did not work. */
-const deadlineMs = 3500;
 
 /**
  * Stamps the ID token from the user's record: roles, salon, badge. Who has no record or is not active gets no token.
  */
-export async function handler(event: Event, { awsRequestId }: Pick<Context, 'awsRequestId'>): Promise<Event> {
+export async function handler(event: Event, lambda: FunctionTime): Promise<Event> {
   const over = new AbortController();
   const context: RequestContext = {
-    requestId: awsRequestId,
+    requestId: lambda.awsRequestId,
     endpoint: 'pre-token',
     databaseRequests: 0,
     capacityUnits: 0,
@@ -23,7 +20,7 @@ export async function handler(event: Event, { awsRequestId }: Pick<Context, 'aws
     const started = performance.now();
     const ended = (status: number) => record(status, performance.now() - started, context);
     try {
-      const stamped = await withDeadline(stamp(event, context), over, deadlineMs);
+      const stamped = await withDeadline(stamp(event, context), over, lambda);
       ended(200);
       return stamped;
     } catch (error) {

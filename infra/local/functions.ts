@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 type Handler = (event: object, context: object) => Promise<unknown>;
 
-/** A function may think this long in the cloud as well (`infra/lambda.ts`); the product's own deadlines come first. */
-const timeoutMs = 6000;
+/** A function may think this long in the cloud as well (`infra/lambda.ts`). */
+const timeoutMs = 5000;
 
 /**
  * The very bundles that are deployed, called as Lambda calls them. A bundle that was built anew is loaded anew, so development sees its

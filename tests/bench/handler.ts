@@ -8,7 +8,8 @@ import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { fillDemo } from '../../infra/local/demo/seed.ts';
 import { api } from '../../shared/contract/index.ts';
 import { type Cost, costOf } from '../support/cost.ts';
-import { call, contextOf, eventOf, startProduct } from '../support/product.ts';
+import { lambdaContext } from '../support/lambdaContext.ts';
+import { call, eventOf, startProduct } from '../support/product.ts';
 import { type Figure, medians } from './table.ts';
 
 const clientID = `01DEMOCLIENT${String(1_000_000).padStart(14, '0')}`;
@@ -24,7 +25,7 @@ async function overhead(): Promise<Figure> {
     { path: api.clients.getClient.path, body: `{"clientID":"${clientID}"}` },
     desk,
   );
-  const context = contextOf(event);
+  const context = lambdaContext();
   const key = { pk: `O#${luma.organization_id}#C`, sk: clientID };
   const bare = () =>
     database.send(new GetCommand({ TableName: deployedName('clients'), Key: key, ConsistentRead: true }));

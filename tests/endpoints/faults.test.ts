@@ -85,6 +85,7 @@ async function prepared(row: Row) {
 }
 
 const writes = rows.filter(({ trail }) => trail);
+const booking = writes.find(({ name }) => name === 'createAppointment') as Row;
 const isTransaction = (command: object) => command instanceof TransactWriteCommand;
 
 describe.each(writes)('$name', (row) => {
@@ -100,30 +101,25 @@ describe.each(writes)('$name', (row) => {
     expect((after['audit']?.length ?? 0) - (before['audit']?.length ?? 0)).toBe(row.trail?.length);
   });
 
-  test('that meets overload of any kind says so, and when to come again, with nothing written', async () => {
-    // Each about something of its own: some calls are counted.
-    const sends: (readonly [string, Error, Awaited<ReturnType<typeof prepared>>])[] = [];
-    for (const [what, error] of Object.entries(overloads)) sends.push([what, error, await prepared(row)]);
-    const before = await stored();
-    for (const [what, error, send] of sends) {
-      fault = faulty(database, (command) => (isTransaction(command) ? error : undefined));
-      const { status, headers } = await send();
-      fault.restore();
-      expect({ status, again: headers['retry-after'] }, what).toEqual({ status: 503, again: '1' });
-    }
-    expect(await stored()).toEqual(before);
-  });
+  test('that meets overload says so, and when to come again, with nothing written', () =>
+    expectBusy(row, overloads['is throttled']));
 });
 
-test('a write that never gets its turn says so in time, and nothing is written', async () => {
-  const row = writes.find(({ name }) => name === 'createAppointment') as Row;
+// What overload is, is one place's to say for all of them (functions/kit/reply.ts).
+test.each(Object.entries(overloads))('a write whose transaction %s says so, with nothing written', (_, error) =>
+  expectBusy(booking, error),
+);
+
+async function expectBusy(row: Row, error: Error): Promise<void> {
   const send = await prepared(row);
   const before = await stored();
-  fault = faulty(database, (command) => (isTransaction(command) ? contended : undefined));
+  fault = faulty(database, (command) => (isTransaction(command) ? error : undefined));
   const { status, headers } = await send();
   expect({ status, again: headers['retry-after'] }).toEqual({ status: 503, again: '1' });
   expect(await stored()).toEqual(before);
-});
+}
+
+test('a write that never gets its turn says so, and nothing is written', () => expectBusy(booking, contended));
 
 describe.each(rows.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row) => {
   test('whose first question is throttled says so', async () => {

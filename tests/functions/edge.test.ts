@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from '../../functions/kit/edge.ts';
 import { api } from '../../shared/contract/index.ts';
-import { contextOf, eventOf } from '../support/product.ts';
+import { lambdaContext } from '../support/lambdaContext.ts';
+import { eventOf } from '../support/product.ts';
 
 const ofSalon = eventOf(api.categories.listCategories, { path: '/categories' });
 const through = (headers: Record<string, string>) => ({ ...ofSalon, headers });
@@ -21,7 +22,7 @@ test('a request that goes round the edge is refused before anything else is look
   const { handler } = await import('../../functions/categories/handler.ts');
   for (const said of ['', 'what the edge said', 'what the edge says, and more']) {
     const event = through({ 'x-origin-secret': said, 'x-viewer-address': '203.0.113.7' });
-    expect(await handler(event, contextOf(event))).toMatchObject({ statusCode: 403 });
+    expect(await handler(event, lambdaContext())).toMatchObject({ statusCode: 403 });
   }
 });
 

@@ -11,6 +11,7 @@ import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
+import { lambdaContext } from '../support/lambdaContext.ts';
 import { north, person, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
@@ -102,7 +103,7 @@ test('a token is stamped', async () => {
   const { user_id, organization_id } = team.desk;
   const userAttributes = { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) };
   const event = { request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent;
-  const { response } = await asDeployed('pre-token', () => stampToken(event, { awsRequestId: 'a sign-in' }));
+  const { response } = await asDeployed('pre-token', () => stampToken(event, lambdaContext()));
   expect(response.claimsAndScopeOverrideDetails?.idTokenGeneration?.claimsToAddOrOverride).toMatchObject({ user_id });
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
+import { lambdaContext } from '../support/lambdaContext.ts';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { data } = synthesized('prod');
@@ -53,15 +54,16 @@ test('whoever signs in while the database hangs hears so before the provider giv
   const { handler } = await import('../../functions/triggers/pre-token.ts');
   const userAttributes = { 'custom:user_id': 'U1', 'custom:organization_id': '1' };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let ended = false;
-  const answer = handler({ request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent, {
-    awsRequestId: '1',
-  })
-    .catch((error) => error)
-    .finally(() => (ended = true));
   const [[, lambda] = []] = resourcesOf(data, 'AWS::Lambda::Function').filter(([id]) => id.includes('pretoken'));
   const seconds = Number(lambda?.Properties['Timeout']);
   expect(seconds).toBeLessThan(5);
+  let ended = false;
+  const answer = handler(
+    { request: { userAttributes } } as unknown as PreTokenGenerationV2TriggerEvent,
+    lambdaContext(seconds),
+  )
+    .catch((error) => error)
+    .finally(() => (ended = true));
   await vi.advanceTimersByTimeAsync((seconds - 0.4) * 1000);
   expect(ended).toBe(true);
   expect(await answer).toMatchObject({ statusCode: 503 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type TableDefinition, tables } from '../../functions/kit/tables.ts';
 import { grants } from '../../infra/grants.ts';
 import { api } from '../../shared/contract/index.ts';
+import { lambdaContext } from '../support/lambdaContext.ts';
 import { onlyOne, resourcesOf, synthesized } from '../support/stacks.ts';
 
 const { site } = synthesized('prod');
@@ -134,7 +135,6 @@ const endOf = (status: string) => ({
 });
 
 describe('what a function logs', () => {
-  const context = { awsRequestId: 'a request' };
   const routed = (rawPath: string, claims: object): Event =>
     ({
       version: '2.0',
@@ -145,11 +145,13 @@ describe('what a function logs', () => {
   const signedIn = { user_id: 'U1', organization_id: '1' };
   const list = async (claims: object) => {
     const { handler } = await import('../../functions/locations/handler.ts');
-    return handler(routed('/api/organization/-/locations', claims), context as never);
+    return handler(routed('/api/organization/-/locations', claims), lambdaContext());
   };
   const signIn = async (userAttributes: object) => {
     const { handler } = await import('../../functions/triggers/pre-token.ts');
-    return handler({ request: { userAttributes } } as PreTokenGenerationV2TriggerEvent, context).catch(() => undefined);
+    return handler({ request: { userAttributes } } as PreTokenGenerationV2TriggerEvent, lambdaContext()).catch(
+      () => undefined,
+    );
   };
   const known = { 'custom:user_id': 'U1', 'custom:organization_id': '1' };
   const counted = (metric: string, lines: object[]) =>

@@ -10,8 +10,9 @@ import { openBucket } from '../../../infra/local/bucket.ts';
 import { defineFamily, type Endpoint, fileReply } from '../../../shared/contract/endpoint.ts';
 import { required } from '../../../shared/contract/fields.ts';
 import { openApi } from '../../../shared/contract/openapi.ts';
+import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
-import { contextOf, eventOf, startProduct } from '../../support/product.ts';
+import { eventOf, startProduct } from '../../support/product.ts';
 
 const mostBytes = 1024 * 1024;
 
@@ -105,7 +106,7 @@ async function send(endpoint: Endpoint, { bytes = new Uint8Array(), type, body, 
       isBase64Encoded: body === undefined,
       headers: { ...event.headers, ...(type !== undefined && { 'content-type': type }), ...headers },
     },
-    contextOf(event),
+    lambdaContext(),
   );
   const isJson = result.headers?.['content-type'] === 'application/json';
   return { ...result, data: isJson ? JSON.parse(result.body ?? '{}') : undefined };
