@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, isAllowed, type SentTo } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
@@ -8,16 +8,15 @@ import { dump } from '../support/dump.ts';
 import { abroad, north, ours, south, team, theirs } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { type Row, rows } from './index.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = started(startProduct);
 let world: World;
 beforeAll(async () => {
-  product = await startProduct();
   world = await foundWorld();
 });
-afterAll(() => product.stop());
 
 /** What a session knows about its owner, as the older calls send it along. */
 const scopeOf = ({ user_barcode, roles, organization_id, location_id }: User) => ({

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { BatchGetCommand, type BatchGetCommandOutput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '../../functions/kit/database.ts';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -9,6 +9,7 @@ import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { type Row, rows } from './index.ts';
 
@@ -30,8 +31,8 @@ const overloads = {
   'meets a failure of the database': awsError('InternalServerError', { $metadata: { httpStatusCode: 500 } }),
 };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+const product = started(startProduct);
+const identity = started(startIdentity);
 let world: World;
 let contents: ReturnType<typeof dumpOnceWritten>;
 /** All but the counters that hand out numbers, which may have gaps. */
@@ -40,15 +41,9 @@ async function stored() {
   return { ...others, directory: directory.filter((item) => !item.includes('"COUNTERS"')) } as Record<string, string[]>;
 }
 beforeAll(async () => {
-  product = await startProduct();
   contents = dumpOnceWritten(product.endpoint);
-  identity = await startIdentity();
   world = await foundWorld();
   identity.add(world.own.stylist);
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
 });
 
 type Send = (command: object, ...rest: unknown[]) => Promise<object>;

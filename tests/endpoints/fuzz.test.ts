@@ -1,28 +1,23 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { type Row, rows } from './index.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+const product = started(startProduct);
+started(startIdentity);
 let world: World;
 let stored: ReturnType<typeof dumpOnceWritten>;
 
 beforeAll(async () => {
-  product = await startProduct();
   stored = dumpOnceWritten(product.endpoint);
-  identity = await startIdentity();
   world = await foundWorld();
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
 });
 
 type Json = fc.JsonValue;

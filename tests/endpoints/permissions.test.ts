@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../functions/kit/caller.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
@@ -6,6 +6,7 @@ import { startIdentity } from '../support/identity.ts';
 import { person, team } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { rows } from './index.ts';
 import { type Place, type PlaceName, places } from './record.ts';
@@ -28,8 +29,8 @@ const callers: (User | undefined)[] = [
   team.platform,
 ];
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+const product = started(startProduct);
+const identity = started(startIdentity);
 let world: World;
 
 let stored: ReturnType<typeof dumpOnceWritten>;
@@ -38,15 +39,9 @@ let stored: ReturnType<typeof dumpOnceWritten>;
 const targets = new Map<string, Place>();
 
 beforeAll(async () => {
-  product = await startProduct();
   stored = dumpOnceWritten(product.endpoint);
-  identity = await startIdentity();
   world = await foundWorld();
   for (const one of [world.own, world.sister, world.foreign]) identity.add(one.stylist);
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
 });
 beforeEach(() => {
   for (const one of Object.values(team)) forgetCaller(one.organization_id, one.user_id);

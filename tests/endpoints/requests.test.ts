@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { User } from '../../shared/contract/users.ts';
 import { costOf } from '../support/cost.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { type Row, rows } from './index.ts';
 import type { Place } from './record.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+started(startProduct);
+const identity = started(startIdentity);
 let world: World;
 beforeAll(async () => {
-  product = await startProduct();
-  identity = await startIdentity();
   world = await foundWorld();
   identity.add(world.own.stylist);
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
 });
 
 /** What is open to everybody is asked for by a stylist. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../functions/kit/caller.ts';
 import { now } from '../../functions/kit/clock.ts';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
@@ -7,24 +7,19 @@ import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
 import { type Row, rows } from './index.ts';
 import type { Place } from './record.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+const product = started(startProduct);
+const identity = started(startIdentity);
 let world: World;
 let stored: ReturnType<typeof dumpOnceWritten>;
 beforeAll(async () => {
-  product = await startProduct();
   stored = dumpOnceWritten(product.endpoint);
-  identity = await startIdentity();
   world = await foundWorld();
   identity.add(world.own.stylist);
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
 });
 
 /** What is open to everybody is asked for by a stylist, whose own record their requests may be about. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -6,14 +6,11 @@ import { type Row, rows } from '../endpoints/index.ts';
 import type { FaultMode } from '../support/faults.ts';
 import { north, team } from '../support/people.ts';
 import { ask } from '../support/running.ts';
-import { type BadDay, busy, startBadDay } from './badDay.ts';
+import { started } from '../support/started.ts';
+import { busy, startBadDay } from './badDay.ts';
 
-let day: BadDay;
-beforeAll(async () => {
-  day = await startBadDay();
-});
+const day = started(startBadDay);
 afterEach(() => day.allWell());
-afterAll(() => day.stop());
 
 type Call = { row: Row; sent: SentTo<Row['endpoint']>; caller: User | undefined };
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -7,14 +7,11 @@ import { testPassword } from '../support/identity.ts';
 import { north, team } from '../support/people.ts';
 import { ask } from '../support/running.ts';
 import { signedIn } from '../support/signedIn.ts';
-import { type BadDay, busy, startBadDay } from './badDay.ts';
+import { started } from '../support/started.ts';
+import { busy, startBadDay } from './badDay.ts';
 
-let day: BadDay;
-beforeAll(async () => {
-  day = await startBadDay();
-});
+const day = started(startBadDay);
 afterEach(() => day.allWell());
-afterAll(() => day.stop());
 
 const modes: { mode: FaultMode; does: string }[] = [
   { mode: 'hang', does: 'hangs' },

@@ -1,9 +1,10 @@
 import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, answerJson, bodyOf, listen } from '../../infra/local/listener.ts';
-import { type Running, runProduct } from '../support/running.ts';
+import { runProduct } from '../support/running.ts';
+import { started } from '../support/started.ts';
 
 /** What comes back to these bytes by the time the other side hangs up. */
 function say(port: number | string, ...bytes: string[]): Promise<string> {
@@ -30,11 +31,7 @@ const statusOf = (answer: string): number | undefined => {
 const request = (target: string, method = 'GET', host = 'localhost', more = '') =>
   `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`;
 
-let product: Running;
-beforeAll(async () => {
-  product = await runProduct();
-});
-afterAll(() => product.stop());
+const product = started(runProduct);
 
 const listeners = () => [product.url, product.databaseEndpoint, product.identityEndpoint].map(portOf);
 const expectAlive = async (): Promise<void> => {

@@ -15,6 +15,7 @@ import { lambdaContext } from '../support/lambdaContext.ts';
 import { north, person, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { asDeployed, granted, uses } from '../support/uses.ts';
 import { foundWorld, type World } from '../support/world.ts';
 
@@ -22,20 +23,16 @@ import { foundWorld, type World } from '../support/world.ts';
  * Grants are what was used. What is sent without a grant fails wherever a test calls a function (tests/support/uses.ts); here every
  * endpoint is called, and what is granted and never sent is found. A grant that only a rarer turn of an endpoint needs has its turn below.
  */
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+started(startProduct);
+const identity = started(startIdentity);
 let world: World;
 
 beforeAll(async () => {
-  product = await startProduct();
-  identity = await startIdentity();
   world = await foundWorld();
   for (const one of [world.own.stylist, ...Object.values(team)]) await identity.add(one);
 });
 afterAll(async () => {
   setClock(undefined);
-  await identity.stop();
-  await product.stop();
 });
 let minutes = 0;
 beforeEach(forget);

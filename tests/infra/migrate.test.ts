@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { claims, countKey, ownersIn } from '../../functions/kit/claims.ts';
 import { database } from '../../functions/kit/database.ts';
 import { conflict } from '../../functions/kit/errors.ts';
@@ -8,12 +8,9 @@ import { migrate } from '../../infra/migrate.ts';
 import type { Step } from '../../infra/migrations.ts';
 import { costOf } from '../support/cost.ts';
 import { startProduct } from '../support/product.ts';
+import { started } from '../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+started(startProduct);
 
 const kinds = claims({ table: 'services', kind: 'WIGNAME', taken: () => conflict('Taken') });
 let tests = 0;

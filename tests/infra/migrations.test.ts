@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { clientKey, putClient } from '../../functions/clients/store.ts';
 import { get, type Item, list } from '../../functions/kit/read.ts';
 import { put, writeAll } from '../../functions/kit/write.ts';
@@ -9,6 +9,7 @@ import { migrate } from '../../infra/migrate.ts';
 import { api } from '../../shared/contract/index.ts';
 import { ours, settle, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
+import { started } from '../support/started.ts';
 
 /** What the first release left behind: no guards, no counters, a menu that takes turns, clients that are not found from the end of a phone. */
 const { categories, services } = menuOf(ours);
@@ -16,9 +17,8 @@ const clients = clientsOf(ours, 250);
 const [first, second] = clients;
 const twin = { ...clients[2], client_id: 'TWIN', client_mobile_phone_number: first?.client_mobile_phone_number };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   const asOnce = (item: Item): Item => {
     const { phone_end_sk: _, ...known } = item;
@@ -33,7 +33,6 @@ beforeAll(async () => {
   ]);
   await migrate();
 });
-afterAll(() => product.stop());
 
 test('names and shortcuts that were there are taken', async () => {
   const { category_id: serviceCategory = '', category_name = '' } = categories[0] ?? {};

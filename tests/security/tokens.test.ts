@@ -1,29 +1,28 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { GetTokensFromRefreshTokenCommand, GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { localPool } from '../../infra/local/settings.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dump } from '../support/dump.ts';
 import { north, team } from '../support/people.ts';
-import { ask, type Running, runProduct } from '../support/running.ts';
+import { ask, runProduct } from '../support/running.ts';
 import { browserOf, keyOfPool, signedIn } from '../support/signedIn.ts';
+import { started } from '../support/started.ts';
 
-let product: Running;
+const product = started(runProduct);
 /** A good token of the front desk. */
 let good: string;
 let access: string;
 /** Everything sent in this file that no log may repeat. */
 const secrets: string[] = [];
 beforeAll(async () => {
-  product = await runProduct();
   const tokens = await signedIn(product, team.desk);
   good = tokens.IdToken;
   access = tokens.AccessToken;
   secrets.push(good, access, tokens.RefreshToken);
 });
-afterAll(() => product.stop());
 
 const partsOf = (token: string) => decomposeUnverifiedJwt(token);
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { query } from '../../../functions/kit/read.ts';
@@ -13,6 +13,7 @@ import { costOf } from '../../support/cost.ts';
 import { dump } from '../../support/dump.ts';
 import { north, ours, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   at,
   book,
@@ -28,18 +29,14 @@ import {
   traveler,
 } from '../scheduler/salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
+const product = started(startProduct);
+beforeAll(openSalons);
 beforeEach(() => {
   // Noon in New York on the day of these tests.
   setClock(() => Date.UTC(2026, 5, 17, 16));
   for (const one of [...Object.values(team), traveler]) forgetCaller(one.organization_id, one.user_id);
 });
 afterEach(() => setClock(undefined));
-afterAll(() => product.stop());
 
 const of = ({ user_id }: User) => ({ params: { id: user_id } });
 const state = (stylist: User, by = stylist) => call(api.stylists.getCalendarFeed, of(stylist), by);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countKey } from '../../../functions/kit/claims.ts';
 import { list } from '../../../functions/kit/read.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
@@ -6,13 +6,10 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await settle();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(settle);
 
 const form = (name: string, more: object = {}) => ({ name, flag: 'Chemical', color: '#885ED0', ...more }) as never;
 const create = (body: never, by: User = team.admin) => call(api.categories.createCategory, { body }, by);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { type Client, walkInId } from '../../../shared/contract/clients.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
@@ -6,13 +6,10 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { abroad, north, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await settle();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(settle);
 
 type Form = SentTo<typeof api.clients.createClient>['body'];
 type Change = Partial<SentTo<typeof api.clients.updateClient>['body']>;

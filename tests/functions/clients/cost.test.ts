@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
@@ -8,19 +8,18 @@ import type { User } from '../../../shared/contract/users.ts';
 import { costOf } from '../../support/cost.ts';
 import { ours, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
 /** One organization has as many clients as a page shows, the other a hundred times as many. */
 const [small, large] = [clientsOf(ours, 20), clientsOf(theirs, 2000)];
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   await writeAll([...small, ...large].map(putClient));
   // Callers and salons are remembered from here on.
   for (const one of [team.admin, team.theirAdmin]) await create('9990000000', one);
 });
-afterAll(() => product.stop());
 
 const list = (body: SentTo<typeof api.clients.listClients>['body'], by: User) =>
   call(api.clients.listClients, { body }, by);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
@@ -9,6 +9,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { ours, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
 const one = (number: number, first: string, last: string, more: Partial<Client> = {}): Client => ({
   client_id: `C${String(number).padStart(3, '0')}`,
@@ -39,13 +40,11 @@ const few = [
 ];
 const many = clientsOf(theirs, 230);
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   await writeAll([...few, ...many].map(putClient));
 });
-afterAll(() => product.stop());
 
 type Asked = SentTo<typeof api.clients.listClients>['body'];
 const ask = (body: Asked, by: User = team.desk) => call(api.clients.listClients, { body }, by);

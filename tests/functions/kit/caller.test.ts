@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetCaller, userKey } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await settle();
-});
+started(startProduct);
+beforeAll(settle);
 afterEach(() => {
   setClock(undefined);
   vi.restoreAllMocks();
 });
-afterAll(() => product.stop());
 
 const { desk } = team;
 const write = (more: object) =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { claims, countUp, ownersIn } from '../../../functions/kit/claims.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+started(startProduct);
 
 const names = claims({ table: 'services', kind: 'SAMPLE', taken: () => conflict('Taken') });
 const ownersOf = async (text: string, organization = 1) =>

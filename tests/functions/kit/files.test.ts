@@ -13,6 +13,7 @@ import { openApi } from '../../../shared/contract/openapi.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
 import { eventOf, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
 const mostBytes = 1024 * 1024;
 
@@ -81,18 +82,16 @@ const handler = serve(wigs, {
   listWigs: async ({ body }) => Array.from({ length: 500 }, (_, index) => index * body.of),
 });
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
 const folder = mkdtempSync(join(tmpdir(), 'salon-images-'));
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   images = await openBucket(folder, 'images').serve();
   Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
 });
 afterAll(async () => {
   await images.close();
-  await product.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { once } from '../../../functions/kit/idempotency.ts';
 import { get } from '../../../functions/kit/read.ts';
 import { add, uncontended } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+started(startProduct);
 
 const caller = { organization_id: 1, user_id: 'U1' };
 const key = { pk: 'STOCK', sk: 'X' };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { get } from '../../../functions/kit/read.ts';
 import { serve } from '../../../functions/kit/serve.ts';
@@ -6,16 +6,13 @@ import { defineFamily } from '../../../shared/contract/endpoint.ts';
 import { costOf } from '../../support/cost.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { eventOf, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
 const oracle = defineFamily({
   ask: { summary: 'Takes as long as it takes', method: 'GET', path: '/oracle', allow: 'public', reply: z.object({}) },
 });
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+started(startProduct);
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { audited } from '../../../functions/kit/audit.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
@@ -8,12 +8,9 @@ import { get, getMany, list } from '../../../functions/kit/read.ts';
 import { add, Contended, commit, put, writeAll } from '../../../functions/kit/write.ts';
 import { costOf } from '../../support/cost.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+started(startProduct);
 
 const row = (pk: string, index: number) => ({ pk, sk: `R#${String(index).padStart(5, '0')}` });
 

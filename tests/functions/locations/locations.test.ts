@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { createOrganization } from '../../../functions/locations/store.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
@@ -9,13 +9,10 @@ import type { User } from '../../../shared/contract/users.ts';
 import { addDays, dayOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
 import { abroad, north, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await settle();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(settle);
 
 const names = (locations: { location_name: string }[]) => locations.map(({ location_name }) => location_name);
 const config = (more: object = {}) => ({ ...configOf({ ...fairfax, ...north }), ...more });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { appointmentsOfStylist, appointmentsOnDays } from '../../../functions/scheduler/store.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import { at, book, cancel, openSalons, secondStylist, setStatus, traveler } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 const first = '2026-09-07';
 const made = async (time: string, days: number, more = {}) =>

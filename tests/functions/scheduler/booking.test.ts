@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   at,
   beginner,
@@ -27,12 +28,8 @@ import {
   unlearned,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 test('a service that is not sold at the level of the stylist cannot be booked; who has it keeps it', async () => {
   const date = freshDay();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   ada,
   at,
@@ -22,12 +23,8 @@ import {
   type Wish,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 describe('changing an appointment', () => {
   test('moves it across hours, days, stylists and salons under the same id', async () => {

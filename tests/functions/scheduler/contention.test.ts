@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { getMany } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
@@ -6,6 +6,7 @@ import { saveAssignments } from '../../../functions/stylists/store.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { north, ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   at,
   book,
@@ -23,12 +24,8 @@ import {
   watch,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 const times = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));

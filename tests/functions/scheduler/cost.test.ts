@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { commit, writeAll } from '../../../functions/kit/write.ts';
@@ -12,6 +12,7 @@ import { addDays, momentOf } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   at,
   beginner,
@@ -68,11 +69,10 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 const fillDays = (from: string, count: number) => writeAll(fill(1, days(from, count).flatMap(dayOf)));
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 beforeAll(async () => {
   // Who asks stays remembered, however slow the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  product = await startProduct();
   await openSalons();
   await writeAll(clients.slice(0, 40).map(putClient));
   await fillDays('2026-06-01', 7);
@@ -80,7 +80,6 @@ beforeAll(async () => {
   await look();
   await book({ start: at('08:00', '2026-01-01') });
 });
-afterAll(() => product.stop());
 
 const monday = '2026-06-01';
 const look7 = () => costOf(() => look({ date: monday, days: 7 }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { commit } from '../../../functions/kit/write.ts';
@@ -8,6 +8,7 @@ import { changeUser } from '../../../functions/users/store.ts';
 import { minutesBetween, sundayOf } from '../../../shared/rules/time.ts';
 import { abroad, north, ours, person, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   ada,
   at,
@@ -29,12 +30,8 @@ import {
   traveler,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 const ids = (list: readonly { user_id: string }[]) => list.map(({ user_id }) => user_id).sort();
 const idsOf = (...list: readonly { user_id: string }[]) => ids(list);

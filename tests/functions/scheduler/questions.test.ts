@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { getMany } from '../../../functions/kit/read.ts';
 import { commit, put, remove } from '../../../functions/kit/write.ts';
@@ -6,6 +6,7 @@ import { walkInId } from '../../../shared/contract/clients.ts';
 import { instantOf } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   ada,
   at,
@@ -25,12 +26,8 @@ import {
   traveler,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 const asking = { allow_client_busy: false, allow_past_day: false };
 const second = { user_id: secondStylist.user_id, ...asking };

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../../../functions/kit/write.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { changeUser } from '../../../functions/users/store.ts';
 import { north, person, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   at,
   book,
@@ -21,12 +22,8 @@ import {
   trail,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 describe('a deleted appointment', () => {
   test('comes back as it was, as its next version, out of the deleted ones, and its trail says so', async () => {

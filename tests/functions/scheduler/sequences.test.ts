@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { get, list } from '../../../functions/kit/read.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointments.ts';
@@ -7,6 +7,7 @@ import { busySegments, firstOverlap, stepsOf } from '../../../shared/rules/appoi
 import { minutesOf, momentOf } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import {
   book,
   cancel,
@@ -21,12 +22,8 @@ import {
   traveler,
 } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 /** Stylists with a salon; one of them works in both. */
 const chairs = [

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { get, query } from '../../../functions/kit/read.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointments.ts';
 import { north, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import { at, book, booked, cancel, change, freshDay, look, openSalons, secondStylist, setStatus } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 /** Ada at ten on a day without anybody else. */
 const tenOClock = async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { costOf } from '../../support/cost.ts';
 import { abroad, north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import { ada, at, book, cancel, change, deletedOn, freshDay, openSalons, setStatus, trail } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 const away = { location_id: south.location_id, user_id: team.southStylist.user_id };
 const unknown = { status: 404, message: 'Scheduled event does not exist.' };

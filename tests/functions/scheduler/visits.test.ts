@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
@@ -10,15 +10,12 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
 import { south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import { ada, at, book, cancel, cut, day, doing, gloss, gus, openSalons, theirClient } from './salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
+started(startProduct);
+beforeAll(openSalons);
 afterEach(() => setClock(undefined));
-afterAll(() => product.stop());
 
 type Asked = SentTo<typeof api.scheduler.listClientAppointments>['body'];
 const visits = (more: Partial<Asked> = {}, by: User = team.desk) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
@@ -8,6 +8,7 @@ import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
 import type { TimeZoneName } from '../../../shared/contract/locations.ts';
 import { ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import { at, book, booked, cut, does, doing, hire, look, openSalons } from './salon.ts';
 
 /** The clocks of 2027 go forward on March 14 and back on November 7, but never in Hawaii. */
@@ -34,11 +35,10 @@ const salonIn = (zone: TimeZoneName) => {
   return found;
 };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 beforeAll(async () => {
   // The machine's own zone, as far from the salons as it can be, must not matter.
   process.env['TZ'] = 'Pacific/Kiritimati';
-  product = await startProduct();
   await openSalons();
   for (const { salon, timeZone, stylist } of salons) {
     await commit(createLocation(salon));
@@ -48,7 +48,6 @@ beforeAll(async () => {
   }
 });
 afterEach(() => setClock(undefined));
-afterAll(() => product.stop());
 
 describe.each(zones)('a salon in %s', (zone, { today, skips }) => {
   const { salon, stylist } = salonIn(zone);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countKey } from '../../../functions/kit/claims.ts';
 import { list } from '../../../functions/kit/read.ts';
 import { commit, put, writeAll } from '../../../functions/kit/write.ts';
@@ -8,17 +8,16 @@ import type { User } from '../../../shared/contract/users.ts';
 import { meanwhile } from '../../support/meanwhile.ts';
 import { settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 let color = '';
 let theirColor = '';
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   color = await addCategory('Color', team.admin);
   theirColor = await addCategory('Color', team.theirAdmin);
 });
-afterAll(() => product.stop());
 
 async function addCategory(name: string, by: User): Promise<string> {
   const body = { name, flag: 'Chemical' as const, color: '#885ed0' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { list } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser, changeUser, findUser } from '../../../functions/users/store.ts';
@@ -6,14 +6,14 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { north, person, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
 const { stylists } = api;
 const always = { week: null, exceptions: [], version: 0 };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 let services: { cut: string; color: string };
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   const body = { name: 'Hair', flag: 'Chemical' as const, color: '#885ed0' };
   const category = (await call(api.categories.createCategory, { body }, team.admin)).data.category.category_id;
@@ -24,7 +24,6 @@ beforeAll(async () => {
   };
   services = { cut: (await addService('Cut')).service_id, color: (await addService('Color')).service_id };
 });
-afterAll(() => product.stop());
 
 const by = team.manager;
 const settings = ({ user_id: userId }: User, serviceId: string, gap = 0) => ({

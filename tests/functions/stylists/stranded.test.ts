@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 import { at, book, cancel, hire, openSalons, traveler } from '../scheduler/salon.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await openSalons();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(openSalons);
 
 const week = {
   Sunday: [],

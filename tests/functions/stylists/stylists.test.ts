@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { list } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
@@ -6,12 +6,12 @@ import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { north, person, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 let category: string;
 let services: { cut: string; color: string; free: string; retired: string };
 beforeAll(async () => {
-  product = await startProduct();
   await settle();
   const body = { name: 'Hair', flag: 'Chemical' as const, color: '#885ed0' };
   category = (await call(api.categories.createCategory, { body }, team.admin)).data.category.category_id;
@@ -22,7 +22,6 @@ beforeAll(async () => {
     retired: await addService('Perm', { status: 'Inactive' }),
   };
 });
-afterAll(() => product.stop());
 
 const serviceForm = (name: string, more: object = {}) => ({
   ...{ name, shortcutName: name.slice(0, 8), description: name, status: 'Active' as const, serviceCategory: category },

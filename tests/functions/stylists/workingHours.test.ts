@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { north, person, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-beforeAll(async () => {
-  product = await startProduct();
-  await settle();
-});
-afterAll(() => product.stop());
+started(startProduct);
+beforeAll(settle);
 
 async function newStylist(): Promise<User> {
   const one = person('stylist', north);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { list } from '../../../functions/kit/read.ts';
 import { addOrganization, addPlatformAdmin } from '../../../functions/users/founding.ts';
 import { startIdentity } from '../../support/identity.ts';
 import { settle, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
-beforeAll(async () => {
-  product = await startProduct();
-  identity = await startIdentity();
-  await settle();
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
-});
+started(startProduct);
+const identity = started(startIdentity);
+beforeAll(settle);
 
 const founder = (email: string) => ({ email, first: 'Fay', last: 'Founder' });
 const organizations = async (name: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../../functions/kit/caller.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { limitAttempts } from '../../../functions/kit/idempotency.ts';
@@ -13,19 +13,14 @@ import { startIdentity } from '../../support/identity.ts';
 import { meanwhile } from '../../support/meanwhile.ts';
 import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let identity: Awaited<ReturnType<typeof startIdentity>>;
+started(startProduct);
+const identity = started(startIdentity);
 
 beforeAll(async () => {
-  product = await startProduct();
-  identity = await startIdentity();
   await settle();
   for (const one of Object.values(team)) await identity.add(one);
-});
-afterAll(async () => {
-  await identity.stop();
-  await product.stop();
 });
 beforeEach(() => {
   for (const one of Object.values(team)) forgetCaller(one.organization_id, one.user_id);

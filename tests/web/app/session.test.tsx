@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
 import { auth } from '../../../web/app/auth.ts';
@@ -15,8 +15,9 @@ import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
 import { Profile } from '../../../web/screens/users/Profile.tsx';
-import { ids, password, startPool, type TestPool } from '../../infra/local/cognito/pool.ts';
+import { ids, password, startPool } from '../../infra/local/cognito/pool.ts';
 import { sessionOf } from '../../support/session.ts';
+import { started } from '../../support/started.ts';
 
 const ada = 'ada@luma.test';
 const record = {
@@ -25,7 +26,7 @@ const record = {
   ...{ location_id: 1, location_name: 'Fairfax', location_ids: [1], version: 3 },
 };
 
-let pool: TestPool;
+const pool = started(startPool);
 /** Tokens the server does not take any more. */
 let ended: Set<string>;
 let served: { path: string; body: unknown }[];
@@ -132,7 +133,6 @@ const saves = () => served.filter(({ path, body }) => path === '/api/users/me' &
 
 // One for all tests: the console's client is configured once, when it is loaded.
 beforeAll(async () => {
-  pool = await startPool();
   pool.cognito.importUser({
     email: ada,
     password,
@@ -140,7 +140,6 @@ beforeAll(async () => {
     attributes: { 'custom:user_id': 'u1', 'custom:organization_id': '1' },
   });
 });
-afterAll(() => pool.stop());
 beforeEach(() => {
   ended = new Set();
   served = [];

@@ -56,8 +56,7 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
   };
   const by = changedBy?.(theirs);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of choices, no fieldset of a form
-    <div role="group" aria-labelledby={id} className={styles.card} onKeyDown={leave} data-conflict-card>
+    <fieldset aria-labelledby={id} className={styles.card} onKeyDown={leave} data-conflict-card>
       <div id={id} className={styles.title} role="status">
         {conflicts.length > 1 && <span className={styles.count}>1 of {conflicts.length}</span>}
         {by ? `${nameOf(row.row)}: ${by}` : `${nameOf(row.row)} was changed meanwhile`}
@@ -140,13 +139,15 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
         <Button onClick={() => answer(answersOf([first], 'theirs'))}>Use theirs</Button>
         <Button onClick={() => answer(answersOf([first], 'mine'))}>Keep mine</Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
 const useStyles = makeStyles({
   card: {
     maxWidth: '560px',
+    minWidth: 0,
+    border: 'none',
     margin: '12px 14px',
     padding: '12px 14px',
     boxSizing: 'border-box',

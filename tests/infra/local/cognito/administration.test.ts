@@ -10,17 +10,16 @@ import {
   GetTokensFromRefreshTokenCommand,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { started } from '../../../support/started.ts';
 import { days, ids, password, startPool, type TestPool } from './pool.ts';
 import { enter, tokensFor } from './srpClient.ts';
 
-let pool: TestPool;
+const pool = started(startPool);
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
-  pool = await startPool();
   sdk = pool.sdk();
 });
-afterAll(() => pool.stop());
 
 const account = (email: string) => ({ UserPoolId: ids.UserPoolId, Username: email });
 const refusal = (name: string, message: string) => ({ name, message });

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../../../infra/local/listener.ts';
-import { ids, startPool, type TestPool } from './pool.ts';
+import { started } from '../../../support/started.ts';
+import { ids, startPool } from './pool.ts';
 
-let pool: TestPool;
+const pool = started(startPool);
 let origin: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
-  pool = await startPool();
   origin = await listen(pool.cognito.answer);
 });
 afterAll(async () => {
   await origin.close();
-  await pool.stop();
 });
 
 const ask = (operation: string, body: string) =>

@@ -7,17 +7,16 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { started } from '../../../support/started.ts';
 import { ids, minutes, otherPassword, password, serverClientId, startPool, type TestPool } from './pool.ts';
 import { enter, proof } from './srpClient.ts';
 
-let pool: TestPool;
+const pool = started(startPool);
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
-  pool = await startPool();
   sdk = pool.sdk();
 });
-afterAll(() => pool.stop());
 
 const refusal = (name: string, message: string) => ({ name, message });
 const wrong = refusal('NotAuthorizedException', 'Incorrect username or password.');

@@ -9,16 +9,13 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { verifierOf } from '../../../../infra/local/cognito/srp.ts';
+import { started } from '../../../support/started.ts';
 import { openBrowser } from './browser.ts';
-import { days, ids, otherPassword, password, startPool, type TestPool } from './pool.ts';
+import { days, ids, otherPassword, password, startPool } from './pool.ts';
 
-let pool: TestPool;
-beforeAll(async () => {
-  pool = await startPool();
-});
-afterAll(() => pool.stop());
+const pool = started(startPool);
 beforeEach(() => openBrowser(pool));
 
 const attempt = (username: string, secret = password) => signIn({ username, password: secret });

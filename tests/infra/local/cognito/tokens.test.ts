@@ -11,7 +11,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { started } from '../../../support/started.ts';
 import { days, ids, minutes, otherPassword, password, serverClientId, startPool, type TestPool } from './pool.ts';
 import { enter, tokensFor } from './srpClient.ts';
 
@@ -19,13 +20,11 @@ type Hook = (event: PreTokenGenerationV2TriggerEvent) => unknown;
 const unchanged: Hook = (event) => event;
 
 let hook = unchanged;
-let pool: TestPool;
+const pool = started(() => startPool({ preTokenGeneration: (event) => hook(event) }));
 let sdk: ReturnType<TestPool['sdk']>;
 beforeAll(async () => {
-  pool = await startPool({ preTokenGeneration: (event) => hook(event) });
   sdk = pool.sdk();
 });
-afterAll(() => pool.stop());
 beforeEach(() => {
   hook = unchanged;
 });

@@ -6,16 +6,15 @@ import { fillDemo } from '../../../../infra/local/demo/seed.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { type Cost, costOf } from '../../../support/cost.ts';
 import { call, startProduct } from '../../../support/product.ts';
+import { started } from '../../../support/started.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+started(startProduct);
 beforeAll(async () => {
   // The demo's days are drawn from the date.
   setClock(() => Date.parse('2026-06-17T15:00:00Z'));
-  product = await startProduct();
 });
 afterAll(async () => {
   setClock(undefined);
-  await product.stop();
 });
 
 const admin = people.find(({ user }) => user.user_email === 'admin@demo.test')?.user;

@@ -1,0 +1,35 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import { inRequest, type RequestContext } from '../../../functions/kit/context.ts';
+import { database, deployedName } from '../../../functions/kit/database.ts';
+import { startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+afterEach(() => database.middlewareStack.remove('failing'));
+
+/** Counts the tries of a question that is never answered. */
+async function ask(onTry: (over: AbortController) => void) {
+  const over = new AbortController();
+  const context: RequestContext = { requestId: '1', endpoint: 'x', databaseRequests: 0, capacityUnits: 0, over };
+  let tries = 0;
+  database.middlewareStack.add(
+    () => () => {
+      tries += 1;
+      onTry(over);
+      throw Object.assign(new Error('No answer'), { name: 'TimeoutError' });
+    },
+    { step: 'deserialize', name: 'failing' },
+  );
+  const question = new GetCommand({ TableName: deployedName('usage'), Key: { pk: 'A', sk: 'A' } });
+  const error = await inRequest(context, () => database.send(question)).catch((reason: unknown) => reason);
+  return { tries, error };
+}
+
+test('a question without an answer is asked three times', async () => {
+  expect(await ask(() => undefined)).toMatchObject({ tries: 3, error: { name: 'TimeoutError' } });
+});
+
+test('a question is not asked again for somebody who was told meanwhile that it failed', async () => {
+  expect(await ask((over) => over.abort())).toMatchObject({ tries: 1, error: { statusCode: 503 } });
+});
