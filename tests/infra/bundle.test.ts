@@ -59,7 +59,7 @@ test('a cold start does not load undici', async () => {
 test('the stack of an error in a log is read back into our own files and lines', () => {
   const logged = loaded(
     'pre-token',
-    'JSON.stringify((await handler({ request: { userAttributes: {} } }, {}).catch((error) => error)).stack)',
+    'JSON.stringify((await handler({ request: { userAttributes: {} } }, { getRemainingTimeInMillis: () => 4000 }).catch((error) => error)).stack)',
   );
   expect(logged).toMatch(/pre-token\/index\.mjs:\d+:\d+/);
   const trace = (name: string) =>

@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { weekdays } from '../../shared/contract/locations.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { weekdayOf } from '../../shared/rules/time.ts';
-import { useNarrow } from '../kit/ui/useMedia.ts';
+import { useNarrow } from '../kit/ui/media.ts';
 import { classes } from './blockColors.ts';
 import { bookedPercent, type Column, groupsOf, sameProps, widthOf } from './columns.ts';
 import styles from './grid.module.css';

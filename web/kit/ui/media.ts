@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
+
 /*
- * The three places where the layout changes, as Griffel at-rules: `[phone]: { padding: '16px' }`.
+ * The places where the layout changes: for styles as Griffel at-rules, `[phone]: { padding: '16px' }`, and for components as hooks.
  */
 
 /** A finger instead of a pointer, or a phone: every target is at least 44 px high there. */
@@ -7,3 +9,18 @@ export const touch = '@media (pointer: coarse), (max-width: 599px)';
 export const phone = '@media (max-width: 599px)';
 /** Below the width where drawer, form and preview fit side by side. */
 export const narrow = '@media (max-width: 1279px)';
+
+const mediaHook = (query: string) => {
+  const list = matchMedia(query);
+  const subscribe = (listener: () => void) => {
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  return (): boolean => useSyncExternalStore(subscribe, () => list.matches);
+};
+
+/** Whether there is room for a panel beside the content. */
+export const useLarge = mediaHook('(min-width: 1280px)');
+
+/** Whether this is as narrow as a phone. */
+export const useNarrow = mediaHook('(max-width: 599px)');

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { resized } from '../../../shared/rules/appointments.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { usePrinting } from '../../kit/ui/printing.ts';
-import { useNarrow } from '../../kit/ui/useMedia.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';

@@ -8,7 +8,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
 import { localDate } from '../../kit/ui/days.ts';
-import { useNarrow } from '../../kit/ui/useMedia.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
 import { type BookData, daysOf, withSaved } from './draft.ts';
 import { dayPage, dozensOf, hoursOf, weekPage, zoneOf } from './page.ts';
 

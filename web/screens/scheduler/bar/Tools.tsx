@@ -2,8 +2,7 @@ import { Button, Dropdown, makeStyles, Option } from '@fluentui/react-components
 import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
-import { phone, touch } from '../../../kit/ui/media.ts';
-import { useLarge, useNarrow } from '../../../kit/ui/useMedia.ts';
+import { phone, touch, useLarge, useNarrow } from '../../../kit/ui/media.ts';
 import type { BookData } from '../draft.ts';
 import { dozensOf } from '../page.ts';
 import type { Book } from '../useBook.ts';

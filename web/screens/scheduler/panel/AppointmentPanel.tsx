@@ -13,9 +13,8 @@ import type { AppointmentStatus } from '../../../../shared/contract/appointments
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
-import { phone, touch } from '../../../kit/ui/media.ts';
+import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
-import { useNarrow } from '../../../kit/ui/useMedia.ts';
 import { whenText } from '../dayText.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Editor, Loss } from '../editing/useEditor.ts';
