@@ -9,7 +9,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-beforeAll(settle);
+beforeAll(() => settle());
 
 const form = (name: string, more: object = {}) => ({ name, flag: 'Chemical', color: '#885ED0', ...more }) as never;
 const create = (body: never, by: User = team.admin) => call(api.categories.createCategory, { body }, by);

@@ -9,7 +9,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-beforeAll(settle);
+beforeAll(() => settle());
 
 type Form = SentTo<typeof api.clients.createClient>['body'];
 type Change = Partial<SentTo<typeof api.clients.updateClient>['body']>;

@@ -8,7 +8,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-beforeAll(settle);
+beforeAll(() => settle());
 afterEach(() => {
   setClock(undefined);
   vi.restoreAllMocks();

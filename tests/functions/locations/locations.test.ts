@@ -12,7 +12,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-beforeAll(settle);
+beforeAll(() => settle());
 
 const names = (locations: { location_name: string }[]) => locations.map(({ location_name }) => location_name);
 const config = (more: object = {}) => ({ ...configOf({ ...fairfax, ...north }), ...more });

@@ -8,7 +8,7 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-beforeAll(settle);
+beforeAll(() => settle());
 
 async function newStylist(): Promise<User> {
   const one = person('stylist', north);

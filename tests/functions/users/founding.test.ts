@@ -8,7 +8,7 @@ import { started } from '../../support/started.ts';
 
 started(startProduct);
 const identity = started(startIdentity);
-beforeAll(settle);
+beforeAll(() => settle());
 
 const founder = (email: string) => ({ email, first: 'Fay', last: 'Founder' });
 const organizations = async (name: string) =>

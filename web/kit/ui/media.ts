@@ -11,12 +11,13 @@ export const phone = '@media (max-width: 599px)';
 export const narrow = '@media (max-width: 1279px)';
 
 const mediaHook = (query: string) => {
-  const list = matchMedia(query);
+  let known: MediaQueryList | undefined;
+  const list = () => (known ??= matchMedia(query));
   const subscribe = (listener: () => void) => {
-    list.addEventListener('change', listener);
-    return () => list.removeEventListener('change', listener);
+    list().addEventListener('change', listener);
+    return () => list().removeEventListener('change', listener);
   };
-  return (): boolean => useSyncExternalStore(subscribe, () => list.matches);
+  return (): boolean => useSyncExternalStore(subscribe, () => list().matches);
 };
 
 /** Whether there is room for a panel beside the content. */
