@@ -49,7 +49,6 @@ export async function startBadDay() {
     },
   };
 }
-export type BadDay = Awaited<ReturnType<typeof startBadDay>>;
 
 /** A refusal that says what to do, in time: a function that took longer than it may would be a 500 of the gateway. */
 export const busy = { status: 503, message: 'The service is busy right now. Please try again.' };
