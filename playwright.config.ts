@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { browserArguments, systemBrowser } from './tests/support/browser.ts';
 
 const testDir = 'tests/flows';
+// Every file of flows has a product of its own in another process: compiled once for all of them.
+process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';
 const executablePath = systemBrowser();
 
 /** Browser flows. A project for each file, because only that gives each file a worker, and with it a product, of its own. */
