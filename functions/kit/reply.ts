@@ -13,12 +13,28 @@ const worthZipping = 1024;
 export const reply = (asked: Asked, statusCode: number, body: unknown, more: Record<string, string> = {}): Result =>
   sent(asked, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
 
-/** The same with a tag of what it says; without it for whoever has that already. */
-export function taggedReply(asked: Asked, statusCode: number, body: unknown): Result {
-  const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
+/** What an answer says, in a few characters. */
+export const tagOf = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
+
+/** An answer that is read only for whoever does not have it yet. */
+export class Tagged<T> {
+  readonly tag: string;
+  readonly read: () => Promise<T>;
+  /** @param tag another one whenever the answer is another one */
+  constructor(tag: string, read: () => Promise<T>) {
+    this.tag = tag;
+    this.read = read;
+  }
+}
+
+/** The same with its tag; without the body for whoever has that already. */
+export async function taggedReply(asked: Asked, statusCode: number, tag: string, body: () => unknown): Promise<Result> {
+  const etag = `"${tag}"`;
   // On the way a tag may have been weakened.
-  const known = (asked.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag) ? { statusCode: 304, headers: { etag } } : reply(asked, statusCode, body, { etag });
+  const known = (asked.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) return { statusCode: 304, headers: { etag } };
+  return reply(asked, statusCode, await body(), { etag });
 }
 
 /** A file as it is, never taken for anything else than its type says. */

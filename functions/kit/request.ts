@@ -34,29 +34,31 @@ const beside = 64 * 1024;
 const noForm = () => badRequest('The request is no form with one file');
 
 /**
- * The parts of a form: one `file`, judged by what it holds and never by what it says it is, and `body`.
+ * The parts of a form: one file, judged by what it holds and never by what it says it is, and the body.
  * @throws 413 for a file above its limit, 400 for another kind of file, more parts, and what is no form
  */
 export async function formOf(
   event: Body & Pick<APIGatewayProxyEventV2, 'headers'>,
-  { types, mostBytes }: FileRule,
-): Promise<{ file: ReceivedFile; body: unknown }> {
+  { types, mostBytes, part = 'file', bodyPart = 'body', optional }: FileRule,
+): Promise<{ file: ReceivedFile | undefined; body: unknown }> {
   const most = `The file is too large: at most ${mostBytes / 1024 / 1024} MB`;
   const content = bytesOf(event);
   if (content.length > mostBytes + beside) throw tooLarge(most);
   const headers = { 'content-type': event.headers['content-type'] ?? '' };
   const form = await new Response(content, { headers }).formData().catch(() => undefined);
-  const [file, body = '{}', ...others] = [form?.getAll('file')[0], ...(form?.getAll('body') ?? [])];
-  const isWhole = form && [...form.keys()].every((name) => name === 'file' || name === 'body');
-  if (!isWhole || form.getAll('file').length !== 1 || others.length > 0) throw noForm();
-  if (!(file instanceof Blob) || typeof body !== 'string') throw noForm();
-  if (file.size > mostBytes) throw tooLarge(most);
+  if (!form || [...form.keys()].some((name) => name !== part && name !== bodyPart)) throw noForm();
+  const [files, [body = '{}', ...others]] = [form.getAll(part), form.getAll(bodyPart)];
+  const [file] = files;
+  if (files.length > 1 || others.length > 0 || typeof body !== 'string') throw noForm();
   if (body.length > beside) throw tooLarge();
+  if (file === undefined && optional) return { file, body: parsed(body) };
+  if (!(file instanceof Blob)) throw noForm();
+  if (file.size > mostBytes) throw tooLarge(most);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
   if (!type || !types.includes(type)) {
     const message = `Please choose a file of one of these kinds: ${types.map(formatName).join(', ')}`;
-    throw badRequest(message, { file: message });
+    throw badRequest(message, { [part]: message });
   }
   return { file: { type, bytes }, body: parsed(body) };
 }

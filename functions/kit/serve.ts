@@ -18,12 +18,15 @@ import { inRequest, type RequestContext, requestContext, withDeadline } from './
 import { addressOf } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
 import { record } from './log.ts';
-import { errorReply, fileReply, reply, taggedReply, textReply } from './reply.ts';
+import { errorReply, fileReply, reply, Tagged, taggedReply, tagOf, textReply } from './reply.ts';
 import { acceptBody, acceptPart, formOf, jsonOf } from './request.ts';
 import { uncontended } from './write.ts';
 
 type Asking<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
-type Answer<E extends Endpoint> = E['status'] extends 204 ? Promise<void> : Promise<z.input<E['reply']>>;
+type Body<E extends Endpoint> = z.input<E['reply']>;
+type Answer<E extends Endpoint> = E['status'] extends 204
+  ? Promise<void>
+  : Promise<E['etag'] extends true ? Body<E> | Tagged<Body<E>> : Body<E>>;
 export type Implementation<F extends Family> = {
   [K in keyof F]: (request: RequestOf<F[K]> & Asking<F[K]>) => Answer<F[K]>;
 };
@@ -94,9 +97,11 @@ async function perform(endpoint: Endpoint, run: Run, event: Event): Promise<Resu
   const { status = 200, media, etag } = endpoint;
   if (status === 204) return { statusCode: status };
   if (media === 'file') return fileReply(status, fileSchema.parse(answered));
+  if (answered instanceof Tagged)
+    return taggedReply(event, status, answered.tag, async () => endpoint.reply.parse(await answered.read()));
   const parsed = endpoint.reply.parse(answered);
   if (media) return textReply(event, status, media, String(parsed));
-  return etag ? taggedReply(event, status, parsed) : reply(event, status, parsed);
+  return etag ? taggedReply(event, status, tagOf(parsed), () => parsed) : reply(event, status, parsed);
 }
 
 async function askingOf(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {

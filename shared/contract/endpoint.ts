@@ -16,7 +16,15 @@ export type Outside = 'accounts' | 'files';
 /** Files as they are told from each other by their first bytes, whatever name or type they come with. */
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type FileType = (typeof fileTypes)[number];
-export type FileRule = { types: readonly FileType[]; mostBytes: number };
+export type FileRule = {
+  types: readonly FileType[];
+  mostBytes: number;
+  /** What the part of the form with the file is called, `file` unless told, and the part with the body in JSON, `body` unless told. */
+  part?: string;
+  bodyPart?: string;
+  /** The request may come without one. */
+  optional?: true;
+};
 export type ReceivedFile = { type: FileType; bytes: Uint8Array<ArrayBuffer> };
 
 /** The reply of an endpoint whose `media` is `file`. */
@@ -31,7 +39,7 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A file that comes along: the request is then a form of the parts `file` and, where there is a body, `body` in JSON. */
+  /** A file that comes along: the request is then a form of the file and, where there is a body, that in JSON. */
   file?: FileRule;
   reply: z.ZodType;
   /** What the reply is sent as: JSON unless told, else a text as it stands, or a file (`fileReply`). */
@@ -51,16 +59,22 @@ export type Family = Record<string, Endpoint>;
 type Part<S, Name extends string> = S extends z.ZodType ? { [K in Name]: z.output<S> } : unknown;
 type SentPart<S, Name extends string> = S extends z.ZodType ? { [K in Name]: z.input<S> } : unknown;
 
+type FilePart<Rule, Content> = Rule extends { optional: true }
+  ? { file?: Content | undefined }
+  : Rule extends FileRule
+    ? { file: Content }
+    : unknown;
+
 /** What a handler receives: parsed. */
 export type RequestOf<E extends Endpoint> = Part<E['params'], 'params'> &
   Part<E['query'], 'query'> &
   Part<E['body'], 'body'> &
-  (E['file'] extends FileRule ? { file: ReceivedFile } : unknown);
+  FilePart<E['file'], ReceivedFile>;
 /** What a client sends: before parsing. */
 export type SentTo<E extends Endpoint> = SentPart<E['params'], 'params'> &
   SentPart<E['query'], 'query'> &
   SentPart<E['body'], 'body'> &
-  (E['file'] extends FileRule ? { file: Blob } : unknown);
+  FilePart<E['file'], Blob>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
 export const defineFamily = <const F extends Family>(family: F): F => family;

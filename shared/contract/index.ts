@@ -2,11 +2,12 @@ import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { locations } from './locations.ts';
+import { products } from './products.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
 import { stylists } from './stylists.ts';
 import { users } from './users.ts';
 
 /** The product's table of contents: every family of endpoints by name. */
-export const api = { users, locations, categories, services, stylists, clients, scheduler, calendar };
+export const api = { users, locations, categories, services, stylists, clients, scheduler, calendar, products };
 export type FamilyName = keyof typeof api;

@@ -72,9 +72,11 @@ export function openApi(api: Record<string, Family>): OpenApi {
   /** A file comes in a form, with the body beside it. */
   function requestOf({ body, allow, file }: Endpoint): Content {
     if (!file) return json(bodyOf(body ?? z.object({}), allow));
-    const described = { ...binary, description: `${file.types.join(', ')}; at most ${file.mostBytes} bytes` };
-    const properties = { file: described, ...(body && { body: bodyOf(body, allow) }) };
-    return sentAs('multipart/form-data', { type: 'object', properties, required: Object.keys(properties) });
+    const { types, mostBytes, part = 'file', bodyPart = 'body', optional } = file;
+    const described = { ...binary, description: `${types.join(', ')}; at most ${mostBytes} bytes` };
+    const properties = { [part]: described, ...(body && { [bodyPart]: bodyOf(body, allow) }) };
+    const needed = Object.keys(properties).filter((name) => !optional || name !== part);
+    return sentAs('multipart/form-data', { type: 'object', properties, required: needed });
   }
 
   function replyOf({ reply, media }: Endpoint): Content {

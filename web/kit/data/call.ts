@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
 
 /** A request that was answered with an error, or not at all (status 0). The message is fit to be shown. */
 export class ApiError extends Error {
@@ -111,7 +111,7 @@ function requestOf(endpoint: Endpoint, sent: SentTo<Endpoint>): Prepared {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query ?? {})).toString();
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const content = file ? formOf(file, json) : json;
+  const content = endpoint.file ? formOf(endpoint.file, file, json) : json;
   const request: Prepared = {
     url: base + path + (search && `?${search}`),
     method: endpoint.method,
@@ -123,10 +123,10 @@ function requestOf(endpoint: Endpoint, sent: SentTo<Endpoint>): Prepared {
 
 type Parts = { params?: Record<string, unknown>; query?: object; body?: unknown; file?: Blob };
 
-function formOf(file: Blob, json: string | undefined): FormData {
+function formOf({ part = 'file', bodyPart = 'body' }: FileRule, file: Blob | undefined, json: string | undefined) {
   const form = new FormData();
-  if (json !== undefined) form.append('body', json);
-  form.append('file', file, 'file');
+  if (json !== undefined) form.append(bodyPart, json);
+  if (file) form.append(part, file, part);
   return form;
 }
 

@@ -1,0 +1,270 @@
+import * as z from 'zod';
+import { defineFamily, type FileRule } from './endpoint.ts';
+import { dollars, id, required, version } from './fields.ts';
+import { recordForm } from './recordForm.ts';
+
+export const manufacturer = z
+  .object({ manufacturer_id: id, manufacturer_name: z.string(), version })
+  .meta({ id: 'Manufacturer' });
+export type Manufacturer = z.infer<typeof manufacturer>;
+
+export const brand = z
+  .object({ brand_id: id, brand_name: z.string(), manufacturer_id: id, version })
+  .meta({ id: 'Brand' });
+export type Brand = z.infer<typeof brand>;
+
+export const productCategory = z
+  .object({ category_id: id, category_name: z.string(), brand_id: id, version })
+  .meta({ id: 'ProductCategory' });
+export type ProductCategory = z.infer<typeof productCategory>;
+
+const ounces = z.number().min(0).describe('Ounces in a container, 28.349523125 g each; 0 while it is not known');
+
+/** A product as it is stored: what it belongs to by id, and '', 0 or null for what is not known yet. */
+export const product = z
+  .object({
+    product_id: id,
+    product_name: z.string(),
+    manufacturer_id: id.nullable(),
+    brand_id: id.nullable(),
+    category_id: id.nullable(),
+    product_upc_code: z.string(),
+    product_container_size: ounces,
+    product_cost: dollars.describe('Dollars for a container; 0 while it is not known'),
+    product_image: z.string().nullable().describe('Its address on the own origin'),
+    product_type_name: z.string(),
+    process_name: z.string(),
+    product_container_description: z.string(),
+    product_waste_ratio: z.number().min(0).describe('Part of a container that is not used'),
+    product_unit_sale_only: z.boolean(),
+    version,
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof product>;
+
+export const listedProduct = z
+  .object({
+    product_id: id,
+    manufacturer: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    category: z.string(),
+    barcode: z.string(),
+    weight: ounces,
+    price: dollars,
+  })
+  .meta({ id: 'ListedProduct' });
+export type ListedProduct = z.infer<typeof listedProduct>;
+
+/** A listed product with what its form needs. */
+export const productDetail = listedProduct
+  .extend({
+    manufacturerId: id.nullable(),
+    brandId: id.nullable(),
+    categoryId: id.nullable(),
+    product_image: product.shape.product_image,
+    version,
+  })
+  .meta({ id: 'ProductDetail' });
+export type ProductDetail = z.infer<typeof productDetail>;
+
+const allRequired = 'All data is required!';
+const most = 100_000;
+
+const formShape = z.strictObject({
+  name: required('Please choose a product color number', 120),
+  manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),
+  // The sentence is the specification's, letter by letter.
+  brandId: required('Please chose a brand name', 64).pipe(id),
+  barcode: required('Write a barcode', 48).regex(/^[\dA-Za-z][\dA-Za-z .-]*$/, 'Write a barcode'),
+  categoryId: id.nullable().optional(),
+  ozSize: z
+    .number('Please enter a size of 0 or more')
+    .min(0, 'Please enter a size of 0 or more')
+    .max(most, 'At most 100,000 ounces'),
+  price: z
+    .number('Please enter a price of 0 or more')
+    .min(0, 'Please enter a price of 0 or more')
+    .max(most, 'At most $100,000')
+    .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals'),
+});
+
+/** Told beside what is wrong with other fields: a product of no size or price cannot be counted in grams and money. */
+const isWhole = (name: 'ozSize' | 'price') => ({
+  message: allRequired,
+  path: [name],
+  when: ({ value }: { value: unknown }) => z.object({ [name]: formShape.shape[name] }).safeParse(value).success,
+});
+const withAllData = <Shape extends typeof formShape>(shape: Shape) =>
+  shape.refine(({ ozSize }) => ozSize > 0, isWhole('ozSize')).refine(({ price }) => price > 0, isWhole('price'));
+
+export const productForm = withAllData(formShape);
+export type ProductForm = z.output<typeof productForm>;
+
+export const productFields = recordForm<Product, ProductForm>()(
+  {
+    name: 'product_name',
+    manufacturerId: { from: ({ manufacturer_id }) => manufacturer_id ?? '', to: (id) => ({ manufacturer_id: id }) },
+    brandId: { from: ({ brand_id }) => brand_id ?? '', to: (id) => ({ brand_id: id }) },
+    barcode: 'product_upc_code',
+    categoryId: 'category_id',
+    ozSize: 'product_container_size',
+    price: 'product_cost',
+  },
+  [
+    'product_id',
+    'product_image',
+    'product_type_name',
+    'process_name',
+    'product_container_description',
+    'product_waste_ratio',
+    'product_unit_sale_only',
+    'version',
+  ],
+);
+
+/** Shown on the product's own page and beside its line in a list. */
+const picture: FileRule = {
+  part: 'productImage',
+  bodyPart: 'data',
+  optional: true,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  mostBytes: 4 * 1024 * 1024,
+};
+
+const savers = [3, 2, 5] as const;
+/** Whoever receives a delivery may meet a product that nobody has named yet. */
+const receivers = [3, 2, 4, 5] as const;
+
+const nameOf = (what: string) => required(`Please enter the name of the ${what}`, 80);
+const oneParam = z.object({ id });
+
+const savedProduct = z.object({ message: z.string(), product: productDetail });
+
+export const products = defineFamily({
+  listProducts: {
+    summary: 'The products of the organization by manufacturer, brand and name',
+    method: 'GET',
+    path: '/allproducts',
+    allow: savers,
+    reply: z.object({ data: z.array(listedProduct) }),
+    etag: true,
+  },
+  listProductsMissingInfo: {
+    summary: 'The products that something is missing of: name, manufacturer, brand, barcode, size or price',
+    method: 'GET',
+    path: '/allProductsMissingInfo',
+    allow: savers,
+    reply: z.object({ data: z.array(listedProduct) }),
+  },
+  getProduct: {
+    summary: 'One product with its picture',
+    method: 'GET',
+    path: '/products/getById/{id}',
+    allow: savers,
+    params: oneParam,
+    reply: productDetail,
+  },
+  createProduct: {
+    summary: 'Add a product, with a picture or without; its barcode is new in the organization',
+    method: 'POST',
+    path: '/product',
+    allow: savers,
+    outside: 'files',
+    file: picture,
+    body: productForm,
+    reply: savedProduct,
+    status: 201,
+  },
+  updateProduct: {
+    summary: 'Change a product; a new picture takes the place of the old one',
+    method: 'PUT',
+    path: '/product/{id}',
+    allow: savers,
+    outside: 'files',
+    params: oneParam,
+    file: picture,
+    body: withAllData(
+      formShape.extend({
+        imageDeleted: z.boolean().optional().describe('The picture goes and no other takes its place'),
+        version: version.optional(),
+      }),
+    ),
+    reply: savedProduct,
+  },
+  listManufacturers: {
+    summary: 'The manufacturers by name',
+    method: 'GET',
+    path: '/products/manufacturers/all',
+    allow: receivers,
+    reply: z.array(manufacturer),
+  },
+  createManufacturer: {
+    summary: 'Add a manufacturer',
+    method: 'POST',
+    path: '/products/manufacturers',
+    allow: receivers,
+    body: z.strictObject({ name: nameOf('manufacturer') }),
+    reply: manufacturer,
+    status: 201,
+  },
+  updateManufacturer: {
+    summary: 'Rename a manufacturer',
+    method: 'PUT',
+    path: '/products/manufacturers/{id}',
+    allow: savers,
+    params: oneParam,
+    body: z.strictObject({ name: nameOf('manufacturer'), version: version.optional() }),
+    reply: manufacturer,
+  },
+  listBrands: {
+    summary: 'The brands of all manufacturers by name',
+    method: 'GET',
+    path: '/products/brands/all',
+    allow: savers,
+    reply: z.array(brand),
+  },
+  createBrand: {
+    summary: 'Add a brand of a manufacturer',
+    method: 'POST',
+    path: '/products/brands',
+    allow: savers,
+    body: z.strictObject({ name: nameOf('brand'), manufacturerId: id }),
+    reply: brand,
+    status: 201,
+  },
+  updateBrand: {
+    summary: 'Rename a brand; it stays with its manufacturer',
+    method: 'PUT',
+    path: '/products/brands/{id}',
+    allow: savers,
+    params: oneParam,
+    body: z.strictObject({ name: nameOf('brand'), manufacturerId: id.optional(), version: version.optional() }),
+    reply: brand,
+  },
+  listProductCategories: {
+    summary: 'The categories of all brands by name',
+    method: 'GET',
+    path: '/products/categories/all',
+    allow: savers,
+    reply: z.array(productCategory),
+  },
+  createProductCategory: {
+    summary: 'Add a category of a brand',
+    method: 'POST',
+    path: '/products/categories',
+    allow: savers,
+    body: z.strictObject({ name: nameOf('category'), brandId: id }),
+    reply: productCategory,
+    status: 201,
+  },
+  updateProductCategory: {
+    summary: 'Rename a category of products; it stays with its brand',
+    method: 'PUT',
+    path: '/products/categories/{id}',
+    allow: savers,
+    params: oneParam,
+    body: z.strictObject({ name: nameOf('category'), brandId: id.optional(), version: version.optional() }),
+    reply: productCategory,
+  },
+});
