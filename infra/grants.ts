@@ -77,6 +77,14 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     appointments: { actions: ['BatchGetItem', 'Query'] },
     idempotency: { actions: ['UpdateItem'] },
   },
+  products: {
+    directory: { actions: ['GetItem'] },
+    catalogue: {
+      actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      indexes: ['missing-info'],
+    },
+    audit: { actions: ['PutItem'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

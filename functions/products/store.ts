@@ -10,7 +10,7 @@ import {
 } from '../../shared/contract/products.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { missingInfo } from '../../shared/rules/products.ts';
-import { claims, countUp } from '../kit/claims.ts';
+import { claims, countKey, countUp } from '../kit/claims.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
 import { add, type Change, put, replace } from '../kit/write.ts';
@@ -55,6 +55,7 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
   const item = (organization: number, group: Group): Item => ({ ...key(organization, of(group).id), ...group });
   return {
     one,
+    many,
     idOf: (group: Group): string => of(group).id,
     key,
     read,
@@ -195,8 +196,27 @@ export const changeProduct = (organization: number, before: Product, after: Prod
   marked(organization),
 ];
 
-/** Writes a product as it stands with the guard of its barcode, for filling tables. */
-export const fillProduct = (organization: number, one: Product): Change[] => [
-  put('catalogue', productItem(organization, one)),
-  ...(one.product_upc_code ? [codes.guard(organization, one.product_upc_code, [one.product_id])] : []),
+type Catalogue = {
+  manufacturers: readonly Manufacturer[];
+  brands: readonly Brand[];
+  categories: readonly ProductCategory[];
+  products: readonly Product[];
+};
+
+/** Writes a catalogue as it stands with what guards and counts it, for filling tables. */
+export const fillCatalogue = (organization: number, all: Catalogue): Change[] => [
+  ...all.manufacturers.flatMap((one) => manufacturers.fill(organization, one)),
+  ...all.brands.flatMap((one) => brands.fill(organization, one)),
+  ...all.categories.flatMap((one) => categories.fill(organization, one)),
+  ...all.products.flatMap((one) => [
+    put('catalogue', productItem(organization, one)),
+    ...(one.product_upc_code ? [codes.guard(organization, one.product_upc_code, [one.product_id])] : []),
+  ]),
+  put('catalogue', {
+    ...countKey(organization),
+    [manufacturers.many]: all.manufacturers.length,
+    [brands.many]: all.brands.length,
+    [categories.many]: all.categories.length,
+    products: all.products.length,
+  }),
 ];

@@ -124,13 +124,13 @@ export const productFields = recordForm<Product, ProductForm>()(
 );
 
 /** Shown on the product's own page and beside its line in a list. */
-const picture: FileRule = {
+const picture = {
   part: 'productImage',
   bodyPart: 'data',
   optional: true,
   types: ['image/png', 'image/jpeg', 'image/webp'],
   mostBytes: 4 * 1024 * 1024,
-};
+} as const satisfies FileRule;
 
 const savers = [3, 2, 5] as const;
 /** Whoever receives a delivery may meet a product that nobody has named yet. */

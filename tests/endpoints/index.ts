@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { locations } from './locations.ts';
+import { products } from './products.ts';
 import type { EndpointRecord, RecordsOf } from './record.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
@@ -21,6 +22,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   clients,
   scheduler,
   calendar,
+  products,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

@@ -13,6 +13,10 @@ export type Place = {
   /** What the stylist does, and what they do not do yet. */
   serviceId: string;
   otherServiceId: string;
+  manufacturerId: string;
+  brandId: string;
+  productCategoryId: string;
+  productId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -24,6 +24,10 @@ const place: Place = {
   categoryId: 'category-1',
   serviceId: 'service-1',
   otherServiceId: 'service-2',
+  manufacturerId: 'manufacturer-1',
+  brandId: 'brand-1',
+  productCategoryId: 'category-2',
+  productId: 'product-1',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   calendar: '',
@@ -60,9 +64,11 @@ test.each(operations)('$name declares the parameters of its path', ({ path, oper
 
 test.each(rows.filter(({ endpoint }) => endpoint.body))(
   '$name is described as it is: a valid body passes, an unknown key does not',
-  ({ name, sample }) => {
+  ({ name, sample, endpoint: { file } }) => {
     const { body } = sample(place) as { body: object };
-    const schema = validator(operationOf(name).operation.requestBody?.content?.['application/json']?.schema ?? {});
+    const { content = {} } = operationOf(name).operation.requestBody ?? {};
+    const form = content['multipart/form-data']?.schema.properties ?? {};
+    const schema = validator((file ? form[file.bodyPart ?? 'body'] : content['application/json']?.schema) as object);
     expect(schema.safeParse(body).error).toBeUndefined();
     expect(schema.safeParse({ ...body, unknown: 1 }).success).toBe(false);
   },

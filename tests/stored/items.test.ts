@@ -55,7 +55,10 @@ describe.each(releases)('what the release of %s stored', (release) => {
     return raw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
   }
 
-  test.each(rows.filter(({ trail }) => !trail))('is read by $name', async (row) => {
+  /** A release before there was a catalogue has no product to be read. */
+  const isThere = ({ name }: Row) => name !== 'getProduct' || items.catalogue.length > 0;
+
+  test.each(rows.filter((row) => !row.trail && isThere(row)))('is read by $name', async (row) => {
     const { status, message } = await ask(row);
     // A password that is wrong, whatever was stored.
     if (row.name === 'changeInitialPassword') expect(status).toBe(400);

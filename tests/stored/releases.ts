@@ -40,7 +40,13 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     );
   const deleted = first('appointments', `${organization}#L#${place.salon.location_id}#`, 'X#');
   const newcomer = first('directory', organization, 'U#', ({ user_status }) => user_status?.S === 'PENDING');
+  const of = place.salon.organization_id;
+  const inCatalogue = (kind: string, id: string) => String(first('catalogue', `P#${of}`, kind)[id]);
   return {
+    manufacturerId: inCatalogue('MF#', 'manufacturer_id'),
+    brandId: inCatalogue('BR#', 'brand_id'),
+    productCategoryId: inCatalogue('PC#', 'category_id'),
+    productId: String(first('catalogue', `PR#${of}`, '')['product_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     newcomer: readUser(newcomer),
   };

@@ -9,7 +9,7 @@ import type { Handler } from '../../functions/kit/serve.ts';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
 import { startDynamoDb } from '../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../infra/local/dynamodb/tables.ts';
-import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { lambdaContext } from './lambdaContext.ts';
@@ -82,14 +82,22 @@ export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
   return { status: result.statusCode ?? 200, data, message: data?.message ?? '', headers: result.headers as never };
 }
 
-/** What API Gateway hands to the function of a family. */
+const boundary = 'the-part-of-a-form';
+
+/** A form with the body alone. */
+const formOf = ({ bodyPart = 'body' }: FileRule, body: string): string =>
+  [`--${boundary}`, `content-disposition: form-data; name="${bodyPart}"`, '', body, `--${boundary}--`, ''].join('\r\n');
+
+/** What API Gateway hands to the function of a family; an endpoint with a file gets its form without one. */
 export const eventOf = (endpoint: Endpoint, { path, query, body, params = {} }: Raw, person?: Person) =>
   ({
     version: '2.0',
     rawPath: `/api${path}`,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body }),
-    isBase64Encoded: false,
+    headers: { 'content-type': endpoint.file ? `multipart/form-data; boundary=${boundary}` : 'application/json' },
+    ...(body !== undefined && {
+      body: endpoint.file ? Buffer.from(formOf(endpoint.file, body)).toString('base64') : body,
+    }),
+    isBase64Encoded: endpoint.file !== undefined,
     queryStringParameters: query && textOf(query),
     pathParameters: textOf(params),
     requestContext: {

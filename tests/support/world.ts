@@ -80,6 +80,7 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
     categoryId,
     serviceId,
     otherServiceId: other?.service_id ?? '',
+    ...(await stock(salon, admin)),
     appointment: { id: '', start: '2026-11-23 10:00:00' },
     deleted: { id: '', start: '' },
     calendar: '',
@@ -100,6 +101,22 @@ function teach({ organization_id, user_id: userId }: User, serviceId: string): P
     put('services', { ...assignmentsKey(organization_id, userId), services, version: 1 }),
     remove('services', hoursKey(organization_id, userId)),
   ]);
+}
+
+/** A product with what it belongs to. */
+async function stock({ location_id }: Location, admin: User) {
+  const maker = { name: `Maker of ${location_id}` };
+  const { data: manufacturer } = await call(api.products.createManufacturer, { body: maker }, admin);
+  const manufacturerId = manufacturer.manufacturer_id;
+  const { data: brand } = await call(api.products.createBrand, { body: { name: 'Igora', manufacturerId } }, admin);
+  const brandId = brand.brand_id;
+  const shades = { name: 'Royal', brandId };
+  const { data: category } = await call(api.products.createProductCategory, { body: shades }, admin);
+  const categoryId = category.category_id;
+  const code = `OWN-${location_id}`;
+  const tube = { name: '8-1', manufacturerId, brandId, categoryId, barcode: code, ozSize: 2.1, price: 8.45 };
+  const { data } = await call(api.products.createProduct, { body: tube }, admin);
+  return { manufacturerId, brandId, productCategoryId: categoryId, productId: data.product.product_id };
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

@@ -2,6 +2,7 @@ import { clientGuards, putClient } from '../../../functions/clients/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { put, writeAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
 import { appointmentOf, offerOf } from '../../../functions/scheduler/rules.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { menuGuards, putCategory, putService } from '../../../functions/services/store.ts';
@@ -16,6 +17,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { dayOf, nowIn } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
 import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
+import { catalogueOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
@@ -75,6 +77,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
+    ...fillCatalogue(organization_id, catalogueOf(organization)),
     ...clients.map(putClient),
     ...clientGuards(organization_id, clients),
     ...stylists.map((stylist) =>

@@ -98,10 +98,11 @@ afterAll(async () => {
 type Sent = { bytes?: Uint8Array; type?: string; body?: string; headers?: Record<string, string> };
 
 async function send(endpoint: Endpoint, { bytes = new Uint8Array(), type, body, headers = {} }: Sent, by = team.admin) {
-  const event = eventOf(endpoint, { path: endpoint.path, body: body ?? Buffer.from(bytes).toString('base64') }, by);
+  const event = eventOf(endpoint, { path: endpoint.path }, by);
   const result = await handler(
     {
       ...event,
+      body: body ?? Buffer.from(bytes).toString('base64'),
       isBase64Encoded: body === undefined,
       headers: { ...event.headers, ...(type !== undefined && { 'content-type': type }), ...headers },
     },

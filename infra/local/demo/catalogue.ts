@@ -1,0 +1,179 @@
+import { productOf } from '../../../functions/products/rules.ts';
+import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';
+import { checkDigitOf } from '../../../shared/rules/productCode.ts';
+
+type Line = {
+  brand: string;
+  category: string;
+  type: string;
+  /** How it writes a shade: "8-1", "8/1", "8N". */
+  shade: (level: number, tone: Tone) => string;
+  ounces: number;
+  dollars: number;
+};
+type Tone = { digit: number; letter: string; word: string };
+
+const dashed = (level: number, { digit }: Tone) => `${level}-${digit}`;
+const slashed = (level: number, { digit }: Tone) => `${level}/${digit}`;
+const dotted = (level: number, { digit }: Tone) => `${level}.${digit}`;
+const lettered = (level: number, { letter }: Tone) => `${level}${letter}`;
+
+/** Six manufacturers with fourteen brands, and how each of those names, fills and prices its tubes. */
+const makers: readonly { name: string; code: string; lines: readonly Line[] }[] = [
+  {
+    name: 'Schwarzkopf Professional',
+    code: '702045',
+    lines: [
+      { brand: 'Igora Royal', category: 'Permanent color', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 8.45 },
+      {
+        brand: 'Igora Vibrance',
+        category: 'Demi-permanent',
+        type: 'Liquid',
+        shade: dashed,
+        ounces: 2.1,
+        dollars: 8.95,
+      },
+      { brand: 'BlondMe', category: 'Toner', type: 'Cream', shade: dashed, ounces: 2.1, dollars: 9.2 },
+    ],
+  },
+  {
+    name: 'Wella Professionals',
+    code: '805099',
+    lines: [
+      {
+        brand: 'Koleston Perfect',
+        category: 'Permanent color',
+        type: 'Cream',
+        shade: slashed,
+        ounces: 2,
+        dollars: 8.1,
+      },
+      { brand: 'Color Touch', category: 'Demi-permanent', type: 'Cream', shade: slashed, ounces: 2, dollars: 7.95 },
+      { brand: 'Shinefinity', category: 'Glaze', type: 'Liquid', shade: slashed, ounces: 2, dollars: 9.6 },
+    ],
+  },
+  {
+    name: 'Redken',
+    code: '884486',
+    lines: [
+      { brand: 'Shades EQ Gloss', category: 'Glaze', type: 'Liquid', shade: lettered, ounces: 2, dollars: 7.35 },
+      {
+        brand: 'Color Gels Lacquers',
+        category: 'Permanent color',
+        type: 'Liquid',
+        shade: lettered,
+        ounces: 2,
+        dollars: 7.8,
+      },
+    ],
+  },
+  {
+    name: 'Goldwell',
+    code: '402160',
+    lines: [
+      { brand: 'Topchic', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 8.7 },
+      { brand: 'Colorance', category: 'Demi-permanent', type: 'Cream', shade: lettered, ounces: 2.1, dollars: 8.25 },
+    ],
+  },
+  {
+    name: 'L’Oréal Professionnel',
+    code: '347463',
+    lines: [
+      { brand: 'Majirel', category: 'Permanent color', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 8.9 },
+      { brand: 'Dia Light', category: 'Demi-permanent', type: 'Cream', shade: dotted, ounces: 1.7, dollars: 8.6 },
+    ],
+  },
+  {
+    name: 'Matrix',
+    code: '884487',
+    lines: [
+      { brand: 'SoColor', category: 'Permanent color', type: 'Cream', shade: lettered, ounces: 3, dollars: 8.15 },
+      { brand: 'Tonal Control', category: 'Toner', type: 'Gel', shade: lettered, ounces: 2, dollars: 7.6 },
+    ],
+  },
+];
+
+const tones: readonly Tone[] = [
+  { digit: 0, letter: 'N', word: 'Natural' },
+  { digit: 1, letter: 'A', word: 'Cendré' },
+  { digit: 3, letter: 'G', word: 'Gold' },
+  { digit: 4, letter: 'B', word: 'Beige' },
+  { digit: 5, letter: 'M', word: 'Mahogany' },
+  { digit: 7, letter: 'C', word: 'Copper' },
+];
+const levels: Record<number, string> = {
+  4: 'Medium Brown',
+  5: 'Light Brown',
+  6: 'Dark Blonde',
+  7: 'Medium Blonde',
+  8: 'Light Blonde',
+};
+
+const mostProducts = 400;
+/** Every so many a product came in a delivery and nobody has filled in the rest. */
+const unfinishedEach = 13;
+
+type Catalogue = {
+  manufacturers: Manufacturer[];
+  brands: Brand[];
+  categories: ProductCategory[];
+  products: Product[];
+};
+
+/** The color shelf of an organization: 400 tubes of 14 brands, of which something is missing of 30. */
+export function catalogueOf({ organization_id }: { organization_id: number }): Catalogue {
+  const catalogue: Catalogue = { manufacturers: [], brands: [], categories: [], products: [] };
+  const { manufacturers, brands, categories, products } = catalogue;
+  const idOf = (kind: string, index: number): string => {
+    const start = `01DEMO${kind}`;
+    return start + String(organization_id * 10_000 + index).padStart(26 - start.length, '0');
+  };
+  for (const { name, code, lines } of makers) {
+    const manufacturer_id = idOf('MAKER', manufacturers.length);
+    manufacturers.push({ manufacturer_id, manufacturer_name: name, version: 1 });
+    for (const line of lines) {
+      const brand_id = idOf('BRAND', brands.length);
+      const category_id = idOf('SHADES', categories.length);
+      brands.push({ brand_id, brand_name: line.brand, manufacturer_id, version: 1 });
+      categories.push({ category_id, category_name: line.category, brand_id, version: 1 });
+      for (const [level, word] of Object.entries(levels))
+        for (const tone of tones) {
+          if (products.length === mostProducts) break;
+          const product_id = idOf('PRODUCT', products.length);
+          const digits = `0${code.slice(0, 5)}${String(brands.length).padStart(2, '0')}${level}${tone.digit}0`.slice(
+            0,
+            11,
+          );
+          const form = {
+            name: `${line.shade(Number(level), tone)} ${word} ${tone.word}`,
+            manufacturerId: manufacturer_id,
+            brandId: brand_id,
+            categoryId: category_id,
+            barcode: `${digits}${checkDigitOf(digits)}`,
+            ozSize: line.ounces,
+            price: line.dollars,
+          };
+          products.push(unfinished({ ...productOf(product_id, form), ...filling(line) }, products.length));
+        }
+    }
+  }
+  return catalogue;
+}
+
+const filling = ({ type, ounces }: Line): Partial<Product> => ({
+  product_type_name: type,
+  product_container_description: `Tube ${ounces} oz`,
+  product_waste_ratio: 0.02,
+});
+
+/** Now and then the price is missing, the size, the code, or all that a delivery does not tell. */
+function unfinished(one: Product, index: number): Product {
+  if (index % unfinishedEach !== unfinishedEach - 1) return one;
+  const gaps: Partial<Product>[] = [
+    { product_cost: 0 },
+    { product_container_size: 0 },
+    { product_upc_code: '' },
+    { brand_id: null, category_id: null, product_container_size: 0, product_cost: 0 },
+  ];
+  return { ...one, ...gaps[Math.floor(index / unfinishedEach) % gaps.length] };
+}

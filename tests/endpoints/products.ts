@@ -1,0 +1,79 @@
+import type { api } from '../../shared/contract/index.ts';
+import { type Place, type RecordsOf, unique } from './record.ts';
+
+/** Codes of the shape that a distributor makes itself, each of them new. */
+const productIn = ({ manufacturerId, brandId, productCategoryId }: Place) => ({
+  name: `8-${unique()}`,
+  manufacturerId,
+  brandId,
+  barcode: `SAMPLE-${unique()}`,
+  categoryId: productCategoryId,
+  ozSize: 2.1,
+  price: 8.45,
+});
+const named = (what: string) => ({ name: `${what} ${unique()}` });
+
+/** Whoever keeps the catalogue, and those who receive deliveries as well. */
+const keepers = '401 403 403 200 200 200 403';
+const receivers = '401 403 200 200 200 200 403';
+
+export const products: RecordsOf<typeof api.products> = {
+  listProducts: { sample: () => ({}), requests: 3, who: { own: keepers } },
+  listProductsMissingInfo: { sample: () => ({}), requests: 2, who: { own: keepers } },
+  getProduct: {
+    sample: ({ productId }) => ({ params: { id: productId } }),
+    requests: 2,
+    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+  },
+  createProduct: {
+    sample: (place) => ({ body: productIn(place) }),
+    requests: 2,
+    who: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
+    trail: ['product create'],
+  },
+  updateProduct: {
+    sample: (place) => ({ params: { id: place.productId }, body: productIn(place) }),
+    requests: 2,
+    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    trail: ['product update'],
+  },
+  listManufacturers: { sample: () => ({}), requests: 1, who: { own: receivers } },
+  createManufacturer: {
+    sample: () => ({ body: named('Maker') }),
+    requests: 1,
+    who: { own: '401 403 201 201 201 201 403' },
+    trail: ['manufacturer create'],
+  },
+  updateManufacturer: {
+    sample: ({ manufacturerId }) => ({ params: { id: manufacturerId }, body: named('Maker') }),
+    requests: 2,
+    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    trail: ['manufacturer update'],
+  },
+  listBrands: { sample: () => ({}), requests: 1, who: { own: keepers } },
+  createBrand: {
+    sample: ({ manufacturerId }) => ({ body: { ...named('Brand'), manufacturerId } }),
+    requests: 2,
+    who: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
+    trail: ['brand create'],
+  },
+  updateBrand: {
+    sample: ({ brandId }) => ({ params: { id: brandId }, body: named('Brand') }),
+    requests: 2,
+    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    trail: ['brand update'],
+  },
+  listProductCategories: { sample: () => ({}), requests: 1, who: { own: keepers } },
+  createProductCategory: {
+    sample: ({ brandId }) => ({ body: { ...named('Shades'), brandId } }),
+    requests: 2,
+    who: { own: '401 403 403 201 201 201 403', foreign: '401 403 403 400 400 400 403' },
+    trail: ['product category create'],
+  },
+  updateProductCategory: {
+    sample: ({ productCategoryId }) => ({ params: { id: productCategoryId }, body: named('Shades') }),
+    requests: 2,
+    who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
+    trail: ['product category update'],
+  },
+};

@@ -1,0 +1,286 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headFile } from '../../../functions/kit/files.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { handler } from '../../../functions/products/handler.ts';
+import { productOf } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
+import { openBucket } from '../../../infra/local/bucket.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { costOf } from '../../support/cost.ts';
+import { lambdaContext } from '../../support/lambdaContext.ts';
+import { settle, team } from '../../support/people.ts';
+import { call, eventOf, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const folder = mkdtempSync(join(tmpdir(), 'salon-products-'));
+let images: Awaited<ReturnType<ReturnType<typeof openBucket>['serve']>>;
+let schwarzkopf = '';
+let wella = '';
+let igora = '';
+let koleston = '';
+let royal = '';
+beforeAll(async () => {
+  await settle();
+  images = await openBucket(folder, 'images').serve();
+  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: images.endpoint, IMAGES_BUCKET: 'images' });
+  schwarzkopf = await maker('Schwarzkopf');
+  wella = await maker('Wella');
+  igora = await brandOf('Igora', schwarzkopf);
+  koleston = await brandOf('Koleston', wella);
+  const body = { name: 'Royal', brandId: igora };
+  royal = (await call(api.products.createProductCategory, { body }, team.admin)).data.category_id;
+});
+afterAll(async () => {
+  await images.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const maker = async (name: string, by: User = team.admin) =>
+  (await call(api.products.createManufacturer, { body: { name } }, by)).data.manufacturer_id;
+const brandOf = async (name: string, manufacturerId: string) =>
+  (await call(api.products.createBrand, { body: { name, manufacturerId } }, team.admin)).data.brand_id;
+
+let made = 0;
+function form(more: object = {}) {
+  made += 1;
+  const belongs = { manufacturerId: schwarzkopf, brandId: igora, categoryId: royal };
+  return { name: `8-${made}`, ...belongs, barcode: `TUBE-${made}`, ozSize: 2.1, price: 8.45, ...more } as never;
+}
+const create = (body: never, by: User = team.manager) => call(api.products.createProduct, { body }, by);
+const update = (id: string, body: never, by: User = team.manager) =>
+  call(api.products.updateProduct, { params: { id }, body }, by);
+const detailOf = (id: string) => call(api.products.getProduct, { params: { id } }, team.admin);
+const listed = async (by: User = team.admin) => (await call(api.products.listProducts, {}, by)).data.data;
+const missing = async () => (await call(api.products.listProductsMissingInfo, {}, team.admin)).data.data;
+
+/** With a picture, as a browser sends it. */
+async function sendWith(picture: Uint8Array<ArrayBuffer>, body: object, id?: string) {
+  const parts = new FormData();
+  parts.append('data', JSON.stringify(body));
+  parts.append('productImage', new Blob([picture], { type: 'image/png' }));
+  const content = new Response(parts);
+  const endpoint = id ? api.products.updateProduct : api.products.createProduct;
+  const event = eventOf(endpoint, { path: id ? `/product/${id}` : '/product', params: { id } }, team.manager);
+  const headers = { ...event.headers, 'content-type': content.headers.get('content-type') ?? '' };
+  const sent = { ...event, headers, body: Buffer.from(await content.bytes()).toString('base64') };
+  const result = await handler(sent, lambdaContext());
+  return { status: result.statusCode, data: JSON.parse(result.body ?? '{}') };
+}
+const png = (mark: number) => {
+  const bytes = new Uint8Array(64).fill(mark);
+  bytes.set(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
+  return bytes;
+};
+
+describe('a product', () => {
+  test('is added with what it belongs to, stands in the list and leaves a trail', async () => {
+    const { status, data } = await create(form({ name: '8-1', barcode: '7702045555012' }));
+    expect({ status, message: data.message }).toEqual({ status: 201, message: 'Product Created' });
+    const { product_id } = data.product;
+    const row = {
+      manufacturer: 'Schwarzkopf',
+      brand: 'Igora',
+      category: 'Royal',
+      name: '8-1',
+      weight: 2.1,
+      price: 8.45,
+    };
+    expect(await listed()).toContainEqual({ product_id, ...row, barcode: '7702045555012' });
+    expect((await detailOf(product_id)).data).toMatchObject({
+      ...row,
+      brandId: igora,
+      product_image: null,
+      version: 1,
+    });
+    const trail = await list('audit', { index: 'by-entity', pk: `O#1#product#${product_id}` });
+    expect(trail).toMatchObject([{ action: 'create', actor: team.manager.user_id }]);
+  });
+
+  test.each([
+    ['a color number', { name: ' ' }, 'name', 'Please choose a product color number'],
+    ['a manufacturer', { manufacturerId: '' }, 'manufacturerId', 'Please choose a manufacturer name'],
+    ['a brand', { brandId: '' }, 'brandId', 'Please chose a brand name'],
+    ['a barcode', { barcode: '' }, 'barcode', 'Write a barcode'],
+    ['a size', { ozSize: 0 }, 'ozSize', 'All data is required!'],
+    ['a size of 0 or more', { ozSize: -1 }, 'ozSize', 'Please enter a size of 0 or more'],
+    ['a price', { price: 0 }, 'price', 'All data is required!'],
+    ['a price in cents', { price: 1.005 }, 'price', 'At most two decimals'],
+    [
+      'a manufacturer that is there',
+      { manufacturerId: 'nobody' },
+      'manufacturerId',
+      'Please choose a manufacturer name',
+    ],
+  ])('needs %s', async (_, wrong, field, message) => {
+    const before = await listed();
+    const answer = await create(form(wrong));
+    expect(answer).toMatchObject({ status: 400, data: { fields: { [field]: message } } });
+    expect(await listed()).toEqual(before);
+  });
+
+  test('belongs to a brand of its manufacturer, and to a category of that brand or to none', async () => {
+    expect((await create(form({ brandId: koleston }))).data).toMatchObject({
+      fields: { brandId: 'Please chose a brand name' },
+    });
+    const elsewhere = await create(form({ manufacturerId: wella, brandId: koleston }));
+    expect(elsewhere.data).toMatchObject({ fields: { categoryId: 'Please choose a category of this brand' } });
+    expect((await create(form({ manufacturerId: wella, brandId: koleston, categoryId: null }))).status).toBe(201);
+  });
+
+  test('has a barcode of its own in the organization, however that is written', async () => {
+    expect((await create(form({ barcode: '036000291452' }))).status).toBe(201);
+    for (const same of ['0036000291452', '00036000291452', '0 36000 29145-2'])
+      expect(await create(form({ barcode: same })), same).toMatchObject({
+        status: 409,
+        data: { fields: { barcode: 'A product with this barcode exists already.' } },
+      });
+    const { data } = await create(form());
+    const id = data.product.product_id;
+    expect((await update(id, form({ barcode: '036000291452' }))).status).toBe(409);
+    expect((await update(id, form({ barcode: 'mine-1' }))).status).toBe(200);
+    // Given free by the change.
+    expect((await create(form({ barcode: data.product.barcode }))).status).toBe(201);
+    expect((await create(form({ barcode: 'MINE-1' }))).status).toBe(409);
+  });
+
+  test('changes over the version that was seen, and loses nothing that its form does not speak of', async () => {
+    const { data } = await create(form());
+    const id = data.product.product_id;
+    const changed = await update(id, form({ name: '9-0', version: 1 }));
+    expect(changed.data).toMatchObject({ message: 'Product Updated', product: { name: '9-0', version: 2 } });
+    expect((await detailOf(id)).data).toEqual(changed.data.product);
+    expect(await update(id, form({ version: 1 }))).toMatchObject({ status: 409, data: { code: 'stale' } });
+    expect((await update('nobody', form())).status).toBe(404);
+    expect((await update(id, form(), team.theirAdmin)).status).toBe(404);
+  });
+
+  test('has a picture that is set, replaced and taken away, with the old file gone', async () => {
+    const { status, data } = await sendWith(png(1), form());
+    expect(status).toBe(201);
+    const { product_id: id, product_image: first } = data.product;
+    expect(first).toMatch(/^\/images\/1\/products\/\w+\.png$/);
+    const { data: kept } = await update(id, form());
+    expect(kept.product.product_image).toBe(first);
+    const { data: replaced } = await sendWith(png(2), form(), id);
+    const second = replaced.product.product_image;
+    expect(second).not.toBe(first);
+    expect([await headFile(1, first), await headFile(1, second)]).toEqual([
+      undefined,
+      { type: 'image/png', bytes: 64 },
+    ]);
+    const { data: bare } = await update(id, form({ imageDeleted: true }));
+    expect([bare.product.product_image, await headFile(1, second)]).toEqual([null, undefined]);
+  });
+
+  test('keeps its picture when the change is refused', async () => {
+    const { data } = await sendWith(png(1), form());
+    const { product_id: id, product_image } = data.product;
+    const refused = await update(id, form({ imageDeleted: true, version: 9 }));
+    expect(refused.status).toBe(409);
+    expect(await headFile(1, product_image)).toBeDefined();
+    expect((await detailOf(id)).data.product_image).toBe(product_image);
+  });
+});
+
+describe('the list of products', () => {
+  test('stands as the shelf does: by manufacturer, brand and number', async () => {
+    for (const name of ['10-1', '9-1']) await create(form({ name: `Z ${name}` }));
+    const rows = await listed();
+    expect(rows.map(({ name }) => name).filter((name) => name.startsWith('Z '))).toEqual(['Z 9-1', 'Z 10-1']);
+    expect(rows.map(({ manufacturer }) => manufacturer)).toEqual(
+      rows.map(({ manufacturer }) => manufacturer).toSorted(),
+    );
+  });
+
+  test('is of one organization', async () => {
+    expect(await listed(team.theirAdmin)).toEqual([]);
+    expect((await maker('Schwarzkopf', team.theirAdmin)) === schwarzkopf).toBe(false);
+  });
+
+  test('costs one small read where it is known already', async () => {
+    const event = eventOf(api.products.listProducts, { path: '/allproducts' }, team.admin);
+    const first = await handler(event, lambdaContext());
+    const etag = String(first.headers?.['etag']);
+    const again = { ...event, headers: { ...event.headers, 'if-none-match': etag } };
+    const cost = await costOf(async () =>
+      expect(await handler(again, lambdaContext())).toMatchObject({ statusCode: 304 }),
+    );
+    expect(cost).toMatchObject({ requests: 1, capacity: 1 });
+    await create(form());
+    expect((await handler(again, lambdaContext())).statusCode).toBe(200);
+    await call(api.products.updateBrand, { params: { id: koleston }, body: { name: 'Koleston Perfect' } }, team.admin);
+    const { headers } = await handler(again, lambdaContext());
+    expect(headers?.['etag']).not.toBe(etag);
+  });
+
+  test('of what is missing something has what came without it, until somebody adds it', async () => {
+    expect(await missing()).toEqual([]);
+    const bare = productOf('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
+    const none = { manufacturers: [], brands: [], categories: [] };
+    await writeAll(fillCatalogue(1, { ...none, products: [bare] }));
+    expect(await missing()).toMatchObject([{ product_id: 'BARE', name: 'New here', brand: '', price: 0 }]);
+    expect((await listed()).map(({ product_id }) => product_id)).toContain('BARE');
+    expect((await update('BARE', form({ barcode: '5012345678900' }))).status).toBe(200);
+    expect(await missing()).toEqual([]);
+  });
+});
+
+describe('what products belong to', () => {
+  test('has names of its own, however they are written: a brand within its manufacturer, a category within its brand', async () => {
+    const taken = (what: string) => ({ status: 409, message: `A ${what} with this name exists already.` });
+    expect(await call(api.products.createManufacturer, { body: { name: ' SCHWARZKOPF' } }, team.desk)).toMatchObject(
+      taken('manufacturer'),
+    );
+    const body = { name: 'igora', manufacturerId: schwarzkopf };
+    expect(await call(api.products.createBrand, { body }, team.admin)).toMatchObject(taken('brand'));
+    const other = { name: 'igora', manufacturerId: wella };
+    expect((await call(api.products.createBrand, { body: other }, team.admin)).status).toBe(201);
+    expect(
+      await call(api.products.createProductCategory, { body: { name: 'ROYAL', brandId: igora } }, team.admin),
+    ).toMatchObject(taken('category'));
+  });
+
+  test('is renamed over the version that was seen, wherever it shows', async () => {
+    const brandId = await brandOf('BlondMe', schwarzkopf);
+    await create(form({ name: 'Lift', brandId, categoryId: null }));
+    const rename = (name: string, version?: number) =>
+      call(api.products.updateBrand, { params: { id: brandId }, body: { name, version } }, team.admin);
+    expect((await rename('BLONDME', 1)).data).toMatchObject({ brand_name: 'BLONDME', version: 2 });
+    expect(await listed()).toContainEqual(expect.objectContaining({ name: 'Lift', brand: 'BLONDME' }));
+    expect((await rename('Other', 1)).status).toBe(409);
+    expect((await rename('Igora')).message).toBe('A brand with this name exists already.');
+    expect(
+      await call(api.products.updateBrand, { params: { id: 'nobody' }, body: { name: 'x' } }, team.admin),
+    ).toMatchObject({ status: 404, message: 'Brand not found' });
+  });
+
+  test('stays where it is', async () => {
+    const body = { name: 'Igora', manufacturerId: wella };
+    expect((await call(api.products.updateBrand, { params: { id: igora }, body }, team.admin)).status).toBe(400);
+    const moved = { name: 'Royal', brandId: koleston };
+    const answer = await call(api.products.updateProductCategory, { params: { id: royal }, body: moved }, team.admin);
+    expect(answer.status).toBe(400);
+  });
+
+  test('is added to what is there', async () => {
+    const body = { name: 'Stray', manufacturerId: 'nobody' };
+    expect((await call(api.products.createBrand, { body }, team.admin)).data).toMatchObject({
+      fields: { manufacturerId: 'There is no such manufacturer' },
+    });
+  });
+
+  test('of one name is added once by ten people at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        call(api.products.createManufacturer, { body: { name: 'Goldwell' } }, team.admin),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+  });
+});
