@@ -38,8 +38,8 @@ type Listing<Row, Pin> = {
   /** Read one after the other. */
   ranges: (pin: Pin) => readonly Omit<Range, 'limit' | 'start'>[];
   rowOf: (item: Item) => Row;
-  /** Whether a row of a range is shown; all are unless told. */
-  keep?: (row: Row, range: number) => boolean;
+  /** Whether a row of a range is shown. */
+  keep: (row: Row, range: number) => boolean;
 };
 
 const bookmark = z.object({
@@ -56,7 +56,7 @@ const mostQueries = 20;
  * request, and another where a range runs out or rows are passed over.
  */
 export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ Items: Row[]; cursor?: string }> {
-  const { table, asked, question, rowOf, keep = () => true } = listing;
+  const { table, asked, question, rowOf, keep } = listing;
   const opened = asked.cursor === undefined ? undefined : bookmark.parse(unseal(asked.cursor, question));
   // What was sealed under this question was a pin of this list.
   const pin = opened ? (opened.pin as Pin) : listing.pin;

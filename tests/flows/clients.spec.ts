@@ -162,6 +162,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   await page.route('**/gateway/rw2hgi1tag', (route) => route.fulfill({ status: 500, json: {} }));
   await rows(page).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Edit Client', exact: true }).waitFor();
   await page.getByLabel('First name').fill('Dmitri');
   await page.getByRole('button', { name: 'Update Client' }).click();
   await expect(toast(page, 'Client Update failed, please try again')).toBeVisible();

@@ -5,10 +5,11 @@ import { signIn, toast } from './signIn.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** A row's buttons come with the pointer. */
+/** A row's buttons come with the pointer. The list has fields of the same names as the form, and stays until that is there. */
 async function edit(page: Page, name: string): Promise<void> {
   await rowOf(page, name).hover();
   await rowOf(page, name).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('heading', { name: 'Edit Account' }).waitFor();
 }
 
 /** Opens a cell's editor in batch mode; the columns are counted from the check box on. */
