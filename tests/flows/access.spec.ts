@@ -167,8 +167,3 @@ test('a forgotten password is reset with a code that counts once and cannot be g
     await expect(toast(late, 'Attempt limit exceeded, please try after some time.')).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [50] });
 });
-
-test('a person whose roles open no screen is told whom to ask', async ({ page }) => {
-  await signIn(page, 'products');
-  await expect(page.getByRole('heading', { name: 'No screens for you yet' })).toBeVisible();
-});

@@ -10,12 +10,12 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Categories', 'Services', 'Stylists', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Categories', 'Services', 'Stylists', 'Clients', 'Products'],
   },
   manager: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Categories', 'Services', 'Stylists', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Salon', 'Categories', 'Services', 'Stylists', 'Clients', 'Products'],
   },
   desk: {
     lands: '/scheduler',
@@ -27,7 +27,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
     sees: 'Service Scheduler',
     menu: ['Service Scheduler', 'Admin Panel', 'Services', 'Stylists', 'Clients'],
   },
-  products: { lands: '/', sees: 'No screens for you yet', menu: [] },
+  products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products'] },
 };
 const names = Object.keys(people) as Person[];
 
