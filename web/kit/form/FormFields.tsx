@@ -164,7 +164,8 @@ function FieldRows({ rows }: { rows: FormSection['fields'] }) {
               {(entryRows) => <FieldRows rows={entryRows} />}
             </ListOf>
           );
-        return <FieldRow key={specs.map(({ name }) => name).join()} specs={specs} />;
+        // By its first field: a row stays the same, focus and all, when another field comes to stand in it.
+        return <FieldRow key={first?.name} specs={specs} />;
       })}
     </div>
   );
