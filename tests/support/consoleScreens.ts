@@ -98,12 +98,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: ['platform', ...salonStaff],
   },
   '/create-client': { at: '/create-client', heading: 'Add New Client', shows: 'Add Client', opens: salonStaff },
-  '/manage-products': {
-    at: '/manage-products',
-    heading: 'Products',
-    shows: 'Products Missing Info',
-    opens: catalogue,
-  },
+  '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/profile': { at: '/profile', heading: 'Profile', shows: 'Reset the password', opens: everybody },
 };

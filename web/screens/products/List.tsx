@@ -69,8 +69,7 @@ function Toggle({ isMissing, count }: { isMissing: boolean; count: number }) {
       <Tab value="all">Products</Tab>
       <Tab value="missing">
         <span className={styles.counted}>
-          Products Missing Info
-          <CounterBadge count={count} overflowCount={most} color="danger" appearance="filled" />
+          Products Missing Info <CounterBadge count={count} overflowCount={most} color="danger" appearance="filled" />
         </span>
       </Tab>
     </TabList>
