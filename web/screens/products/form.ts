@@ -105,7 +105,7 @@ export function productSections({ draft, shelves, focus, twin, content }: Sectio
     {
       title: 'Image',
       hint: 'Helps at the shelf. PNG, JPEG or WebP; it is made smaller here before it is sent.',
-      fields: [{ name: 'image', label: 'Product image', kind: 'image' }],
+      fields: [{ name: 'image', label: 'Product image', unlabeled: true, kind: 'image' }],
     },
     {
       title: 'Product',

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Warning16Filled } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
@@ -32,12 +32,18 @@ export function AddMissing({ product, info }: { product: ListedProduct; info: Ne
   const styles = useStyles();
   // The cell is what Tab reaches; Enter there follows the link.
   return (
-    <Link to={fixPath(product, info)} tabIndex={-1} className={styles.add}>
+    <Link
+      to={fixPath(product, info)}
+      tabIndex={-1}
+      className={mergeClasses(styles.add, isNumber(info) && styles.number)}
+    >
       <Warning16Filled className={styles.sign} aria-hidden />
       Add {words[info]}
     </Link>
   );
 }
+
+const isNumber = (info: NeededInfo): boolean => info === 'weight' || info === 'price';
 
 const useStyles = makeStyles({
   // Over the whole of its cell.
@@ -46,7 +52,6 @@ const useStyles = makeStyles({
     inset: '0',
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'inherit',
     gap: '6px',
     padding: '0 10px',
     overflow: 'hidden',
@@ -59,5 +64,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
     ':is(td:focus *)': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-2px' },
   },
+  // Under the figures of its column; among the details of a phone's line everything begins at the left.
+  number: { ':is(td *)': { justifyContent: 'flex-end' } },
   sign: { flexShrink: 0, color: look.cellEditedMark },
 });
