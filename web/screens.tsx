@@ -174,6 +174,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/clients/Record.tsx')).CreateClient,
   },
   {
+    path: '/manage-products',
+    label: 'Products',
+    group: 'Inventory',
+    allow: [3, 2, 5],
+    load: async () => (await import('./screens/products/List.tsx')).ManageProducts,
+  },
+  {
+    path: '/product',
+    name: 'Add Product',
+    within: '/manage-products',
+    allow: [3, 2, 5],
+    load: async () => (await import('./screens/products/Record.tsx')).ProductRecord,
+  },
+  {
     path: '/profile',
     name: 'Profile',
     allow: 'signedIn',

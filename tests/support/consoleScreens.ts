@@ -16,6 +16,8 @@ const everybody: readonly Person[] = ['platform', 'admin', 'manager', 'desk', 's
 const salonStaff: readonly Person[] = ['admin', 'manager', 'desk', 'stylist'];
 const admins: readonly Person[] = ['admin', 'manager'];
 
+const catalogue: readonly Person[] = ['admin', 'manager', 'products'];
+
 const mara = '01DEMO00000000000000000005';
 const service = '01DEMOSERVICE0000000001000';
 const client = '01DEMOCLIENT00000001000279';
@@ -96,5 +98,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: ['platform', ...salonStaff],
   },
   '/create-client': { at: '/create-client', heading: 'Add New Client', shows: 'Add Client', opens: salonStaff },
+  '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
+  '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/profile': { at: '/profile', heading: 'Profile', shows: 'Reset the password', opens: everybody },
 };

@@ -18,7 +18,7 @@ type Answer = { endpoint: Endpoint; params?: Record<string, string>; status?: nu
 
 /**
  * Shows a screen at its address to somebody of these types, against a server of fixed answers; of several for one request each is
- * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request.
+ * given once, the last for good. `sent` are the bodies the server was sent, by the path of the request; one with a file is a FormData.
  */
 export function showScreen(
   Screen: ComponentType,
@@ -32,6 +32,7 @@ export function showScreen(
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = url.replace('/api', '').replace(/\?.*$/, '');
     if (typeof body === 'string') sent[path] = JSON.parse(body);
+    else if (body) sent[path] = body;
     const fitting = left.filter(
       ({ endpoint, params }) => endpoint.method === method && pathOf(endpoint, params) === path,
     );

@@ -92,7 +92,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       required={spec.required}
       hint={error || note ? undefined : hintOf(spec, textOf(field.value).length, limitOf(spec.name))}
       validationState={error ? 'error' : (note?.tone ?? 'none')}
-      validationMessage={error ?? note?.text}
+      validationMessage={error ?? (note && { children: note.text, className: styles[note.tone] })}
       className={styles.holder}
       style={{ maxWidth: spec.width }}
     >
@@ -113,6 +113,8 @@ function hintOf(spec: FieldSpec, length: number, limitOfSchema: number | undefin
 
 const useFormFieldStyles = makeStyles({
   label: fieldLabel,
+  success: { color: tokens.colorStatusSuccessForeground1 },
+  warning: { color: tokens.colorPaletteMarigoldForeground2 },
   // What is only read out lies in its field; else it would lie below the page, which would scroll for it.
   holder: { position: 'relative' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -145,7 +147,9 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
         </div>
       )}
       {section.fields.length > 0 && <FieldRows rows={section.fields} />}
-      {section.content && <div className={styles.content}>{section.content}</div>}
+      {section.content && (
+        <div className={mergeClasses(styles.content, !plain && styles.underFields)}>{section.content}</div>
+      )}
     </section>
   ));
 }
@@ -164,7 +168,8 @@ function FieldRows({ rows }: { rows: FormSection['fields'] }) {
               {(entryRows) => <FieldRows rows={entryRows} />}
             </ListOf>
           );
-        return <FieldRow key={specs.map(({ name }) => name).join()} specs={specs} />;
+        // By its first field: a row stays the same, focus and all, when another field comes to stand in it.
+        return <FieldRow key={first?.name} specs={specs} />;
       })}
     </div>
   );
@@ -223,7 +228,7 @@ const useFormSectionsStyles = makeStyles({
   split: {
     display: 'grid',
     gridTemplateColumns: '200px minmax(0, 1fr)',
-    gap: '32px',
+    gap: '0 32px',
     [stacked]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
   },
   plain: {
@@ -243,6 +248,7 @@ const useFormSectionsStyles = makeStyles({
   action: { marginTop: '8px', [touch]: { minHeight: '44px' } },
   fields: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
   content: { ':not(:first-child)': { marginTop: '16px' } },
+  underFields: { ':nth-child(3)': { gridColumnStart: 2, [stacked]: { gridColumnStart: 'auto' } } },
   row: { display: 'flex', alignItems: 'flex-start', gap: '12px', [phone]: { flexWrap: 'wrap', gap: '16px 12px' } },
   apart: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },
   unlabeled: { [phone]: { rowGap: 0 } },

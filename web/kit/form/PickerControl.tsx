@@ -169,7 +169,14 @@ function strayItem(id: unknown, known: readonly PickerItem[] | undefined): Picke
 }
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'flex-start', gap: '4px', minWidth: 0 },
+  // However narrow it is, the words give way to the arrow.
+  row: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '4px',
+    minWidth: 0,
+    '& input': { minWidth: 0, width: '100%' },
+  },
   button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   surface: { maxWidth: '480px' },
   hint: { marginTop: 0 },

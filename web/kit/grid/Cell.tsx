@@ -15,7 +15,8 @@ type ContentProps<Row extends object> = {
 
 /** What a cell shows, wherever it stands: the column's own `cell`, or what its type calls for. */
 export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
-  if (column.cell) return <div className={styles.text}>{column.cell(row)}</div>;
+  const own = column.cell?.(row);
+  if (own !== undefined) return <div className={styles.text}>{own}</div>;
   const text = textOf(column, row);
   if (text === '') return bare ? null : <span className={styles.none}>—</span>;
   if (column.type === 'status') return <StatusDot word={text} />;

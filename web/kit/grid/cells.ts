@@ -210,8 +210,11 @@ export function useCells<Row extends object>(options: Options<Row>) {
   const enter = (): boolean => {
     const line = lines.at(place.row);
     if (batch?.on && start(place)) return true;
-    if (!line || !onRowClick) return false;
-    onRowClick(line.row);
+    // Where the cell itself leads goes before where its row does.
+    const link = elementAt(place)?.querySelector<HTMLElement>('a[href]');
+    if (link) link.click();
+    else if (line && onRowClick) onRowClick(line.row);
+    else return false;
     return true;
   };
   const space = (): boolean => {

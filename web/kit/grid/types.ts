@@ -51,7 +51,7 @@ export type Column<Row> = {
   align?: 'start' | 'center' | 'end';
   /** The text that is shown, searched, filtered and exported. */
   format?: (value: unknown, row: Row) => string;
-  /** Richer content than the text. Gets the row with its pending edits laid over it. */
+  /** Richer content than the text; undefined for a row whose text will do. Gets the row with its pending edits laid over it. */
   cell?: (row: Row) => ReactNode;
   /** `strong` for names, `quiet` for what merely explains. */
   tone?: 'strong' | 'quiet';

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { all, choicesOf, choose, detail, field, listed, partsOf, picker, shelves } from './shelf.ts';
+
+const { createProduct } = api.products;
+const made = { message: 'Product Created', product: detail('p9', '09V') };
+const known = all(listed('p1', '010WG Warm Gold'));
+const show = (status = 201, body: unknown = made) =>
+  showScreen(ProductRecord, '/product', [2], [...shelves, known, { endpoint: createProduct, status, body }]);
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add Product' }));
+
+async function fillIn(user: UserEvent) {
+  await choose(user, 'Manufacturer', 'Redken');
+  await choose(user, 'Brand', 'Shades EQ');
+  await user.type(field('Name'), '09V Platinum Ice');
+  await user.type(field('Barcode'), '884486447913');
+  await user.type(field('Oz. Size'), '2.1');
+  await user.type(field('Price'), '8.45');
+}
+
+test('an empty form asks for a name, a manufacturer, a brand, a barcode, a size and a price', async () => {
+  const { user, sent } = show();
+  expect(await screen.findByRole('heading', { name: 'Add Product' })).toBeTruthy();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await save(user);
+  for (const text of [
+    'Please choose a product color number',
+    'Please choose a manufacturer name',
+    'Please chose a brand name',
+    'Write a barcode',
+    'Please enter a size of 0 or more',
+    'Please enter a price of 0 or more',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(sent[createProduct.path]).toBeUndefined();
+});
+
+test('a size or a price of 0 is not all data, one below 0 none', async () => {
+  const { user, sent } = show();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await fillIn(user);
+  await user.clear(field('Oz. Size'));
+  await user.type(field('Oz. Size'), '0');
+  await user.clear(field('Price'));
+  await user.type(field('Price'), '0');
+  await save(user);
+  expect(await screen.findAllByText('All data is required!')).toHaveLength(2);
+  await user.clear(field('Oz. Size'));
+  await user.type(field('Oz. Size'), '-1');
+  expect(await screen.findByText('Please enter a size of 0 or more')).toBeTruthy();
+  expect(sent[createProduct.path]).toBeUndefined();
+});
+
+test('the brand comes with a manufacturer and the category with a brand, each with its own choices', async () => {
+  const { user } = show();
+  await screen.findByRole('combobox', { name: 'Manufacturer' });
+  expect(screen.queryByRole('combobox', { name: 'Brand' })).toBeNull();
+  await choose(user, 'Manufacturer', 'Redken');
+  expect(await choicesOf(user, 'Brand')).toEqual(['Shades EQ', 'Chromatics']);
+  expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
+  await choose(user, 'Brand', 'Shades EQ');
+  // The field that was chosen in is still the same one.
+  expect(document.activeElement).toBe(picker('Brand'));
+  expect(await choicesOf(user, 'Category')).toEqual(['Demi color', 'Gloss']);
+});
+
+test('another brand clears the category, another manufacturer both', async () => {
+  const { user } = show();
+  await choose(user, 'Manufacturer', 'Redken');
+  await choose(user, 'Brand', 'Shades EQ');
+  await choose(user, 'Category', 'Gloss');
+  await choose(user, 'Brand', 'Chromatics');
+  expect(picker('Category').value).toBe('');
+  await choose(user, 'Category', 'Permanent');
+  await choose(user, 'Manufacturer', 'Wella');
+  expect(picker('Brand').value).toBe('');
+  expect(screen.queryByRole('combobox', { name: 'Category' })).toBeNull();
+  expect(await choicesOf(user, 'Brand')).toEqual(['Color Touch']);
+});
+
+test('a new product is sent as a form of its data, without a category and a picture where there is none', async () => {
+  const { user, sent, here } = show();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await fillIn(user);
+  await save(user);
+  expect(await screen.findByText('Product Created')).toBeTruthy();
+  const { names, data } = partsOf(sent[createProduct.path]);
+  expect(names).toEqual(['data']);
+  expect(data).toEqual({
+    name: '09V Platinum Ice',
+    manufacturerId: 'm1',
+    brandId: 'b1',
+    barcode: '884486447913',
+    ozSize: 2.1,
+    price: 8.45,
+  });
+  await waitFor(() => expect(here()).toBe('/manage-products'));
+});
+
+test('a barcode says whether its last digit is right, and a wrong one is saved all the same', async () => {
+  const { user, sent } = show();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await fillIn(user);
+  expect(screen.getByText('UPC-A, check digit right')).toBeTruthy();
+  await user.clear(field('Barcode'));
+  await user.type(field('Barcode'), '4045787200865');
+  expect(screen.getByText('The last digit of this EAN-13 should be 7. Scan it again or keep it.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Barcode 4045787200865' })).toBeTruthy();
+  await save(user);
+  await waitFor(() => expect(partsOf(sent[createProduct.path]).data).toMatchObject({ barcode: '4045787200865' }));
+});
+
+test('a barcode that another product has leads to that one, however it is written', async () => {
+  const { user, here } = show();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(field('Barcode'), '0884486447906');
+  expect(await screen.findByText('010WG Warm Gold has this barcode.')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Open 010WG Warm Gold' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(here()).toBe('/product?productId=p1'));
+});
+
+test('a barcode that the server knows of another product is refused at its field', async () => {
+  const taken = 'A product with this barcode exists already.';
+  const { user } = show(409, { message: taken, fields: { barcode: taken } });
+  await screen.findByRole('textbox', { name: 'Name' });
+  await fillIn(user);
+  await save(user);
+  expect(await screen.findByText(taken)).toBeTruthy();
+  expect(field('Barcode').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Barcode'));
+});
+
+test.each([
+  ['fails', 500, { message: 'Internal' }, 'Error saving product.'],
+  ['is refused', 400, { message: 'Not today.' }, 'Not today.'],
+  ['is refused without a word', 400, {}, 'Error saving product.'],
+])('a product that %s says so, and what was typed stays', async (_, status, body, text) => {
+  const { user } = show(status, body);
+  await screen.findByRole('textbox', { name: 'Name' });
+  await fillIn(user);
+  await save(user);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(field('Name').value).toBe('09V Platinum Ice');
+});
+
+test('a product is told beside its form as it is where it is scanned, by gram', async () => {
+  const { user } = show();
+  await screen.findByRole('textbox', { name: 'Name' });
+  await fillIn(user);
+  expect(screen.getByText('Shades EQ 09V Platinum Ice')).toBeTruthy();
+  expect(screen.getByText('Redken · 59.53 g')).toBeTruthy();
+  expect(screen.getByText('2.10 oz = 59.53 g, so a gram costs $0.14.')).toBeTruthy();
+});
+
+test('a scanned barcode lands in its field, wherever the focus is, and nothing is saved by it', async () => {
+  const { sent } = show();
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  const code = '884486447913';
+  fireEvent.change(name, { target: { value: code } });
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(name, { key });
+  await waitFor(() => expect(field('Barcode').value).toBe(code));
+  expect(name.value).toBe('');
+  expect(sent[createProduct.path]).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import type { ProductDetail } from '../../../../shared/contract/products.ts';
+import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
+import { all, detail, field, listed, partsOf, picker, read, saved, shelves } from './shelf.ts';
+
+const { updateProduct } = api.products;
+const gold = detail('p1', '010WG Warm Gold');
+const pictured = detail('p1', '010WG Warm Gold', { product_image: '/files/1/products/a.png' });
+const path = '/product/p1';
+const open = (product: ProductDetail, ...answers: Parameters<typeof showScreen>[3]) =>
+  showScreen(
+    ProductRecord,
+    '/product?productId=p1',
+    [2],
+    [...shelves, all(listed('p1', gold.name)), read(product), ...answers],
+  );
+const update = () => screen.getByRole('button', { name: 'Update Product' });
+
+/** The browser's part of making a picture smaller, which jsdom has not. */
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 200, close: () => undefined }));
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => undefined });
+      convertToBlob = async ({ type }: { type: string }) => new Blob(['small'], { type });
+    },
+  );
+  URL.createObjectURL = vi.fn(() => 'blob:made');
+  URL.revokeObjectURL = vi.fn();
+});
+
+test('a product is changed with the version that was read, its picture left as it is', async () => {
+  const { user, sent, here } = open(pictured, saved(pictured));
+  expect(await screen.findByDisplayValue('010WG Warm Gold')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Edit Product' })).toBeTruthy();
+  expect([picker('Manufacturer').value, picker('Brand').value, picker('Category').value]).toEqual([
+    'Redken',
+    'Shades EQ',
+    'Demi color',
+  ]);
+  expect(screen.getByRole('img', { name: 'Product image' }).getAttribute('src')).toBe('/files/1/products/a.png');
+  // Its own barcode is not another's.
+  expect(screen.queryByText(/has this barcode/)).toBeNull();
+  await user.type(field('Name'), '!');
+  await user.click(update());
+  expect(await screen.findByText('Product Updated')).toBeTruthy();
+  const { names, data } = partsOf(sent[path]);
+  expect(names).toEqual(['data']);
+  expect(data).toMatchObject({ name: '010WG Warm Gold!', categoryId: 'c1', version: 7 });
+  expect(data).not.toHaveProperty('imageDeleted');
+  expect(data).not.toHaveProperty('image');
+  await waitFor(() => expect(here()).toBe('/manage-products'));
+});
+
+test('a picture that is deleted is said to be', async () => {
+  const { user, sent } = open(pictured, saved(gold));
+  await user.click(await screen.findByRole('button', { name: 'Delete Product image' }));
+  await user.click(update());
+  await screen.findByText('Product Updated');
+  expect(partsOf(sent[path])).toMatchObject({ names: ['data'], data: { imageDeleted: true } });
+});
+
+test('a new picture goes along as a part of its own', async () => {
+  const { user, sent } = open(pictured, saved(pictured));
+  const file = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'Exif'.padEnd(20)], 'tube.jpeg');
+  fireEvent.drop(await screen.findByRole('group', { name: 'Product image' }), {
+    dataTransfer: { files: [file], types: ['Files'] },
+  });
+  expect(await screen.findByText('tube.jpg')).toBeTruthy();
+  await user.click(update());
+  await screen.findByText('Product Updated');
+  const { names, data, file: part } = partsOf(sent[path]);
+  expect(names).toEqual(['data', 'productImage']);
+  expect(part).toHaveProperty('type', 'image/jpeg');
+  expect(data).not.toHaveProperty('imageDeleted');
+});
+
+test('a product that somebody else saved meanwhile shows the change and is saved upon it', async () => {
+  const theirs = { ...gold, price: 9.5, version: 8 };
+  const refused = {
+    endpoint: updateProduct,
+    params: { id: 'p1' },
+    status: 409,
+    body: { message: 'Stale', code: 'stale' },
+  };
+  const { user, sent } = open(gold, read(theirs), refused, saved(theirs));
+  await user.type(await screen.findByDisplayValue('010WG Warm Gold'), '!');
+  await user.click(update());
+  expect(await screen.findByText(/Price: now \$9.50/)).toBeTruthy();
+  await user.click(update());
+  expect(await screen.findByText('Product Updated')).toBeTruthy();
+  expect(partsOf(sent[path]).data).toMatchObject({ name: '010WG Warm Gold!', price: 9.5, version: 8 });
+});
+
+test('a product that is not there leads back to the list', async () => {
+  const { user, here } = showScreen(ProductRecord, '/product?productId=p1', [2], shelves);
+  await user.click(await screen.findByRole('button', { name: 'Back to products' }));
+  expect(here()).toBe('/manage-products');
+});

@@ -1,0 +1,138 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ManageProducts } from '../../../../web/screens/products/List.tsx';
+import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { all, listed, missing } from './shelf.ts';
+
+const warmGold = listed('p1', '010WG Warm Gold', { weight: 1.5 });
+const violet = listed('p2', '08VRo Violet Rose', { price: 0 });
+const unknown = listed('p3', 'Unknown 850031442718', {
+  manufacturer: '',
+  brand: '',
+  category: '',
+  weight: 0,
+  price: 0,
+});
+const show = (address = '/manage-products', without = [violet, unknown], types: (2 | 3 | 5)[] = [2]) =>
+  showScreen(ManageProducts, address, types, [all(warmGold, violet, unknown), missing(...without)]);
+const secondTab = () => screen.findByRole('tab', { name: /Products Missing Info/ });
+
+test('products have seven columns in their order, the size with two decimals', async () => {
+  show();
+  const row = await screen.findByRole('row', { name: /Warm Gold/ });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Manufacturer',
+    'Name',
+    'Brand',
+    'Category',
+    'Barcode',
+    'Oz. Size',
+    'Price',
+  ]);
+  expect(cellsOf(row)).toEqual([
+    'Redken',
+    '010WG Warm Gold',
+    'Shades EQ',
+    'Demi color',
+    '884486447906',
+    '1.50',
+    '$8.75',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Products' })).toBeTruthy();
+});
+
+test('a size or price that nobody knows is no zero', async () => {
+  show();
+  expect(cellsOf(await screen.findByRole('row', { name: /Unknown/ })).slice(-2)).toEqual(['—', '—']);
+});
+
+test('a page has 25 rows', async () => {
+  const many = Array.from({ length: 26 }, (_, at) => listed(`p${at}`, `Shade ${at}`));
+  showScreen(ManageProducts, '/manage-products', [3], [all(...many), missing()]);
+  await screen.findByText('Shade 24');
+  expect(screen.queryByText('Shade 25')).toBeNull();
+});
+
+test('a product is opened by its row without a question', async () => {
+  const { user, here } = show();
+  await user.click(await screen.findByText('010WG Warm Gold'));
+  expect(here()).toBe('/product?productId=p1');
+});
+
+test('a product admin is led to a new product', async () => {
+  const { user, here } = show('/manage-products', [], [5]);
+  await user.click(await screen.findByRole('button', { name: 'Add New Product' }));
+  expect(here()).toBe('/product');
+});
+
+test('a badge counts the products missing info, and the second of two tabs lists them; the address remembers it', async () => {
+  const { user, here } = show();
+  const tab = await secondTab();
+  await waitFor(() => expect(tab.textContent).toMatch(/Info 2/));
+  await screen.findByText('010WG Warm Gold');
+  await user.click(tab);
+  await waitFor(() => expect(screen.queryByText('010WG Warm Gold')).toBeNull());
+  expect(screen.getByText('08VRo Violet Rose')).toBeTruthy();
+  expect(here()).toBe('/manage-products?missing=1');
+  await user.click(screen.getByRole('tab', { name: 'Products' }));
+  expect(await screen.findByText('010WG Warm Gold')).toBeTruthy();
+  expect(here()).toBe('/manage-products');
+});
+
+test('what was searched for in one list is not searched for in the other', async () => {
+  const { user, here } = show('/manage-products?q=warm');
+  await screen.findByText('010WG Warm Gold');
+  await user.click(await secondTab());
+  expect(await screen.findByText('08VRo Violet Rose')).toBeTruthy();
+  expect(here()).toBe('/manage-products?missing=1');
+});
+
+test('what is missing is said in its cell, which leads to that field', async () => {
+  const { user, here } = show('/manage-products?missing=1');
+  const row = await screen.findByRole('row', { name: /Unknown/ });
+  expect(cellsOf(row)).toEqual([
+    'Add manufacturer',
+    'Unknown 850031442718',
+    'Add brand',
+    '—',
+    '884486447906',
+    'Add size',
+    'Add price',
+  ]);
+  await user.click(within(row).getByText('Add size'));
+  expect(here()).toBe('/product?productId=p3&fix=weight');
+});
+
+test('a row of what is missing leads to its product as any other', async () => {
+  const { user, here } = show('/manage-products?missing=1');
+  await user.click(await screen.findByText('08VRo Violet Rose'));
+  expect(here()).toBe('/product?productId=p2');
+});
+
+test('Enter in the cell of what is missing leads to that field', async () => {
+  const { user, here } = show('/manage-products?missing=1');
+  const row = await screen.findByRole('row', { name: /Violet Rose/ });
+  act(() => within(row).getAllByRole('gridcell').at(-1)?.focus());
+  await user.keyboard('{Enter}');
+  expect(here()).toBe('/product?productId=p2&fix=price');
+});
+
+test('the round through what is missing begins with the first', async () => {
+  const { user, here } = show('/manage-products?missing=1', [unknown, violet]);
+  await user.click(await screen.findByRole('button', { name: 'Fix next' }));
+  expect(here()).toBe('/product?productId=p3&fix=manufacturer');
+});
+
+test('where nothing is missing the list says so, and there is nothing to fix', async () => {
+  show('/manage-products?missing=1', []);
+  expect(await screen.findByText('Nothing is missing.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Fix next' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add New Product' })).toBeTruthy();
+});
+
+test('a catalogue without a product leads to the form for the first', async () => {
+  const { user, here } = showScreen(ManageProducts, '/manage-products', [3], [all(), missing()]);
+  const nothing = await screen.findByText('No products yet.');
+  await user.click(within(nothing.parentElement ?? nothing).getByRole('button', { name: 'Add New Product' }));
+  expect(here()).toBe('/product');
+});

@@ -1,0 +1,142 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
+import { normalCode } from '../../../shared/rules/productCode.ts';
+import { doneText } from '../../kit/data/failure.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import type { FormHandle } from '../../kit/form/FormCore.tsx';
+import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { Barcode } from '../../salon/Barcode.tsx';
+import { useScan } from '../../salon/useScan.ts';
+import {
+  afterChoice,
+  blankProduct,
+  draftOf,
+  fieldToFix,
+  type ProductChange,
+  type ProductDraft,
+  productChange,
+  productSections,
+} from './form.ts';
+import { productPath } from './missing.tsx';
+import { type Round, RoundBar, useRound } from './round.tsx';
+import { ScannedCard } from './ScannedCard.tsx';
+import { type Shelves, shelvesOf } from './shelves.tsx';
+
+const { products } = api;
+const refreshes = [products.listProducts, products.listProductsMissingInfo, products.getProduct];
+
+/** Adds a product, or changes the one the address names; with `fix` there, as a stop of the round through what is missing. */
+export function ProductRecord() {
+  const [query] = useSearchParams();
+  const id = query.get('productId') ?? undefined;
+  const fix = id ? query.get('fix') : null;
+  const product = useRecord(products.getProduct, id ? { params: { id } } : null);
+  const manufacturers = useRead(products.listManufacturers, {});
+  const brands = useRead(products.listBrands, {});
+  const categories = useRead(products.listProductCategories, {});
+  const round = useRound(fix !== null, id);
+  return (
+    <RecordScreen
+      title={id ? 'Edit Product' : 'Add Product'}
+      hint={id ? (product.data?.name ?? '') : 'A scanned barcode lands in its field, wherever the focus is.'}
+      id={id}
+      reads={{ product: id ? product : undefined, manufacturers, brands, categories }}
+      rows={5}
+    >
+      {(read) => (
+        <>
+          {round && <RoundBar round={round} />}
+          <ProductForm product={read.product} shelves={shelvesOf(read)} fix={fix} round={round} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+interface ProductFormProps {
+  /** The one that is changed; a new one has none. */
+  product: ProductDetail | undefined;
+  shelves: Shelves;
+  /** What was missing where the form was asked for; null outside of a round. */
+  fix: string | null;
+  round: Round | undefined;
+}
+
+function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
+  const isRound = fix !== null;
+  const { back, saved } = useReturn(isRound ? '/manage-products?missing=1' : '/manage-products');
+  const toast = useToast();
+  const create = useSend(products.createProduct, { refreshes });
+  const update = useSend(products.updateProduct, { refreshes });
+  const known = useRead(products.listProducts, {});
+  const handle = useRef<FormHandle<ProductDraft>>(null);
+  useScan((barcode) => handle.current?.set({ barcode }));
+
+  async function save({ image, version, ...form }: ProductChange) {
+    const file = image instanceof File ? image : undefined;
+    const imageDeleted = image === '' && Boolean(product?.product_image);
+    const more = { ...(imageDeleted && { imageDeleted }), ...(version && { version }) };
+    const reply = product
+      ? await update({ params: { id: product.product_id }, body: { ...form, ...more }, file })
+      : await create({ body: form, file });
+    if (!round?.next) return saved(reply, reply.product.product_id);
+    toast(doneText(reply));
+    round.go(round.next);
+  }
+
+  return (
+    <Form
+      schema={productChange}
+      initial={product ? draftOf(product) : blankProduct}
+      sections={(draft) => {
+        const twin = twinOf(draft.barcode, known.data?.data ?? [], product?.product_id);
+        return productSections({
+          draft,
+          shelves,
+          focus: product && fieldToFix(fix, product),
+          twin: twin?.name,
+          content: draft.barcode && <CodeOf barcode={draft.barcode} twin={twin} />,
+        });
+      }}
+      handle={handle}
+      onChange={afterChoice(shelves)}
+      keptAs={product ? `product ${product.product_id}` : 'new product'}
+      submit={isRound ? 'Save and next' : product ? 'Update Product' : 'Add Product'}
+      cancel={{ onClick: back }}
+      aside={(draft) => <ScannedCard draft={draft} shelves={shelves} />}
+      onSubmit={save}
+      // The specification has the server's own words instead, where there are any.
+      failed={(reason) => reason ?? 'Error saving product.'}
+    />
+  );
+}
+
+/** Another product that has the same barcode, however it is written. */
+function twinOf(barcode: string, known: readonly ListedProduct[], own: string | undefined) {
+  if (!barcode) return undefined;
+  const code = normalCode(barcode);
+  return known.find((one) => one.product_id !== own && one.barcode !== '' && normalCode(one.barcode) === code);
+}
+
+/** What CODE128 can say. */
+const isPrintable = (text: string): boolean => /^[\x20-\x7e]{1,48}$/.test(text);
+
+function CodeOf({ barcode, twin }: { barcode: string; twin: ListedProduct | undefined }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.code}>
+      {twin && <TextLink to={productPath(twin.product_id)}>Open {twin.name}</TextLink>}
+      {isPrintable(barcode) && <Barcode value={barcode} height={40} />}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  code: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
+});
