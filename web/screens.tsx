@@ -176,7 +176,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/manage-products',
     label: 'Products',
-    group: 'Inventory',
+    group: 'Admin Panel',
     allow: [3, 2, 5],
     load: async () => (await import('./screens/products/List.tsx')).ManageProducts,
   },

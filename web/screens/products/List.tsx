@@ -3,7 +3,7 @@ import { AddRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
-import type { NeededInfo } from '../../../shared/rules/products.ts';
+import { type NeededInfo, neededInfo } from '../../../shared/rules/products.ts';
 import { useMay } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -114,19 +114,11 @@ const productColumns: readonly Column<ListedProduct>[] = [
   { field: 'price', title: 'Price', type: 'money', value: ({ price }) => price || undefined, priority: 5 },
 ];
 
-const fixable: readonly string[] = [
-  'name',
-  'manufacturer',
-  'brand',
-  'barcode',
-  'weight',
-  'price',
-] satisfies NeededInfo[];
-const isFixable = (field: string): field is NeededInfo => fixable.includes(field);
+const isNeeded = (field: string): field is NeededInfo => (neededInfo as readonly string[]).includes(field);
 
 const missingColumns = productColumns.map((column): Column<ListedProduct> => {
   const { field } = column;
-  if (!isFixable(field)) return column;
+  if (!isNeeded(field)) return column;
   return {
     ...column,
     cell: (product) => (product[field] ? undefined : <AddMissing product={product} info={field} />),

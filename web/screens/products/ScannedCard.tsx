@@ -1,11 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { gramsPerOunce } from '../../../shared/rules/products.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import type { ProductDraft } from './form.ts';
 import type { Shelves } from './shelves.tsx';
-
-/** Grams in an ounce. */
-const ounce = 28.349523125;
 
 /** Beside the form: how the product is told where it is scanned and mixed, by gram. */
 export function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Shelves }) {
@@ -13,7 +11,7 @@ export function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: 
   const { name, ozSize, price } = draft;
   const manufacturer = shelves.manufacturer.find(({ id }) => id === draft.manufacturerId)?.label;
   const brand = shelves.brand.find(({ id }) => id === draft.brandId)?.label;
-  const grams = (ozSize ?? 0) * ounce;
+  const grams = (ozSize ?? 0) * gramsPerOunce;
   const size = grams > 0 ? `${numberText(grams, 2)} g` : undefined;
   return (
     <SideCard title="When it is scanned">
