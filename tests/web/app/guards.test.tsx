@@ -95,7 +95,7 @@ describe('signed in', () => {
   });
 
   test('somebody without any screen stays at the start page', async () => {
-    render(<Doors at="/manage-users" first={sessionOf([5])} />);
+    render(<Doors at="/manage-users" first={sessionOf([])} />);
     expect(await screen.findByText('No screen')).toBeTruthy();
   });
 

@@ -42,7 +42,7 @@ describe('The menu', () => {
   });
 
   test('is empty for somebody whose type opens nothing', () => {
-    showMenu([5]);
+    showMenu([]);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -79,6 +79,6 @@ describe('The start page', () => {
   });
 
   test('of somebody without any screen does not exist', () => {
-    expect(landingOf([5])).toBeUndefined();
+    expect(landingOf([])).toBeUndefined();
   });
 });
