@@ -129,6 +129,14 @@ const writing = new Set([
   'deleteUserService',
   'saveWorkingHours',
   'createCalendarFeed',
+  'createProduct',
+  'updateProduct',
+  'createManufacturer',
+  'updateManufacturer',
+  'createBrand',
+  'updateBrand',
+  'createProductCategory',
+  'updateProductCategory',
 ]);
 
 test('a database that answers half of every batch still shows and books the day', async () => {

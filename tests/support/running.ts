@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Endpoint, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
 import { pathOf } from './product.ts';
 
 /** What a running product tells whoever started it. */
@@ -59,6 +59,13 @@ export type Running = Awaited<ReturnType<typeof runProduct>>;
 /** A reply of the gateway. */
 export type GatewayReply<T> = { status: number; data: T; message: string; text: string };
 
+/** The form of an endpoint that takes a file, without one. */
+function formOf({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
+  const form = new FormData();
+  form.append(bodyPart, JSON.stringify(body));
+  return form;
+}
+
 /** Calls an endpoint at the front door, with whatever the header says about the caller. */
 export async function ask<E extends Endpoint>(
   { url }: Pick<Running, 'url'>,
@@ -69,8 +76,12 @@ export async function ask<E extends Endpoint>(
   const { params = {}, body } = sent as { params?: Record<string, unknown>; body?: unknown };
   const response = await fetch(`${url}/api${pathOf(endpoint, params)}`, {
     method: endpoint.method,
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: {
+      // A form says itself that it is one.
+      ...(!endpoint.file && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: endpoint.file ? formOf(endpoint.file, body) : JSON.stringify(body) }),
   });
   const answered = await response.text();
   // A 204 has no body.
