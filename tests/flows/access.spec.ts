@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { password, signIn, submitSignIn, timeOf, toast } from './signIn.ts';
+import { password, signIn, submitSignIn, timeOf, toast, told } from './signIn.ts';
 
 test('signed out, every address leads to sign-in', async ({ page }) => {
   for (const path of ['/', '/scheduler', '/edit-client', '/no-such-page', '/change-password']) {
@@ -85,8 +85,7 @@ test('a first sign-in sets a password of its own and then works', async ({ page 
   await change.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await page.getByLabel('Confirm new password').fill(chosen);
-  await change.click();
-  await expect(toast(page, 'Incorrect username or password.')).toBeVisible();
+  await told(page, 'Incorrect username or password.', () => change.click());
 
   await page.getByLabel('Old password').fill('Temp-Demo-2026!');
   await page.getByLabel('New password', { exact: true }).fill('short');
@@ -97,11 +96,9 @@ test('a first sign-in sets a password of its own and then works', async ({ page 
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm new password').fill(chosen);
   await page.route('**/users/changeInitialPassword', (route) => route.fulfill({ status: 500, json: {} }));
-  await change.click();
-  await expect(toast(page, 'Error activating user, if having issues logging in please contant IT.')).toBeVisible();
+  await told(page, 'Error activating user, if having issues logging in please contant IT.', () => change.click());
   await page.unroute('**/users/changeInitialPassword');
-  await change.click();
-  await expect(toast(page, 'Password changed successfully. Please log in with your new password.')).toBeVisible();
+  await told(page, 'Password changed successfully. Please log in with your new password.', () => change.click());
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'new', chosen);
 });
@@ -114,11 +111,13 @@ test('who must reset the password gets a code by mail and sets a new one with it
   const code = await codeFor(page, 'reset@demo.test');
   await page.getByRole('textbox', { name: 'Code' }).fill(another(code));
   await page.getByLabel('New password').fill('Reset-By-Casey-2026!');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(toast(page, 'Invalid verification code provided, please try again.')).toBeVisible();
+  await told(page, 'Invalid verification code provided, please try again.', () =>
+    page.getByRole('button', { name: 'Set new password' }).click(),
+  );
   await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(toast(page, 'Password successfully updated.')).toBeVisible();
+  await told(page, 'Password successfully updated.', () =>
+    page.getByRole('button', { name: 'Set new password' }).click(),
+  );
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'reset', 'Reset-By-Casey-2026!');
 });
@@ -149,8 +148,7 @@ test('a forgotten password is reset with a code that counts once and cannot be g
   const late = await context.newPage();
   await ask(late);
   await ask(page);
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(toast(page, 'A new code is on its way.')).toBeVisible();
+  await told(page, 'A new code is on its way.', () => page.getByRole('button', { name: 'Send a new code' }).click());
   const code = await codeFor(page, email);
 
   await answer(page, code, 'short');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { book, column, fillIn, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
-import { signIn, timeOf, toast } from './signIn.ts';
+import { signIn, timeOf, toast, told } from './signIn.ts';
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.locator('form').filter({ has: page.getByRole('heading', { level: 2 }) });
@@ -37,8 +37,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   expect(await timeOf(toast(page, 'Select a stylist in Fairfax.'))).toBe(2500);
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
-  await save.click();
-  await expect(toast(page, 'Select a start time for the appointment.')).toBeVisible();
+  await told(page, 'Select a start time for the appointment.', () => save.click());
   const start = page.getByRole('combobox', { name: 'Start' });
   await start.fill('at noon');
   await start.press('Enter');
@@ -46,8 +45,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await start.fill('07:00');
   await start.press('Enter');
   await expect(start).toHaveValue('7:00 AM');
-  await save.click();
-  await expect(toast(page, 'Please choose at least one service.')).toBeVisible();
+  await told(page, 'Please choose at least one service.', () => save.click());
   await page.getByRole('combobox', { name: 'Add service' }).click();
   await page.getByRole('option').first().click();
   for (const name of ['Servicing', 'Gap', 'Servicing after gap'])
@@ -95,8 +93,7 @@ test('a front desk adds a client, is told what is missing, books, moves, takes b
   await expect(wilma).toBeVisible();
   await wilma.click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Appointment deleted.')).toBeVisible();
+  await told(page, 'Appointment deleted.', () => question.getByRole('button', { name: 'Delete' }).click());
   await expect(wilma).toHaveCount(0);
 });
 
@@ -136,36 +133,34 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await manager.getByRole('button', { name: 'Refresh' }).click();
   await expect(column(manager, 'Mara Ellison')).toHaveAccessibleName(/2 appointments/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
+  await told(page, 'Appointments created successfully.', () => dialog.getByRole('button', { name: 'Yes' }).click());
   await expect(column(page, 'Mara Ellison')).toHaveAccessibleName(/3 appointments/);
 
   // The desk edits while the manager moves the same appointment.
   await mine.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Allergic to ammonia');
   await theirs.focus();
-  await manager.keyboard.press('Alt+ArrowUp');
-  await expect(toast(manager, 'Appointments updated successfully.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Somebody else changed this in the meantime. Please look again.')).toBeVisible();
+  await told(manager, 'Appointments updated successfully.', () => manager.keyboard.press('Alt+ArrowUp'));
+  await told(page, 'Somebody else changed this in the meantime. Please look again.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   // What the desk has not touched follows, what was typed stays.
   await expect(panel(page)).toContainText('Start: now 9:45 AM');
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('9:45 AM');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
+  await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(mine).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
   // A drop on a version that is gone goes back to what the book says.
   await theirs.focus();
-  await manager.keyboard.press('Alt+ArrowDown');
-  await expect(toast(manager, 'Somebody else changed this in the meantime. Please look again.')).toBeVisible();
+  await told(manager, 'Somebody else changed this in the meantime. Please look again.', () =>
+    manager.keyboard.press('Alt+ArrowDown'),
+  );
   await expect(theirs).toHaveAccessibleName(/9:45 AM to 10:45 AM/);
 
   await mine.click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Appointment deleted.')).toBeVisible();
+  await told(page, 'Appointment deleted.', () => dialog.getByRole('button', { name: 'Delete' }).click());
   await theirs.focus();
   await manager.keyboard.press('Delete');
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -210,8 +205,7 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible(within);
   await expect(panel(page)).toContainText('9:30 AM – 10:30 AM');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Appointments updated successfully.')).toBeVisible();
+  await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(theirs).toHaveAccessibleName(/9:30 AM to 10:30 AM/, within);
   await manager.context().close();
 });
@@ -260,8 +254,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await nora.focus();
   await page.keyboard.press('Delete');
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Client called');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Appointment deleted.')).toBeVisible();
+  await told(page, 'Appointment deleted.', () => dialog.getByRole('button', { name: 'Delete' }).click());
   await expect(nora).toHaveCount(0);
 
   const manager = await (await browser.newContext()).newPage();
@@ -350,8 +343,9 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   await expect(moved).toHaveAccessibleName(/11:00 AM to 12:15 PM, Imani Brooks/);
   await moved.click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Window seat');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'The server cannot be reached. Check the connection.').last()).toBeVisible();
+  await told(page, 'The server cannot be reached. Check the connection.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Your changes have not been saved.');
@@ -404,12 +398,10 @@ test('a system admin chooses the salon first when the book shows all of them', a
   await page.goto('/scheduler?location_id=-1&date=2027-06-04');
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Please select a location.')).toBeVisible();
+  await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByRole('combobox', { name: 'Location' }).last().click();
   await page.getByRole('option', { name: 'Rosslyn' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Select a client in Rosslyn.')).toBeVisible();
+  await told(page, 'Select a client in Rosslyn.', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await expect(page.getByRole('option', { name: 'Mara Ellison' })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { book, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, toast, told } from './signIn.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -101,8 +101,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Imani Brooks' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Appointments updated successfully.').last()).toBeVisible();
+  await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
 
   await choice(page, 'Default').click();
   await page.getByRole('button', { name: /^Omar.*10:00 AM, Imani Brooks, Mon, Jun 21$/ }).click();
@@ -123,8 +122,7 @@ test('the book of all salons names them, and books in none', async ({ page }) =>
     .click();
   await expect(page.getByRole('tab', { name: /Keiko Mori · / })).toHaveAttribute('aria-selected', 'true');
   await slot(page, 'Tuesday', '10:00 AM').click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Please select a location.')).toBeVisible();
+  await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
 });
 
 test('on a phone the day and the stylist that are chosen stay in sight', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
 import { test } from './flow.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, told } from './signIn.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search Clients' });
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') });
@@ -99,8 +99,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await page.getByRole('link', { name: 'Service Scheduler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  await expect(toast(page, 'The server cannot be reached.')).toBeVisible();
+  await told(page, 'The server cannot be reached.', () => page.getByRole('button', { name: 'Add Client' }).click());
   await expect(page.getByLabel('Birth date')).toHaveValue('04/09');
   await expect(page.getByLabel('Last name')).toHaveValue('Þórarinsdóttir-Featherstonehaugh');
   await context.setOffline(false);
@@ -114,8 +113,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 (571) 250-0279');
   expect(sent).toHaveLength(1);
   await page.getByRole('button', { name: 'Add Client' }).click();
-  await question.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(toast(page, 'Client Created')).toBeVisible();
+  await told(page, 'Client Created', () => question.getByRole('button', { name: 'Save anyway' }).click());
   await expect(page).toHaveURL(/\/scheduler\?client_id=[\w-]+&location_id=1001$/);
   await expect(page.getByRole('region', { name: 'Client' })).toContainText('Björk Þórarinsdóttir-Featherstonehaugh');
 });
@@ -143,8 +141,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   await other.getByRole('option', { name: 'Luma Hair' }).click();
   await other.getByLabel('Last name').fill('Abbott-Stone');
   await other.getByLabel('First name').fill('Dmitri Ivan');
-  await other.getByRole('button', { name: 'Update Client' }).click();
-  await expect(toast(other, 'Client Updated')).toBeVisible();
+  await told(other, 'Client Updated', () => other.getByRole('button', { name: 'Update Client' }).click());
   await other.context().close();
 
   await page.getByRole('button', { name: 'Update Client' }).click();
@@ -154,8 +151,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   await notice.getByRole('button', { name: 'Use theirs: Last name' }).click();
   await page.getByLabel('Last name').press('End');
   await page.getByLabel('Last name').pressSequentially('-Reyes');
-  await page.getByRole('button', { name: 'Update Client' }).click();
-  await expect(toast(page, 'Client Updated')).toBeVisible();
+  await told(page, 'Client Updated', () => page.getByRole('button', { name: 'Update Client' }).click());
   await expect(page).toHaveURL(/\/edit-client\?q=/);
   await expect(rows(page).first()).toContainText('Abbott-Stone-Reyes');
 
@@ -164,8 +160,9 @@ test('two who edit one client see what the other changed; a platform admin may e
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Edit Client', exact: true }).waitFor();
   await page.getByLabel('First name').fill('Dmitri');
-  await page.getByRole('button', { name: 'Update Client' }).click();
-  await expect(toast(page, 'Client Update failed, please try again')).toBeVisible();
+  await told(page, 'Client Update failed, please try again', () =>
+    page.getByRole('button', { name: 'Update Client' }).click(),
+  );
   await expect(page.getByLabel('First name')).toHaveValue('Dmitri');
 });
 
@@ -186,8 +183,7 @@ test('a stylist sees when a client comes next, books them from there, and is led
   await page.getByRole('combobox', { name: 'Start' }).press('Enter');
   await page.getByRole('combobox', { name: 'Add service' }).click();
   await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
+  await told(page, 'Appointments created successfully.', () => page.getByRole('button', { name: 'Save' }).click());
 
   await page.goto(clientPage);
   const next = page.getByRole('region', { name: 'Next appointments' });

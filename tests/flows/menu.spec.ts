@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { signIn, timeOf, toast } from './signIn.ts';
+import { signIn, timeOf, toast, told } from './signIn.ts';
 
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -25,8 +25,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await page.getByRole('textbox', { name: 'Name' }).fill('Bridal');
   await choose(page, 'Flag', 'Non Chemical');
   await page.getByRole('textbox', { name: 'Color' }).fill('#123ABC');
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  await expect(toast(page, 'Category Created')).toBeVisible();
+  await told(page, 'Category Created', () => page.getByRole('button', { name: 'Add Category' }).click());
   const category = page.getByRole('row').filter({ hasText: 'Bridal' });
   await expect(category).toContainText('#123abc');
 
@@ -43,8 +42,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await page.getByRole('textbox', { name: 'Level 3' }).fill('120');
   await expect(missing).toBeHidden();
   await expect(page.getByRole('region', { name: 'In the book' })).toContainText('Pia HoltBRAIDAL');
-  await page.keyboard.press('Control+s');
-  await expect(toast(page, 'Service Created')).toBeVisible();
+  await told(page, 'Service Created', () => page.keyboard.press('Control+s'));
   await expect(page).toHaveURL(/\/services$/);
 
   const offered = await offeredInTheBook(page);
@@ -59,8 +57,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/edit-service\?serviceId=/);
   await page.getByRole('checkbox', { name: 'Free service' }).check();
-  await page.getByRole('button', { name: 'Update Service' }).click();
-  await expect(toast(page, 'Service Updated')).toBeVisible();
+  await told(page, 'Service Updated', () => page.getByRole('button', { name: 'Update Service' }).click());
   await expect(page).toHaveURL(/\/search-services\?.*pinned/);
 
   await page.goto('/manage-categories');
@@ -68,8 +65,9 @@ test('an admin adds a category and a service to the menu of the book, changes bo
   await category.click();
   await expect(page).toHaveURL(/\/create-category\?categoryId=/);
   await page.getByRole('button', { name: 'Archive' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(toast(page, 'Category Updated')).toBeVisible();
+  await told(page, 'Category Updated', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click(),
+  );
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Highlights' })).toBeVisible();
@@ -96,12 +94,10 @@ test('a service that cannot be saved stays in the form, and a toast says why', a
   const failure = toast(page, 'Service update failed, please try again');
   expect(await timeOf(failure)).toBe(2500);
   await context.setOffline(true);
-  await save.click();
-  await expect(toast(page, /^Service update failed, please try again\. The server cannot be reached/)).toBeVisible();
+  await told(page, /^Service update failed, please try again\. The server cannot be reached/, () => save.click());
   await context.setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Level 1' })).toHaveValue('43.00');
-  await save.click();
-  await expect(toast(page, 'Service Updated')).toBeVisible();
+  await told(page, 'Service Updated', () => save.click());
 });
 
 test('a stylist sees the services and is offered no edit', async ({ page }) => {

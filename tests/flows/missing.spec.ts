@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { test } from './flow.ts';
 import { goTo, openAs } from './openAs.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, toast, told } from './signIn.ts';
 
 test.slow();
 
@@ -55,12 +55,12 @@ test('a stylist who is deactivated while a manager works on their pages is chang
 
   const admin = await openAs(browser, 'admin', `/users/${stylist}`);
   await admin.getByRole('button', { name: 'Deactivate Account' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(admin, 'User updated')).toBeVisible();
+  await told(admin, 'User updated', () =>
+    admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click(),
+  );
 
   const why = 'Jonah Whitaker is deactivated. Nothing can be changed until the account is active again.';
-  await page.getByRole('button', { name: 'Save Services' }).click();
-  await expect(toast(page, `Error updating service. ${why}`)).toBeVisible();
+  await told(page, `Error updating service. ${why}`, () => page.getByRole('button', { name: 'Save Services' }).click());
   await expect(page.getByRole('main').getByText(why)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Services' })).toHaveCount(0);
   await expect(gap).toHaveText('1 h 15 min');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, toast, told } from './signIn.ts';
 
 const saved = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/gateway/v0gi2lnyki'));
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
@@ -27,8 +27,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
   await page.getByLabel('Salon name').fill(name);
   await page.getByRole('combobox', { name: 'Organization' }).fill('Luma');
   await page.getByRole('option', { name: 'Luma Hair' }).click();
-  await page.getByLabel('Salon name').press('Enter');
-  await expect(toast(page, 'Success')).toBeVisible();
+  await told(page, 'Success', () => page.getByLabel('Salon name').press('Enter'));
   await expect(page.getByLabel('Salon name')).toHaveValue('');
 
   await page.getByLabel('Salon name').fill(name.toUpperCase());

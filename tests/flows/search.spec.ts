@@ -146,19 +146,22 @@ test('a pause of the typing asks the server once, and only for clients', async (
   await page.clock.install();
   const calls = callsOf(page);
   await page.keyboard.press('Control+k');
-  await expect.poll(() => calls.toSorted()).toEqual(['GET users', 'POST gateway/ccme69ih27']);
+  const lists = ['GET users', 'POST gateway/ccme69ih27'];
+  await expect.poll(() => calls.toSorted()).toEqual(lists);
+  /** The lists may be read again meanwhile, as a focus or a slow machine has it. */
+  const asked = () => calls.filter((one) => !lists.includes(one));
 
   await page.keyboard.type('c');
   await expect(rows(page).first()).toBeVisible();
   await typeAtOnce(page, 'oleman');
   await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);
-  expect(calls.slice(2)).toEqual([clients]);
+  expect(asked()).toEqual([clients]);
 
   await box(page).fill('');
   await typeAtOnce(page, 'mar');
   await expect(rows(page).filter({ hasText: 'Marsh' }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(calls.slice(2)).toEqual([clients, clients]);
+  expect(asked()).toEqual([clients, clients]);
 
   await box(page).fill('coleman');
   await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
 import { test } from './flow.ts';
-import { password, rememberedAs, signIn, submitSignIn, toast } from './signIn.ts';
+import { password, rememberedAs, signIn, submitSignIn, told } from './signIn.ts';
 
 const isIn = (page: Page) => expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
 const isOut = (page: Page) => expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -83,8 +83,7 @@ test('signing out everywhere ends another browser at once; there the session is 
   await elsewhere.getByRole('button', { name: 'Stay' }).click();
   await expect(door.getByLabel('Password', { exact: true })).toBeFocused();
   await door.getByLabel('Password', { exact: true }).fill(password);
-  await door.getByRole('button', { name: 'Sign In' }).click();
-  await expect(toast(elsewhere, 'User updated')).toBeVisible();
+  await told(elsewhere, 'User updated', () => door.getByRole('button', { name: 'Sign In' }).click());
   await expect(door).toBeHidden();
   await expect(elsewhere).toHaveURL(/\/profile$/);
   await here.close();

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { consoleScreens, type Person } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
-import { rememberedAs, toast } from './signIn.ts';
+import { rememberedAs, told } from './signIn.ts';
 
 /** Where each lands, and what the menu offers from top to bottom. */
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
@@ -245,8 +245,9 @@ test('without a connection the first word of a page is heard, and a screen that 
   const known = await firstName.inputValue();
   await page.context().setOffline(true);
   await firstName.fill('Someone');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Error updating user. The server cannot be reached. Check the connection.')).toBeVisible();
+  await told(page, 'Error updating user. The server cannot be reached. Check the connection.', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
   await firstName.fill(known);
 
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Service Scheduler' }).click();

@@ -40,6 +40,14 @@ export async function rememberedAs(browser: Browser, who: string): Promise<Kept>
 /** A toast as it stands on screen; its text is also read out elsewhere. */
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
+/** Does something and hears a new toast about it. The waiting begins before, as a toast may be gone when a busy machine looks for it. */
+export async function told(page: Page, text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
+  await toast(page, text).evaluateAll((shown) => {
+    for (const one of shown) one.setAttribute('data-told', '');
+  });
+  await Promise.all([toast(page, text).and(page.locator(':not([data-told])')).waitFor(), act()]);
+}
+
 /** How long a toast stays, in ms. */
 export const timeOf = async (shown: Locator) =>
   Number.parseInt(await shown.locator('[data-timer-status]').evaluate((timer) => timer.style.animationDuration), 10);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
 import { openAs } from './openAs.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, toast, told } from './signIn.ts';
 
 const service = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -30,8 +30,9 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await rows.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Add services to: Imani Brooks' }).click();
 
-  await page.getByRole('button', { name: 'Save Services' }).click();
-  await expect(toast(page, 'All services need to have Price level and Servicing time set.')).toBeVisible();
+  await told(page, 'All services need to have Price level and Servicing time set.', () =>
+    page.getByRole('button', { name: 'Save Services' }).click(),
+  );
   await page
     .getByRole('button', { name: /^Remove/ })
     .nth(2)
@@ -51,8 +52,9 @@ test('a manager gives a stylist services, sets them together and one by one, and
   await page.getByRole('row').filter({ hasText: second }).click();
   await expect(page.getByText(`Configure ${second} service settings`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).last().click();
-  await page.getByRole('button', { name: 'Save Services' }).click();
-  await expect(toast(page, 'All forms need to be filled to save!')).toBeVisible();
+  await told(page, 'All forms need to be filled to save!', () =>
+    page.getByRole('button', { name: 'Save Services' }).click(),
+  );
   await choose(page, service(page, second ?? ''), 'Servicing after gap', '15 min');
   await page.getByRole('button', { name: 'Save Services' }).click();
   await expect(page.getByRole('row').filter({ hasText: second })).toContainText('45 + 30 + 15');
@@ -101,8 +103,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await page.getByRole('button', { name: 'Save Hours' }).click();
   const stranded = page.getByRole('alertdialog');
   await expect(stranded).toContainText('outside the new hours');
-  await stranded.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(toast(page, 'Hours saved')).toBeVisible();
+  await told(page, 'Hours saved', () => stranded.getByRole('button', { name: 'Save anyway' }).click());
 
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByLabel('Note')).toHaveValue('Holiday');
@@ -126,8 +127,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await question.getByRole('button', { name: 'No' }).click();
   await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('11:00 AM');
   await page.getByRole('button', { name: 'Save' }).click();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(toast(page, 'Appointments created successfully.')).toBeVisible();
+  await told(page, 'Appointments created successfully.', () => question.getByRole('button', { name: 'Yes' }).click());
 });
 
 test('two people who set days off of one stylist at once keep the days of both', async ({ page, browser }) => {
@@ -197,8 +197,7 @@ test('a stylist lets calendar programs subscribe, replaces the address and turns
   await feed.getByRole('button', { name: 'Create address' }).click();
   await expect(feed).toContainText('it is shown only this once');
   await expect(address).toBeFocused();
-  await feed.getByRole('button', { name: 'Copy' }).click();
-  await expect(toast(page, 'Address copied')).toBeVisible();
+  await told(page, 'Address copied', () => feed.getByRole('button', { name: 'Copy' }).click());
   const first = await page.evaluate(() => navigator.clipboard.readText());
   expect(first).toBe(await address.inputValue());
   const calendar = await page.request.get(first, { headers: { authorization: '' } });
@@ -218,8 +217,7 @@ test('a stylist lets calendar programs subscribe, replaces the address and turns
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 
   await feed.getByRole('button', { name: 'Turn off' }).click();
-  await question.getByRole('button', { name: 'Turn off' }).click();
-  await expect(toast(page, 'Calendar feed turned off')).toBeVisible();
+  await told(page, 'Calendar feed turned off', () => question.getByRole('button', { name: 'Turn off' }).click());
   await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect(await status(second)).toBe(404);
 });

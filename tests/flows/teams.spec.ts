@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { signIn, toast } from './signIn.ts';
+import { signIn, toast, told } from './signIn.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -88,8 +88,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await edit(page, 'Zabel');
   await expect(page.getByLabel('Email')).toBeDisabled();
   await page.getByLabel('Last name').fill('Zabel-Ortiz');
-  await page.getByRole('button', { name: 'Edit Account' }).click();
-  await expect(toast(page, 'User updated')).toBeVisible();
+  await told(page, 'User updated', () => page.getByRole('button', { name: 'Edit Account' }).click());
 
   await open(page, '/manage-users', 'Teams');
   const add = page.getByRole('button', { name: 'Add New User' });
@@ -117,18 +116,15 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await open(elsewhere, '/manage-users?q=ellison', 'Teams');
   await edit(elsewhere, 'Ellison');
   await elsewhere.getByLabel('Phone').fill('7035550188');
-  await elsewhere.getByRole('button', { name: 'Edit Account' }).click();
-  await expect(toast(elsewhere, 'User updated')).toBeVisible();
+  await told(elsewhere, 'User updated', () => elsewhere.getByRole('button', { name: 'Edit Account' }).click());
   await elsewhere.close();
 
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Some users were not updated.')).toBeVisible();
+  await told(page, 'Some users were not updated.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(page.getByText('1 change was not saved.')).toBeVisible();
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Ellison')).toContainText('+1 (703) 555-0188');
   await expect(rowOf(page, 'Ellison')).toContainText('Marabel');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Successfully updated users.')).toBeVisible();
+  await told(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(page.getByRole('button', { name: 'Batch Edit' })).toBeVisible();
   await expect(rowOf(page, 'Imanuela Brooks')).toBeVisible();
 
@@ -139,16 +135,14 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(question).toContainText('Are you sure you want to deactivate this user?');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Deactivate Account' }).click();
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(page, 'User updated')).toBeVisible();
+  await told(page, 'User updated', () => question.getByRole('button', { name: 'Confirm' }).click());
   await open(page, '/manage-users?q=zabel', 'Teams');
   await expect(rowOf(page, 'Zabel')).toContainText('Inactive');
   await page.getByRole('button', { name: 'Batch Edit' }).click();
   await (await cell(page, 'Zabel', 'Status')).click();
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Active');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Successfully updated users.')).toBeVisible();
+  await told(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(rowOf(page, 'Zabel')).toContainText('Active');
 });
 
@@ -169,8 +163,7 @@ test('a salon admin sees their salon without the organization, and neither gives
   await expect(given).toHaveText(['Stylist', 'Front desk', 'Salon admin']);
   await given.filter({ hasText: 'Front desk' }).click();
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Successfully updated users.')).toBeVisible();
+  await told(page, 'Successfully updated users.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(rowOf(page, 'Abrams')).toContainText('Product admin');
   await expect(rowOf(page, 'Abrams')).toContainText('Front desk');
 
@@ -182,8 +175,7 @@ test('a salon admin sees their salon without the organization, and neither gives
   await expect(offered.filter({ hasText: 'Product admin' })).toBeDisabled();
   await offered.filter({ hasText: 'Front desk' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Edit Account' }).click();
-  await expect(toast(page, 'User updated')).toBeVisible();
+  await told(page, 'User updated', () => page.getByRole('button', { name: 'Edit Account' }).click());
   await expect(rowOf(page, 'Abrams')).toContainText('Product admin');
   await expect(rowOf(page, 'Abrams')).not.toContainText('Front desk');
 
@@ -223,8 +215,7 @@ test('the own profile is changed in one place and signs out everywhere', async (
   await signIn(page, 'manager');
   await open(page, '/profile', 'Profile');
   await page.getByLabel('Phone').fill('7035550166');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'User updated')).toBeVisible();
+  await told(page, 'User updated', () => page.getByRole('button', { name: 'Save' }).click());
   await page.getByLabel('Phone').fill('7035550167');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.reload();
