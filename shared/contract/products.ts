@@ -81,7 +81,8 @@ const formShape = z.strictObject({
   ozSize: z
     .number('Please enter a size of 0 or more')
     .min(0, 'Please enter a size of 0 or more')
-    .max(most, 'At most 100,000 ounces'),
+    .max(most, 'At most 100,000 ounces')
+    .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals'),
   price: z
     .number('Please enter a price of 0 or more')
     .min(0, 'Please enter a price of 0 or more')

@@ -109,6 +109,7 @@ describe('a product', () => {
     ['a barcode', { barcode: '' }, 'barcode', 'Write a barcode'],
     ['a size', { ozSize: 0 }, 'ozSize', 'All data is required!'],
     ['a size of 0 or more', { ozSize: -1 }, 'ozSize', 'Please enter a size of 0 or more'],
+    ['a size that can be stored', { ozSize: 5e-324 }, 'ozSize', 'At most three decimals'],
     ['a price', { price: 0 }, 'price', 'All data is required!'],
     ['a price in cents', { price: 1.005 }, 'price', 'At most two decimals'],
     [
