@@ -1,14 +1,17 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
 import { normalCode } from '../../../shared/rules/productCode.ts';
+import { gramsPerOunce } from '../../../shared/rules/products.ts';
 import { doneText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { SideCard } from '../../kit/ui/Beside.tsx';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
@@ -25,7 +28,6 @@ import {
 } from './form.ts';
 import { productPath } from './missing.tsx';
 import { type Round, RoundBar, useRound } from './round.tsx';
-import { ScannedCard } from './ScannedCard.tsx';
 import { type Shelves, shelvesOf } from './shelves.tsx';
 
 const { products } = api;
@@ -137,6 +139,31 @@ function CodeOf({ barcode, twin }: { barcode: string; twin: ListedProduct | unde
   );
 }
 
+/** Beside the form: how the product is told where it is scanned and mixed, by gram. */
+function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Shelves }) {
+  const styles = useStyles();
+  const { name, ozSize, price } = draft;
+  const manufacturer = shelves.manufacturer.find(({ id }) => id === draft.manufacturerId)?.label;
+  const brand = shelves.brand.find(({ id }) => id === draft.brandId)?.label;
+  const grams = (ozSize ?? 0) * gramsPerOunce;
+  const size = grams > 0 ? `${numberText(grams, 2)} g` : undefined;
+  return (
+    <SideCard title="When it is scanned">
+      <p className={styles.scanned}>{[brand, name].filter(Boolean).join(' ') || 'Product'}</p>
+      <p className={styles.quiet}>{[manufacturer, size].filter(Boolean).join(' · ')}</p>
+      {size && (
+        <p className={styles.sum}>
+          {numberText(ozSize, 2)} oz = {size}
+          {price > 0 ? `, so a gram costs ${moneyText(price / grams)}.` : '.'}
+        </p>
+      )}
+    </SideCard>
+  );
+}
+
 const useStyles = makeStyles({
   code: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' },
+  scanned: { margin: '8px 0 0', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  quiet: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  sum: { margin: '8px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
 });
