@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { block, openBook } from './openBook.tsx';
@@ -85,4 +85,24 @@ test('a deletion can be taken back, also by Ctrl+Z: the appointment stands where
   await screen.findByText('Appointment restored.');
   await block('Ivy Chen');
   expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', location_id: 3, date: today });
+});
+
+test('what is opened before its move was answered is saved over the version that the move brings', async () => {
+  const { user, sent } = openBook(
+    [at('10:00', 1)],
+    [saved(at('10:15', 2)), saved({ ...at('10:15', 3), notes: 'Tea' }), book(at('10:15', 3))],
+  );
+  const [answer, answered] = [fetch, Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    if (url.endsWith(updateAppointment.path)) await answered.promise;
+    return answer(url, request);
+  });
+  (await block('Ivy Chen')).focus();
+  await user.keyboard(step);
+  await user.click(await screen.findByRole('button', { name: /^Ivy Chen,.*10:15 AM/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Tea');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  answered.resolve();
+  await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ version: 2, notes: 'Tea' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull());
 });

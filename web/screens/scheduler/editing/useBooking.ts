@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import type { ReplyOf } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
@@ -99,19 +99,24 @@ export function useBooking(data: BookData | undefined) {
     [complain, toast],
   );
 
+  const [inTurn] = useState(oneAfterAnother);
+
   const save = useCallback(
-    async (draft: Draft): Promise<Outcome> =>
-      (await accepts(draft)) ? outcomeOf(asking((yes) => send(draft, yes))) : { kind: 'declined' },
-    [accepts, asking, outcomeOf, send],
+    (draft: Draft): Promise<Outcome> =>
+      inTurn(draft, async (latest) =>
+        (await accepts(latest)) ? outcomeOf(asking((yes) => send(latest, yes))) : { kind: 'declined' },
+      ),
+    [accepts, asking, inTurn, outcomeOf, send],
   );
 
   /** Says how far an appointment has come, as its reader saw it. */
   const setStatus = useCallback(
-    ({ id = '', version }: Draft, status: AppointmentStatus, reason?: string): Promise<Outcome> => {
-      const body = { scheduleEntryId: id, status, ...(version && { version }), ...(reason && { reason }) };
-      return outcomeOf(asking((yes) => sendStatus({ body: { ...body, ...yes } })));
-    },
-    [asking, outcomeOf, sendStatus],
+    (draft: Draft, status: AppointmentStatus, reason?: string): Promise<Outcome> =>
+      inTurn(draft, ({ id = '', version }) => {
+        const body = { scheduleEntryId: id, status, ...(version && { version }), ...(reason && { reason }) };
+        return outcomeOf(asking((yes) => sendStatus({ body: { ...body, ...yes } })));
+      }),
+    [asking, inTurn, outcomeOf, sendStatus],
   );
 
   /** Brings a deleted appointment back to where it stood. */
@@ -150,6 +155,25 @@ export function useBooking(data: BookData | undefined) {
 }
 
 export type Booking = ReturnType<typeof useBooking>;
+
+/**
+ * Sends the changes of one appointment one after the other: who changes it again before the first answer is here means the version that
+ * this answer brings.
+ */
+export function oneAfterAnother() {
+  const sent = new Map<string, Promise<Outcome>>();
+  return (wanted: Draft, send: (latest: Draft) => Promise<Outcome>): Promise<Outcome> => {
+    const { id } = wanted;
+    if (id === undefined) return send(wanted);
+    const earlier = sent.get(id);
+    const sending = (async () => {
+      const outcome = await earlier;
+      return send(outcome?.kind === 'saved' ? { ...wanted, version: outcome.appointment.version } : wanted);
+    })();
+    sent.set(id, sending);
+    return sending.finally(() => sent.get(id) === sending && sent.delete(id));
+  };
+}
 
 export type Yes = { [Q in BookingQuestion as (typeof yesTo)[Q]]?: true };
 type Send<T> = (yes: Yes) => Promise<T>;

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { timeText } from '../../../../shared/rules/time.ts';
 import { dayText } from '../dayText.ts';
 import { type BookData, type Draft, draftOf, withDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
-import type { Booking, Outcome } from './useBooking.ts';
+import type { Booking } from './useBooking.ts';
 import type { Editor } from './useEditor.ts';
 import type { Undo } from './useUndo.ts';
 
 /** Answers what happens to a block in the book: it is shown at once, sent, and taken back when it was refused. */
-export function useDrops(book: Book, { save }: Booking, { draft, change }: Editor, undo: Undo) {
-  const [saveNext] = useState(oneAfterAnother);
-
+export function useDrops(book: Book, { save }: Booking, { draft, change, follow }: Editor, undo: Undo) {
   return async function drop(id: string, after: (before: Draft, data: BookData) => Draft): Promise<void> {
     const { data } = book;
     if (!data) return;
@@ -23,34 +20,18 @@ export function useDrops(book: Book, { save }: Booking, { draft, change }: Edito
     const wanted = after(before, data);
     const schedules = data.schedules.map((one) => (one === appointment ? withDraft(one, wanted) : one));
     await book.expect(data, { ...data, schedules }, async () => {
-      const outcome = await saveNext(id, wanted, save);
+      const outcome = await save(wanted);
       if (outcome.kind !== 'saved') return;
-      const { version } = outcome.appointment;
-      const { appointmentId } = outcome.appointment;
+      const { appointmentId, version } = outcome.appointment;
+      follow(outcome.appointment);
       undo.keep({ id: appointmentId, version }, changeText(before, wanted, data.stylists), () => {
-        void save({ ...before, version }).then(book.refresh);
+        void save({ ...before, version }).then((undone) => {
+          if (undone.kind === 'saved') follow(undone.appointment);
+          return book.refresh();
+        });
       });
       return outcome.appointment;
     });
-  };
-}
-
-type Save = (draft: Draft) => Promise<Outcome>;
-
-/**
- * Saves the changes of one appointment one after the other: who drops it again before the first answer is here means the version that
- * this answer brings.
- */
-export function oneAfterAnother() {
-  const sent = new Map<string, Promise<Outcome>>();
-  return (id: string, wanted: Draft, save: Save): Promise<Outcome> => {
-    const earlier = sent.get(id);
-    const saving = (async () => {
-      const outcome = await earlier;
-      return save(outcome?.kind === 'saved' ? { ...wanted, version: outcome.appointment.version } : wanted);
-    })();
-    sent.set(id, saving);
-    return saving.finally(() => sent.get(id) === saving && sent.delete(id));
   };
 }
 

@@ -74,6 +74,10 @@ export function useEditor(book: Book, { save, setStatus }: Booking) {
   const { locationId, date } = book;
   const opened = kept && caughtUp(kept, book.data);
   const draft = opened && (drawn?.draft ?? opened.typed ?? opened.stored);
+  // What the book knew of it holds when the book goes to another day.
+  useEffect(() => {
+    if (opened !== kept) setOpened(opened);
+  }, [opened, kept]);
 
   const start = (next: Opened | undefined) => {
     setOpened(next);
@@ -146,6 +150,7 @@ export function useEditor(book: Book, { save, setStatus }: Booking) {
     throw outcome.error;
   }
 
+  /** Takes over what the server has said about the appointment, if it is the one that is open. */
   const follow = (stored: Appointment) =>
     setOpened((old) => (old?.stored.id === stored.appointmentId ? { ...old, stored: draftOf(stored) } : old));
 
@@ -181,6 +186,7 @@ export function useEditor(book: Book, { save, setStatus }: Booking) {
     },
     mayLose,
     setStatus: say,
+    follow,
     submit,
     open: async (appointment: Appointment) => {
       if (opened?.stored.id !== appointment.appointmentId && (await mayLose())) start(openedAs(draftOf(appointment)));

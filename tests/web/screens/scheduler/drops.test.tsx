@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
-import type { Outcome } from '../../../../web/screens/scheduler/editing/useBooking.ts';
-import { oneAfterAnother } from '../../../../web/screens/scheduler/editing/useDrops.ts';
+import { type Outcome, oneAfterAnother } from '../../../../web/screens/scheduler/editing/useBooking.ts';
 import { booked, draft } from './samples.ts';
 
-const at = (start: number) => draft({ id: 'ivy', version: 1, start });
+const at = (start: number, id = 'ivy') => draft({ id, version: 1, start });
 
 /** A server that answers when it is told to. */
 function slowServer() {
@@ -21,8 +20,8 @@ const saved = (version: number): Outcome => ({
 test('a second drop waits for the answer to the first, and is saved over the version that it brings', async () => {
   const { asked, save } = slowServer();
   const saveInTurn = oneAfterAnother();
-  const first = saveInTurn('ivy', at(615), save);
-  const second = saveInTurn('ivy', at(630), save);
+  const first = saveInTurn(at(615), save);
+  const second = saveInTurn(at(630), save);
   await Promise.resolve();
   expect(asked).toHaveLength(1);
   asked[0]?.answer(saved(2));
@@ -35,9 +34,9 @@ test('a second drop waits for the answer to the first, and is saved over the ver
 test('after a refusal the next one goes out as it was dropped, and another appointment never waits', async () => {
   const { asked, save } = slowServer();
   const saveInTurn = oneAfterAnother();
-  const first = saveInTurn('ivy', at(615), save);
-  void saveInTurn('ivy', at(630), save);
-  void saveInTurn('gus', at(600), save);
+  const first = saveInTurn(at(615), save);
+  void saveInTurn(at(630), save);
+  void saveInTurn(at(600, 'gus'), save);
   await Promise.resolve();
   expect(asked.map((each) => each.draft.start)).toEqual([615, 600]);
   asked[0]?.answer({ kind: 'failed' });
