@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { book, column, fillIn, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
 import { signIn, timeOf, toast, told } from './signIn.ts';
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -106,13 +107,11 @@ test('two people in one book: double booking asks, an overtaken change shows bot
 }) => {
   test.slow();
   await lookAway(page);
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-01');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-01');
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
   await lookAway(manager);
-  await signIn(manager, 'manager');
-  await manager.goto('/scheduler?date=2027-06-01');
+  await arriveAs(manager, 'manager', '/scheduler?date=2027-06-01');
   const theirs = block(manager, 'Amelia');
   const mine = block(page, 'Amelia');
   await expect(theirs).toHaveAccessibleName(/10:00 AM to 11:00 AM, Mara Ellison/);
@@ -174,12 +173,10 @@ test('what another desk does is in the book within ten seconds, also beside an o
   browser,
 }) => {
   test.slow();
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-08');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-08');
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager');
-  await manager.goto('/scheduler?date=2027-06-08');
+  await arriveAs(manager, 'manager', '/scheduler?date=2027-06-08');
   const theirs = block(manager, 'Amelia');
   const within = { timeout: 60_000 };
 
@@ -215,8 +212,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   browser,
 }) => {
   test.slow();
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-07');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-07');
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   const nora = block(page, 'Nora');
   const say = async (word: string) => {
@@ -258,8 +254,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await expect(nora).toHaveCount(0);
 
   const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, 'manager');
-  await manager.goto('/scheduler?date=2027-06-07');
+  await arriveAs(manager, 'manager', '/scheduler?date=2027-06-07');
   await manager.getByRole('button', { name: 'Deleted (1)' }).click();
   const deleted = manager.getByRole('dialog');
   await expect(deleted).toContainText(/10:00 AM · Nora/);
@@ -283,8 +278,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   page,
   context,
 }) => {
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-02');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-02');
   await book(page, { stylist: 'Celeste Amari', at: '10:00 AM', client: 'Maya', minutes: 60 });
   const moved = page.getByRole('button', { name: /^Maya/ });
   const grab = async (x: number, y: number) => {
@@ -358,8 +352,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
 });
 
 test('clients come 20 at a time; one that is not there is added without losing the appointment', async ({ page }) => {
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-03');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-03');
   await page.getByRole('button', { name: 'New appointment' }).click();
   const client = page.getByRole('combobox', { name: 'Client' });
   await client.click();
@@ -394,8 +387,7 @@ test('clients come 20 at a time; one that is not there is added without losing t
 });
 
 test('a system admin chooses the salon first when the book shows all of them', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/scheduler?location_id=-1&date=2027-06-04');
+  await arriveAs(page, 'admin', '/scheduler?location_id=-1&date=2027-06-04');
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
   await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
@@ -447,8 +439,7 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-05');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-05');
   const scroller = page.getByRole('application');
   expect((await scroller.boundingBox())?.y).toBeLessThan(240);
   await slot(page, 'Celeste Amari', '10:00 AM').tap();

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { book, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
-import { signIn, toast, told } from './signIn.ts';
+import { arriveAs } from './openAs.ts';
+import { toast, told } from './signIn.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -10,8 +11,7 @@ const days = (page: Page) => page.getByRole('combobox', { name: 'Day of the book
 test('the book is looked at by day and by week, all stylists or one under tabs, and the address says how', async ({
   page,
 }) => {
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-09');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-09');
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveCount(8);
   await expect(choice(page, 'Day')).toBeChecked();
   await expect(choice(page, 'Default')).toBeChecked();
@@ -53,8 +53,7 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
 });
 
 test('in a week an appointment goes to another day, and Ctrl+Z takes it back', async ({ page }) => {
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-15&view=week&mode=tabs');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-15&view=week&mode=tabs');
   await page.getByRole('tab', { name: 'Celeste Amari' }).click();
   await slot(page, 'Tuesday', '10:00 AM').click();
   await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Celeste Amari');
@@ -112,8 +111,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
 });
 
 test('the book of all salons names them, and books in none', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/scheduler?location_id=-1&date=2027-06-09&view=week');
+  await arriveAs(page, 'admin', '/scheduler?location_id=-1&date=2027-06-09&view=week');
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax · ET/ })).toBeVisible();
   await overview
@@ -129,8 +127,7 @@ test('on a phone the day and the stylist that are chosen stay in sight', async (
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await signIn(page, 'desk');
-  await page.goto('/scheduler?date=2027-06-09&view=week');
+  await arriveAs(page, 'desk', '/scheduler?date=2027-06-09&view=week');
   const friday = page.getByRole('button', { name: 'Friday, June 11' });
   await expect(friday).not.toBeInViewport();
   await page.getByRole('application').evaluate((book) => book.scrollTo(book.scrollWidth, 0));
@@ -145,8 +142,7 @@ test('on a phone the day and the stylist that are chosen stay in sight', async (
 });
 
 test('a day is printed as a list for each stylist, a week as theirs, without anything around it', async ({ page }) => {
-  await signIn(page, 'desk');
-  await page.goto('/scheduler');
+  await arriveAs(page, 'desk', '/scheduler');
   const first = page.locator('[data-block]').first();
   const client = (await first.getAttribute('aria-label'))?.split(',')[0] ?? '';
   await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cutOff } from './cutOff.ts';
 import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
 import { signIn, told } from './signIn.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search Clients' });
@@ -16,8 +17,7 @@ async function typeBirthDate(page: Page, text: string): Promise<void> {
 test.slow();
 
 test('a stylist searches, pages and opens a client, and comes back to the page and the search', async ({ page }) => {
-  await signIn(page, 'stylist');
-  await page.goto('/edit-client');
+  await arriveAs(page, 'stylist', '/edit-client');
   await expect(page.getByRole('heading', { name: 'Edit Clients' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['First name', 'Last name', 'Phone', 'Email']);
   await expect(rows(page)).toHaveCount(10);
@@ -70,8 +70,7 @@ test('a front desk adds a client: every mistake is named, nothing typed is lost,
   page,
   context,
 }) => {
-  await signIn(page, 'desk');
-  await page.goto('/edit-client');
+  await arriveAs(page, 'desk', '/edit-client');
   await page.getByRole('button', { name: 'Add New Client' }).click();
   await expect(page).toHaveURL(/\/create-client\?location_id=1001$/);
   await expect(page.getByRole('heading', { name: 'Add New Client' })).toBeVisible();
@@ -123,8 +122,7 @@ test('two who edit one client see what the other changed; a platform admin may e
   browser,
 }) => {
   const other = await (await browser.newContext()).newPage();
-  await signIn(page, 'manager');
-  await page.goto('/edit-client?q=dmitri.abbott.220%40example.com');
+  await arriveAs(page, 'manager', '/edit-client?q=dmitri.abbott.220%40example.com');
   await rows(page).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('Last name')).toHaveValue('Abbott');
@@ -167,8 +165,7 @@ test('two who edit one client see what the other changed; a platform admin may e
 });
 
 test('a stylist sees when a client comes next, books them from there, and is led to the day', async ({ page }) => {
-  await signIn(page, 'stylist');
-  await page.goto('/edit-client?q=greta.marsh.38%40example.com');
+  await arriveAs(page, 'stylist', '/edit-client?q=greta.marsh.38%40example.com');
   await rows(page).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Greta');
@@ -196,8 +193,7 @@ test('a stylist sees when a client comes next, books them from there, and is led
 });
 
 test("a client's new email or phone is held against those of the others", async ({ page }) => {
-  await signIn(page, 'manager');
-  await page.goto('/edit-client?q=greta.marsh.38%40example.com');
+  await arriveAs(page, 'manager', '/edit-client?q=greta.marsh.38%40example.com');
   const edit = async () => {
     await rows(page).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();

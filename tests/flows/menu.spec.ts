@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { signIn, timeOf, toast, told } from './signIn.ts';
+import { arriveAs } from './openAs.ts';
+import { timeOf, toast, told } from './signIn.ts';
 
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -19,8 +20,7 @@ async function offeredInTheBook(page: Page) {
 test('an admin adds a category and a service to the menu of the book, changes both and archives the category', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/manage-categories');
+  await arriveAs(page, 'admin', '/manage-categories');
   await page.getByRole('button', { name: 'Add New Category' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Bridal');
   await choose(page, 'Flag', 'Non Chemical');
@@ -82,8 +82,7 @@ test('an admin adds a category and a service to the menu of the book, changes bo
 });
 
 test('a service that cannot be saved stays in the form, and a toast says why', async ({ page, context }) => {
-  await signIn(page, 'manager');
-  await page.goto('/services');
+  await arriveAs(page, 'manager', '/services');
   await page.getByRole('row').filter({ hasText: 'Fade' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('textbox', { name: 'Level 1' }).fill('43');
@@ -101,8 +100,7 @@ test('a service that cannot be saved stays in the form, and a toast says why', a
 });
 
 test('a stylist sees the services and is offered no edit', async ({ page }) => {
-  await signIn(page, 'stylist');
-  await page.goto('/services');
+  await arriveAs(page, 'stylist', '/services');
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add New Service' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { test } from './flow.ts';
-import { goTo, openAs } from './openAs.ts';
+import { arriveAs, goTo, openAs } from './openAs.ts';
 import { signIn, toast, told } from './signIn.ts';
 
 test.slow();
@@ -38,8 +38,7 @@ test('a stylist who is deactivated while a manager works on their pages is chang
   page,
   browser,
 }) => {
-  await signIn(page, 'manager');
-  await page.goto('/search-stylists');
+  await arriveAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Jonah' }).click();
   await page.getByRole('row').filter({ hasText: 'Balayage' }).click();
   const gap = page.getByRole('combobox', { name: 'Gap', exact: true });

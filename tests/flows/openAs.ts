@@ -1,17 +1,26 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { rememberedAs } from './signIn.ts';
 
+/** Opens an address in a page as somebody who asked to be remembered: signed in without the form, and there without another screen before. */
+export async function arriveAs(page: Page, who: string, at: string): Promise<void> {
+  const context = page.context();
+  const browser = context.browser();
+  if (!browser) throw new Error('This page has no browser.');
+  await context.setStorageState(await rememberedAs(browser, who));
+  await page.goto(at);
+  // Looked for with every frame: what is asked for by a locator is looked for twice a second.
+  await page.waitForFunction(() => document.querySelector('h1'));
+}
+
 /** A browser of its own in which somebody is signed in already, at an address. */
 export async function openAs(
   browser: Browser,
   who: string,
   at: string,
-  more: BrowserContextOptions = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ storageState: await rememberedAs(browser, who), ...more });
-  const page = await context.newPage();
-  await page.goto(at);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  const page = await (await browser.newContext(options)).newPage();
+  await arriveAs(page, who, at);
   return page;
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
 import { signIn, toast, told } from './signIn.ts';
 
 const saved = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/gateway/v0gi2lnyki'));
@@ -43,8 +44,7 @@ test('a platform admin adds a salon to an organization, under a name of its own'
 
 test('a salon admin configures their own salon, day by day, and the page reloads after 3 s', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'manager');
-  await page.goto('/create-salon');
+  await arriveAs(page, 'manager', '/create-salon');
   await expect(page).not.toHaveURL(/create-salon/);
   await page.goto('/configure-salon');
   await expect(page.getByRole('combobox', { name: 'Location' })).toBeDisabled();

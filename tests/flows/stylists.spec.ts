@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
-import { openAs } from './openAs.ts';
+import { arriveAs, openAs } from './openAs.ts';
 import { signIn, toast, told } from './signIn.ts';
 
 const service = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -11,8 +11,7 @@ async function choose(page: Page, where: ReturnType<typeof service>, field: stri
 }
 
 test('a manager gives a stylist services, sets them together and one by one, and takes one away', async ({ page }) => {
-  await signIn(page, 'manager');
-  await page.goto('/search-stylists');
+  await arriveAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Imani' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Services: Imani Brooks' })).toBeVisible();
   await page.getByRole('gridcell').first().waitFor();
@@ -68,8 +67,7 @@ test('a manager gives a stylist services, sets them together and one by one, and
 });
 
 test('a stylist who is not there is said so, without a toast', async ({ page }) => {
-  await signIn(page, 'stylist');
-  await page.goto('/stylist-services?param=01NOBODY');
+  await arriveAs(page, 'stylist', '/stylist-services?param=01NOBODY');
   await expect(page.getByText('Stylist not found')).toBeVisible();
   await expect(page.getByText('Error loading data.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to stylists' }).click();
@@ -79,8 +77,7 @@ test('a stylist who is not there is said so, without a toast', async ({ page }) 
 test('hours of a stylist are set week by week and day by day, and the book asks before it books outside', async ({
   page,
 }) => {
-  await signIn(page, 'manager');
-  await page.goto('/search-stylists');
+  await arriveAs(page, 'manager', '/search-stylists');
   await page.getByRole('row').filter({ hasText: 'Noor' }).click();
   await page.getByRole('button', { name: 'Working Hours' }).click();
   await expect(page.getByRole('heading', { name: 'Working Hours: Noor Haddad' })).toBeVisible();
@@ -132,8 +129,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
 
 test('two people who set days off of one stylist at once keep the days of both', async ({ page, browser }) => {
   const colleague = await openAs(browser, 'manager', '/search-stylists');
-  await signIn(page, 'manager');
-  await page.goto('/search-stylists');
+  await arriveAs(page, 'manager', '/search-stylists');
   for (const one of [page, colleague]) {
     await one.getByRole('row').filter({ hasText: 'Imani' }).click();
     await one.getByRole('button', { name: 'Working Hours' }).click();

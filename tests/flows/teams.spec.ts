@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
 import { signIn, toast, told } from './signIn.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -35,8 +36,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   browser,
   request,
 }) => {
-  await signIn(page, 'admin');
-  await open(page, '/manage-users', 'Teams');
+  await arriveAs(page, 'admin', '/manage-users');
   await page.getByRole('button', { name: 'Add New User' }).click();
   await expect(page).toHaveURL(/\/create-account$/);
 
@@ -112,8 +112,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   await expect(add).not.toHaveCSS('background-color', primary);
 
   const elsewhere = await browser.newPage();
-  await signIn(elsewhere, 'manager');
-  await open(elsewhere, '/manage-users?q=ellison', 'Teams');
+  await arriveAs(elsewhere, 'manager', '/manage-users?q=ellison');
   await edit(elsewhere, 'Ellison');
   await elsewhere.getByLabel('Phone').fill('7035550188');
   await told(elsewhere, 'User updated', () => elsewhere.getByRole('button', { name: 'Edit Account' }).click());
@@ -149,8 +148,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
 test('a salon admin sees their salon without the organization, and neither gives nor takes what is above them', async ({
   page,
 }) => {
-  await signIn(page, 'manager');
-  await open(page, '/manage-users', 'Teams');
+  await arriveAs(page, 'manager', '/manage-users');
   await rowOf(page, 'Abrams').waitFor();
   await expect(page.getByRole('columnheader', { name: 'Salon' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Organization' })).toHaveCount(0);
@@ -185,8 +183,7 @@ test('a salon admin sees their salon without the organization, and neither gives
 });
 
 test('a front desk looks at the team and prints badges, without a way to change anybody', async ({ page }) => {
-  await signIn(page, 'desk');
-  await open(page, '/manage-users', 'Teams');
+  await arriveAs(page, 'desk', '/manage-users');
   await rowOf(page, 'Ellison').waitFor();
   for (const title of ['Organization', 'Salon'])
     await expect(page.getByRole('columnheader', { name: title })).toHaveCount(0);
