@@ -13,15 +13,16 @@ import { startDynamoDb } from '../../../infra/local/dynamodb/server.ts';
 import { startProduct } from '../../../infra/local/product.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { staticSite } from '../../../infra/local/site.ts';
+import { keptEnvironment } from '../../support/environment.ts';
 import { newFolder, openDatabase, removeFolder, usage } from './dynamodb/folder.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'salon-start-'));
 });
-const environment = { ...process.env };
+const restoreEnvironment = keptEnvironment();
 afterEach(() => {
-  process.env = { ...environment };
+  restoreEnvironment();
   rmSync(folder, { recursive: true, force: true });
 });
 

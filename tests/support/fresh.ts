@@ -1,0 +1,6 @@
+import { afterAll, vi } from 'vitest';
+import { keptEnvironment } from './environment.ts';
+
+// Files of tests share a process: each gets the product's modules anew, with all that they remember, and the environment as it was.
+vi.resetModules();
+afterAll(keptEnvironment());
