@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular, FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { focusRows, useFocusHome } from '../ui/focus.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
@@ -21,7 +22,6 @@ import { Bar, tooManyText } from './Bar.tsx';
 import { BatchProblems } from './Batch.tsx';
 import { ConflictCard } from './ConflictCard.tsx';
 import type { Verdict } from './clipboard.ts';
-import { focusRows, useFocusHome } from './focusHome.ts';
 import { NarrowList } from './NarrowList.tsx';
 import { Pager, useSelection } from './Pager.tsx';
 import { Table } from './Table.tsx';

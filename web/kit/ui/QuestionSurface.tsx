@@ -13,9 +13,9 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useReturnedFocus } from './focus.ts';
 import { touch } from './media.ts';
 import { look } from './theme.ts';
-import { useReturnedFocus } from './useReturnedFocus.ts';
 
 export interface Question {
   title?: string;

@@ -12,10 +12,10 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { focusAgain } from './focus.ts';
 import { phone } from './media.ts';
 import type { ShowToast, ToastOptions } from './Toast.tsx';
 import { look } from './theme.ts';
-import { focusAgain } from './useReturnedFocus.ts';
 
 /** Counts the toasts, to name each. */
 let shown = 0;
