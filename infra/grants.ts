@@ -85,6 +85,15 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     },
     audit: { actions: ['PutItem'] },
   },
+  inventory: {
+    directory: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: {
+      actions: ['BatchGetItem', 'Query', 'PutItem'],
+      indexes: ['movements-by-product'],
+    },
+    audit: { actions: ['PutItem'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

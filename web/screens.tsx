@@ -188,6 +188,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/products/Record.tsx')).ProductRecord,
   },
   {
+    path: '/inventory',
+    label: 'Inventory',
+    group: 'Inventory',
+    allow: [3, 2],
+    load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
+  },
+  {
     path: '/profile',
     name: 'Profile',
     allow: 'signedIn',

@@ -11,6 +11,7 @@ import {
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { missingInfo } from '../../shared/rules/products.ts';
 import { claims, countKey, countUp } from '../kit/claims.ts';
+import { memory } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
 import { add, type Change, put, replace } from '../kit/write.ts';
@@ -137,6 +138,18 @@ const readProduct = storedAs(product);
 export const productsOf = async (organization: number): Promise<Product[]> =>
   (await list('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);
 
+type Catalogue = { products: ReadonlyMap<string, Product>; groups: Groups };
+const known = memory<Catalogue>(15 * 60_000, 20);
+
+/** The catalogue from memory as long as it was not changed, which one small read tells. */
+export async function rememberedCatalogue(organization: number): Promise<Catalogue> {
+  const mark = await markOf(organization);
+  return known.recall(`${organization}-${mark}`, async () => {
+    const [products, groups] = await Promise.all([productsOf(organization), groupsOf(organization)]);
+    return { products: new Map(products.map((one) => [one.product_id, one])), groups };
+  });
+}
+
 /** Products that something is missing of, as it was a moment ago. */
 export const productsMissingInfo = async (organization: number): Promise<Product[]> =>
   (await list('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, mostProducts)).map(
@@ -196,7 +209,7 @@ export const changeProduct = (organization: number, before: Product, after: Prod
   marked(organization),
 ];
 
-type Catalogue = {
+type Filled = {
   manufacturers: readonly Manufacturer[];
   brands: readonly Brand[];
   categories: readonly ProductCategory[];
@@ -204,7 +217,7 @@ type Catalogue = {
 };
 
 /** Writes a catalogue as it stands with what guards and counts it, for filling tables. */
-export const fillCatalogue = (organization: number, all: Catalogue): Change[] => [
+export const fillCatalogue = (organization: number, all: Filled): Change[] => [
   ...all.manufacturers.flatMap((one) => manufacturers.fill(organization, one)),
   ...all.brands.flatMap((one) => brands.fill(organization, one)),
   ...all.categories.flatMap((one) => categories.fill(organization, one)),

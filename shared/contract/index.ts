@@ -1,6 +1,7 @@
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { products } from './products.ts';
 import { scheduler } from './scheduler.ts';
@@ -9,5 +10,16 @@ import { stylists } from './stylists.ts';
 import { users } from './users.ts';
 
 /** The product's table of contents: every family of endpoints by name. */
-export const api = { users, locations, categories, services, stylists, clients, scheduler, calendar, products };
+export const api = {
+  users,
+  locations,
+  categories,
+  services,
+  stylists,
+  clients,
+  scheduler,
+  calendar,
+  products,
+  inventory,
+};
 export type FamilyName = keyof typeof api;

@@ -3,6 +3,7 @@ import { api } from '../../shared/contract/index.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { products } from './products.ts';
 import type { EndpointRecord, RecordsOf } from './record.ts';
@@ -23,6 +24,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   scheduler,
   calendar,
   products,
+  inventory,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

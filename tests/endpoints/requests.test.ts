@@ -25,10 +25,11 @@ function send(row: Row, place: Place, caller = callerOf(row, place)) {
   return raw(row.endpoint, sent, sent.body === undefined ? undefined : JSON.stringify(sent.body), caller);
 }
 
-/** Lets the functions remember the caller, the salons and the menu. */
+const rememberedBy = ['getProfile', 'getSchedulerData', 'listInventory'];
+
+/** Lets the functions remember the caller, the salons, the menu and the catalogue. */
 async function remember(place: Place, caller: User | undefined): Promise<void> {
-  for (const row of rows.filter(({ name }) => name === 'getProfile' || name === 'getSchedulerData'))
-    await send(row, place, caller);
+  for (const row of rows.filter(({ name }) => rememberedBy.includes(name))) await send(row, place, caller);
 }
 
 test.each(rows)('$name costs exactly the requests it is allowed', async (row) => {

@@ -137,6 +137,7 @@ const writing = new Set([
   'updateBrand',
   'createProductCategory',
   'updateProductCategory',
+  'saveInventory',
 ]);
 
 test('a database that answers half of every batch still shows and books the day', async () => {

@@ -100,5 +100,6 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/create-client': { at: '/create-client', heading: 'Add New Client', shows: 'Add Client', opens: salonStaff },
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
+  '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
   '/profile': { at: '/profile', heading: 'Profile', shows: 'Reset the password', opens: everybody },
 };

@@ -1,8 +1,10 @@
+import { fillStock } from '../../functions/inventory/store.ts';
 import { commit, put, remove, writeAll } from '../../functions/kit/write.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
 import { menuOf } from '../../infra/local/demo/menu.ts';
+import { counted } from '../../infra/local/demo/stock.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
@@ -103,8 +105,8 @@ function teach({ organization_id, user_id: userId }: User, serviceId: string): P
   ]);
 }
 
-/** A product with what it belongs to. */
-async function stock({ location_id }: Location, admin: User) {
+/** A product with what it belongs to, of which the salon has some. */
+async function stock({ organization_id, location_id }: Location, admin: User) {
   const maker = { name: `Maker of ${location_id}` };
   const { data: manufacturer } = await call(api.products.createManufacturer, { body: maker }, admin);
   const manufacturerId = manufacturer.manufacturer_id;
@@ -116,7 +118,9 @@ async function stock({ location_id }: Location, admin: User) {
   const code = `OWN-${location_id}`;
   const tube = { name: '8-1', manufacturerId, brandId, categoryId, barcode: code, ozSize: 2.1, price: 8.45 };
   const { data } = await call(api.products.createProduct, { body: tube }, admin);
-  return { manufacturerId, brandId, productCategoryId: categoryId, productId: data.product.product_id };
+  const productId = data.product.product_id;
+  await writeAll(fillStock(organization_id, ...counted(location_id, productId, 4)));
+  return { manufacturerId, brandId, productCategoryId: categoryId, productId };
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

@@ -1,4 +1,5 @@
 import { clientGuards, putClient } from '../../../functions/clients/store.ts';
+import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { put, writeAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
@@ -23,6 +24,7 @@ import { type MenuService, menuOf } from './menu.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { randomFrom } from './random.ts';
 import { configOf, copper, luma, salons } from './salons.ts';
+import { stockOf } from './stock.ts';
 
 const usualClients = 300;
 
@@ -73,11 +75,18 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     .map(({ user }) => user)
     .filter((user) => user.organization_id === organization_id && isStylist(user));
   const appointments = stylists.flatMap((stylist) => bookOf(stylist, services, categories, clients));
+  const catalogue = catalogueOf(organization);
+  const shelves = salons.filter((salon) => salon.organization_id === organization_id);
   await writeAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
-    ...fillCatalogue(organization_id, catalogueOf(organization)),
+    ...fillCatalogue(organization_id, catalogue),
+    ...shelves.flatMap(({ location_id, zone }) =>
+      stockOf(location_id, catalogue.products, dayOf(nowIn(zone, now()))).flatMap(([line, first]) =>
+        fillStock(organization_id, line, first),
+      ),
+    ),
     ...clients.map(putClient),
     ...clientGuards(organization_id, clients),
     ...stylists.map((stylist) =>

@@ -1,0 +1,56 @@
+import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
+import type { Product } from '../../../shared/contract/products.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { randomFrom } from './random.ts';
+
+/** A shelf that was counted once: what was there and what it is filled up to. */
+export function counted(
+  location_id: number,
+  product_id: string,
+  count: number,
+  desired = 12,
+  time = '2026-11-02 09:00:00',
+): [StockLine, Movement] {
+  const line: StockLine = {
+    location_id,
+    product_id,
+    inventory_current_quantity: count,
+    inventory_desired_quantity: desired,
+    inventory_notes: '',
+    inventory_last_adjustment_quantity: count,
+    inventory_last_changed_timestamp: time,
+    version: 1,
+  };
+  const first: Movement = {
+    movement_id: `01DEMOSTOCK${String(location_id).padStart(5, '0')}${product_id.slice(-10)}`,
+    location_id,
+    product_id,
+    kind: 'recount',
+    change: count,
+    reason: 'First count',
+    source: 'Opening stock',
+    user_id: '01DEMO00000000000000000002',
+    user_name: 'Dana Whitfield',
+    time,
+  };
+  return [line, first];
+}
+
+const shelves = ['Shelf A1', 'Shelf A2', 'Shelf B1', 'Shelf B3', 'Back room'];
+/** How many of a hundred products a salon has. */
+const kept = 40;
+
+/** What a salon has of its organization's products: some of it out, low, over or below nothing, as it is in life. */
+export function stockOf(location_id: number, products: readonly Product[], today: string): [StockLine, Movement][] {
+  const random = randomFrom(location_id);
+  return products
+    .filter(() => random.below(100) < kept)
+    .map(({ product_id }) => {
+      const desired = random.pick([6, 8, 12, 12, 18]);
+      const share = random.pick([-0.2, 0, 0.15, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.2]);
+      const count = Math.round(desired * share * 4) / 4;
+      const day = addDays(today, -1 - random.below(30));
+      const [line, first] = counted(location_id, product_id, count, desired, `${day} 10:15:00`);
+      return [{ ...line, inventory_notes: random.below(10) === 0 ? random.pick(shelves) : '' }, first];
+    });
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { defineFamily } from './endpoint.ts';
+import { allLocations, dollars, id, lines, localDateTime, locationId, version } from './fields.ts';
+import { pageOf, pageRequest } from './page.ts';
+
+const containers = z.number().describe('Containers, of which one may be begun');
+
+/** What a salon has of a product. */
+export const stockLine = z.object({
+  location_id: locationId,
+  product_id: id,
+  inventory_current_quantity: containers.describe(
+    'The sum of its movements; below 0 where more was used than is known of',
+  ),
+  inventory_desired_quantity: containers.min(0).describe('What the shelf is filled up to'),
+  inventory_notes: z.string(),
+  inventory_last_adjustment_quantity: containers.describe('What the last movement changed'),
+  inventory_last_changed_timestamp: localDateTime,
+  version,
+});
+export type StockLine = z.infer<typeof stockLine>;
+
+/** The same with what the catalogue says of the product; prices are there for salon and system admins alone. */
+export const inventoryRow = stockLine
+  .extend({
+    location_name: z.string(),
+    product_name: z.string(),
+    manufacturer_name: z.string(),
+    brand_name: z.string(),
+    category_name: z.string(),
+    product_type_name: z.string(),
+    product_upc_code: z.string(),
+    inventory_quantity_needed: z.int().min(0).describe('What to order; 0 where the shelf is full'),
+    inventory_product_price: dollars.optional(),
+    inventory_on_hand: z.number().optional().describe('Dollars that the containers cost'),
+    reseller_company_name: z.string(),
+  })
+  .meta({ id: 'InventoryRow' });
+export type InventoryRow = z.infer<typeof inventoryRow>;
+
+export const movementKinds = ['recount'] as const;
+
+/** One change of a count. Movements are added and never changed: a count is their sum. */
+export const movement = z
+  .object({
+    movement_id: id,
+    location_id: locationId,
+    product_id: id,
+    kind: z.enum(movementKinds),
+    change: containers,
+    reason: z.string(),
+    source: z.string().describe('The screen or the paper it comes from'),
+    user_id: id,
+    user_name: z.string(),
+    time: localDateTime,
+  })
+  .meta({ id: 'Movement' });
+export type Movement = z.infer<typeof movement>;
+
+const mostContainers = 100_000;
+const count = z
+  .number('Please enter a number')
+  .min(-mostContainers, `At least -${mostContainers}`)
+  .max(mostContainers, `At most ${mostContainers}`)
+  .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals');
+
+export const itemCount = count;
+export const maxCount = count.min(0, 'Please enter a number of 0 or more');
+
+/** As many as one transaction takes with their movements and their trail. */
+export const mostEdits = 30;
+
+const salon = z
+  .union([locationId, z.literal(allLocations)])
+  .optional()
+  .describe('The number of a salon; the own one unless told');
+
+const edit = z.strictObject({
+  product_id: id,
+  inventory_current_quantity: itemCount.optional().describe('What was counted'),
+  inventory_desired_quantity: maxCount.optional(),
+  inventory_notes: lines(500).optional(),
+  version: version.optional(),
+});
+export type InventoryEdit = z.output<typeof edit>;
+
+const stockKeepers = [3, 2] as const;
+
+export const inventory = defineFamily({
+  listInventory: {
+    summary: 'A page of what a salon has of each product, in the order of their ids',
+    method: 'POST',
+    path: '/gateway/lz5hw2wipk',
+    allow: stockKeepers,
+    body: pageRequest.pick({ limit: true, cursor: true }).extend({ Location: salon }),
+    reply: pageOf(inventoryRow),
+  },
+  saveInventory: {
+    summary: 'Set counts and what the shelf is filled up to, all of them or none; a count that was set is a recount',
+    method: 'POST',
+    path: '/gateway/dh6zwk9ifl',
+    allow: stockKeepers,
+    body: z.strictObject({
+      Location: salon,
+      items: z
+        .array(edit)
+        .min(1, 'Please edit at least one item')
+        .max(mostEdits, `At most ${mostEdits} items at a time`),
+    }),
+    reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
+  },
+  listMovements: {
+    summary: 'A page of the movements of a product in a salon, the latest first',
+    method: 'GET',
+    path: '/inventory/{locationId}/{productId}/movements',
+    allow: stockKeepers,
+    params: z.object({ locationId: z.coerce.number().pipe(locationId), productId: id }),
+    query: z.object({ cursor: pageRequest.shape.cursor }),
+    reply: pageOf(movement),
+  },
+});

@@ -1,0 +1,80 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { phone } from './media.ts';
+import { look } from './theme.ts';
+
+export type Tile = {
+  value: string;
+  word: string;
+  figure: number;
+  /** What stands before the word; the first tile usually has none. */
+  dot?: string;
+};
+interface TilesProps {
+  label: string;
+  tiles: readonly Tile[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** One strip of figures that are filters as well: what is chosen is what the list below shows. */
+export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
+  const styles = useStyles();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a strip that scrolls sideways
+    <div role="group" aria-label={label} className={styles.strip}>
+      {tiles.map(({ value, word, figure, dot }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          className={mergeClasses(styles.tile, value === chosen && styles.chosen)}
+          onClick={() => onChoose(value)}
+        >
+          {dot && <span className={styles.dot} style={{ backgroundColor: dot }} aria-hidden />}
+          <span>{word}</span>
+          <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  strip: {
+    display: 'flex',
+    minHeight: '48px',
+    marginBottom: '16px',
+    overflowX: 'auto',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [phone]: { minHeight: '60px' },
+  },
+  tile: {
+    display: 'flex',
+    flex: '1 0 auto',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '0 16px',
+    border: 'none',
+    borderBottom: '3px solid transparent',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: look.entryHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':not(:last-child)': { borderRight: `1px solid ${look.hairline}` },
+  },
+  chosen: { backgroundColor: look.entrySelected, borderBottomColor: tokens.colorBrandStroke1 },
+  dot: { width: '8px', height: '8px', borderRadius: '50%', flexShrink: 0, forcedColorAdjust: 'none' },
+  figure: {
+    marginLeft: 'auto',
+    paddingLeft: '16px',
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});

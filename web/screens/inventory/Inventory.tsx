@@ -1,0 +1,177 @@
+import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import { type InventoryEdit, type InventoryRow, mostEdits } from '../../../shared/contract/inventory.ts';
+import { type Level, levelOf, levels } from '../../../shared/rules/stock.ts';
+import { call, isStale } from '../../kit/data/call.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import type { RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { touch } from '../../kit/ui/media.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { inventoryColumns, levelIn, levelWords } from './columns.tsx';
+
+const title = 'Current Inventory';
+const noun = { one: 'item', many: 'items' };
+const keyOf = ({ product_id }: InventoryRow) => product_id;
+const byName = [{ field: 'product_name' }];
+const dots: Record<Level, string> = {
+  out: look.negative,
+  low: look.cellEditedMark,
+  enough: tokens.colorPaletteGreenForeground1,
+  over: tokens.colorBrandForeground1,
+};
+const tiled = levels.filter((level) => level !== 'enough');
+
+/** What a salon has on its shelves. The salon and the level that is shown stand in the address. */
+export function Inventory() {
+  const { user, scope } = useSession();
+  const toast = useToast();
+  const [query, setQuery] = useSearchParams();
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salon = Number(query.get('location_id')) || user.location_id;
+  const [revision, setRevision] = useState(0);
+  const [found, setFound] = useState<{ of: number; rows: readonly InventoryRow[] }>({ of: 0, rows: [] });
+
+  const stream = useMemo((): RowStream<InventoryRow> | undefined => {
+    if (salon === null) return undefined;
+    let rows: readonly InventoryRow[] = [];
+    return {
+      of: String(salon),
+      endpoint: api.inventory.listInventory,
+      revision,
+      load: async (page) => {
+        const answer = await call(api.inventory.listInventory, { body: { ...scope, ...page, Location: salon } });
+        rows = page.cursor === undefined ? answer.Items : [...rows, ...answer.Items];
+        setFound({ of: salon, rows });
+        return answer;
+      },
+    };
+  }, [salon, scope, revision]);
+
+  async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
+    const results: SaveResult[] = [];
+    for (let from = 0; from < changes.length; from += mostEdits)
+      results.push(...(await saveTogether(changes.slice(from, from + mostEdits))));
+    setRevision((before) => before + 1);
+    return results;
+  }
+
+  /** All of them or none; where somebody else was faster with one, each by itself. */
+  async function saveTogether(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
+    const items = changes.map(editOf);
+    try {
+      await call(api.inventory.saveInventory, { body: { ...scope, Location: salon ?? undefined, items } });
+      return changes.map(({ key }) => ({ key }));
+    } catch (error) {
+      if (isStale(error) && changes.length > 1)
+        return (await Promise.all(changes.map((one) => saveTogether([one])))).flat();
+      const problem = error instanceof Error ? error.message : 'Operation failed.';
+      return changes.map(({ key }) => ({ key, error: problem }));
+    }
+  }
+  const report = (failed: number) =>
+    failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
+
+  const picker = (
+    <SalonPicker
+      salons={salons.data ?? []}
+      chosen={salon}
+      onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
+    />
+  );
+  if (!stream)
+    return (
+      <Page title={title} tools={picker}>
+        <EmptyState text="Please select salon" />
+      </Page>
+    );
+  return (
+    <ListScreen
+      title={title}
+      hint="What is on the shelf, what it is worth and what to order."
+      id="inventory"
+      noun={noun}
+      stream={stream}
+      rowKey={keyOf}
+      rowName={({ product_name }) => product_name}
+      columns={inventoryColumns}
+      pageSize={25}
+      sort={byName}
+      exportName={title}
+      none="No items at this salon yet."
+      batch={{ save, onDone: report, keptAs: `inventory ${salon}` }}
+      actions={picker}
+      narrow={{
+        title: ({ product_name }) => product_name,
+        subtitle: ({ brand_name, product_upc_code }) => [brand_name, product_upc_code].filter(Boolean).join(' · '),
+      }}
+    >
+      <Tiles
+        label="Level"
+        tiles={tilesOf(found.of === salon ? found.rows : [])}
+        chosen={query.getAll('v.level').length === 1 ? (query.get('v.level') ?? '') : ''}
+        onChoose={(level) =>
+          setQuery((before) => {
+            const next = new URLSearchParams(before);
+            next.delete('v.level');
+            next.delete('p');
+            if (level) next.set('v.level', level);
+            return next;
+          })
+        }
+      />
+    </ListScreen>
+  );
+}
+
+function tilesOf(rows: readonly InventoryRow[]): Tile[] {
+  const negative = rows.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
+  const tile = (level: Level): Tile => ({
+    value: levelWords[level],
+    word: level === 'out' && negative > 0 ? `${levelWords[level]}, ${negative} of them negative` : levelWords[level],
+    figure: rows.filter((row) => levelOf(levelIn(row)) === level).length,
+    dot: dots[level],
+  });
+  return [{ value: '', word: 'All', figure: rows.length }, ...tiled.map(tile)];
+}
+
+const editOf = ({ key, row, values }: RowChange<InventoryRow>): InventoryEdit => ({
+  product_id: key,
+  version: row.version,
+  ...(values as Partial<InventoryEdit>),
+});
+
+type Salon = { location_id: number; location_name: string };
+interface SalonPickerProps {
+  salons: readonly Salon[];
+  chosen: number | null;
+  onChoose: (id: number) => void;
+}
+
+function SalonPicker({ salons, chosen, onChoose }: SalonPickerProps) {
+  const styles = useStyles();
+  return (
+    <Dropdown
+      aria-label="Location"
+      className={styles.salon}
+      value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
+      selectedOptions={chosen === null ? [] : [String(chosen)]}
+      onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
+    >
+      {salons.map(({ location_id, location_name }) => (
+        <Option key={location_id} value={String(location_id)}>
+          {location_name}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+const useStyles = makeStyles({ salon: { minWidth: '160px', [touch]: { minHeight: '44px' } } });

@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type InventoryRow, itemCount, maxCount } from '../../../shared/contract/inventory.ts';
+import { type Level, levelOf } from '../../../shared/rules/stock.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+export const levelWords: Record<Level, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
+export const levelIn = (row: InventoryRow) => ({
+  desired: row.inventory_desired_quantity,
+  current: row.inventory_current_quantity,
+});
+
+/** The count with the word for it, so that no level is told by color alone. */
+function Count({ row }: { row: InventoryRow }) {
+  const styles = useStyles();
+  const { inventory_current_quantity: count } = row;
+  const level = levelOf(levelIn(row));
+  const word = count < 0 ? 'Negative' : level === 'enough' ? '' : levelWords[level];
+  const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
+  return (
+    <span className={styles.count}>
+      <span className={`${styles.word} ${tone}`}>{word}</span>
+      <span className={level === 'out' ? styles.out : undefined}>{numberText(count, 2)}</span>
+    </span>
+  );
+}
+
+function Worth({ row: { inventory_on_hand: worth = 0 } }: { row: InventoryRow }) {
+  const styles = useStyles();
+  return <span className={worth < 0 ? styles.out : undefined}>{moneyText(worth)}</span>;
+}
+
+const useStyles = makeStyles({
+  count: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
+  word: { fontSize: tokens.fontSizeBase100, fontWeight: tokens.fontWeightSemibold },
+  out: { color: look.negativeText },
+  low: { color: tokens.colorPaletteDarkOrangeForeground1 },
+  over: { color: tokens.colorBrandForeground1 },
+});
+
+export const inventoryColumns: readonly Column<InventoryRow>[] = [
+  { field: 'location_name', title: 'Location', width: 110 },
+  { field: 'product_name', title: 'Item', tone: 'strong', width: 220, priority: 1 },
+  { field: 'manufacturer_name', title: 'Manufacturer', width: 130, headerFilter: true },
+  { field: 'brand_name', title: 'Brand', width: 120, headerFilter: true, priority: 3 },
+  { field: 'category_name', title: 'Category', width: 120, headerFilter: true },
+  {
+    field: 'inventory_current_quantity',
+    title: 'Item count',
+    type: 'quantity',
+    width: 130,
+    priority: 2,
+    summary: 'sum',
+    cell: (row) => <Count row={row} />,
+    edit: { editor: 'number', number: { decimals: 2 }, schema: itemCount },
+  },
+  {
+    field: 'inventory_desired_quantity',
+    title: 'Max count',
+    type: 'quantity',
+    width: 100,
+    priority: 4,
+    edit: { editor: 'number', number: { decimals: 2, min: 0 }, schema: maxCount },
+  },
+  {
+    field: 'inventory_quantity_needed',
+    title: 'Order quantity',
+    type: 'number',
+    tone: 'quiet',
+    width: 110,
+    priority: 5,
+    // A full shelf needs nothing.
+    value: ({ inventory_quantity_needed: needed }) => needed || undefined,
+  },
+  {
+    field: 'inventory_on_hand',
+    title: 'Value on hand',
+    type: 'money',
+    width: 120,
+    summary: 'sum',
+    cell: (row) => <Worth row={row} />,
+  },
+  { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 95 },
+  { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 120 },
+  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 110 },
+  { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140 },
+  {
+    field: 'level',
+    title: 'Level',
+    value: (row) => levelWords[levelOf(levelIn(row))],
+    hidden: true,
+    headerFilter: true,
+  },
+];
