@@ -15,7 +15,8 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { inventoryColumns, levelIn, levelWords } from './columns.tsx';
+import { Count, inventoryColumns, levelIn, levelWords } from './columns.tsx';
+import { ItemDrawer } from './Movements.tsx';
 
 const title = 'Current Inventory';
 const noun = { one: 'item', many: 'items' };
@@ -39,17 +40,19 @@ export function Inventory() {
   const [revision, setRevision] = useState(0);
   const [found, setFound] = useState<{ of: number; rows: readonly InventoryRow[] }>({ of: 0, rows: [] });
 
+  const rows = found.of === salon ? found.rows : [];
+
   const stream = useMemo((): RowStream<InventoryRow> | undefined => {
     if (salon === null) return undefined;
-    let rows: readonly InventoryRow[] = [];
+    let loaded: readonly InventoryRow[] = [];
     return {
       of: String(salon),
       endpoint: api.inventory.listInventory,
       revision,
       load: async (page) => {
         const answer = await call(api.inventory.listInventory, { body: { ...scope, ...page, Location: salon } });
-        rows = page.cursor === undefined ? answer.Items : [...rows, ...answer.Items];
-        setFound({ of: salon, rows });
+        loaded = page.cursor === undefined ? answer.Items : [...loaded, ...answer.Items];
+        setFound({ of: salon, rows: loaded });
         return answer;
       },
     };
@@ -106,29 +109,36 @@ export function Inventory() {
       sort={byName}
       exportName={title}
       none="No items at this salon yet."
+      currentKey={query.get('item') ?? undefined}
+      opens={({ product_id }) => `/inventory?${withValue(query, 'item', product_id)}`}
       batch={{ save, onDone: report, keptAs: `inventory ${salon}` }}
       actions={picker}
       narrow={{
         title: ({ product_name }) => product_name,
         subtitle: ({ brand_name, product_upc_code }) => [brand_name, product_upc_code].filter(Boolean).join(' · '),
+        status: (row) => <Count row={row} />,
       }}
     >
       <Tiles
         label="Level"
-        tiles={tilesOf(found.of === salon ? found.rows : [])}
+        tiles={tilesOf(rows)}
         chosen={query.getAll('v.level').length === 1 ? (query.get('v.level') ?? '') : ''}
-        onChoose={(level) =>
-          setQuery((before) => {
-            const next = new URLSearchParams(before);
-            next.delete('v.level');
-            next.delete('p');
-            if (level) next.set('v.level', level);
-            return next;
-          })
-        }
+        onChoose={(level) => setQuery((before) => withValue(withValue(before, 'p'), 'v.level', level))}
+      />
+      <ItemDrawer
+        row={rows.find(({ product_id }) => product_id === query.get('item'))}
+        onClose={() => setQuery((before) => withValue(before, 'item'))}
       />
     </ListScreen>
   );
+}
+
+/** The address with this value under a name, or without any. */
+function withValue(query: URLSearchParams, name: string, value = ''): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.delete(name);
+  if (value) next.set(name, value);
+  return next;
 }
 
 function tilesOf(rows: readonly InventoryRow[]): Tile[] {

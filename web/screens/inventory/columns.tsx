@@ -12,7 +12,7 @@ export const levelIn = (row: InventoryRow) => ({
 });
 
 /** The count with the word for it, so that no level is told by color alone. */
-function Count({ row }: { row: InventoryRow }) {
+export function Count({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const { inventory_current_quantity: count } = row;
   const level = levelOf(levelIn(row));
@@ -32,10 +32,10 @@ function Worth({ row: { inventory_on_hand: worth = 0 } }: { row: InventoryRow })
 }
 
 const useStyles = makeStyles({
-  count: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
+  count: { display: 'flex', width: '100%', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
   word: { fontSize: tokens.fontSizeBase100, fontWeight: tokens.fontWeightSemibold },
   out: { color: look.negativeText },
-  low: { color: tokens.colorPaletteDarkOrangeForeground1 },
+  low: { color: tokens.colorPaletteMarigoldForeground2 },
   over: { color: tokens.colorBrandForeground1 },
 });
 

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
+import { arriveAs, openAs } from './openAs.ts';
+import { told } from './signIn.ts';
+
+const line = (page: Page, name: string) => page.getByRole('row', { name }).first();
+const countIn = (page: Page, name: string) => line(page, name).getByRole('gridcell').nth(5);
+
+async function recount(page: Page, name: string, count: string): Promise<void> {
+  await page.getByRole('button', { name: 'Batch Edit' }).click();
+  await countIn(page, name).dblclick();
+  await page.getByRole('textbox', { name: 'Item count', exact: true }).fill(count);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 change')).toBeVisible();
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+test('a recount is saved with its movement, and of two who count the same item one sees what the other set', async ({
+  page,
+  browser,
+}) => {
+  const name = '4-0 Medium Brown Natural';
+  await arriveAs(page, 'manager', `/inventory?q=${encodeURIComponent(name)}`);
+  await line(page, name).waitFor();
+  const other = await openAs(browser, 'admin', `/inventory?q=${encodeURIComponent(name)}`);
+  await line(other, name).waitFor();
+
+  await recount(page, name, '6.5');
+  await recount(other, name, '7');
+  await told(page, 'Saved', () => save(page));
+  await expect(countIn(page, name)).toHaveText(/6\.50$/);
+
+  await told(other, 'Some items were not saved.', () => save(other));
+  await expect(other.getByRole('group', { name: /changed/ })).toContainText('6.50');
+  await other.context().close();
+
+  await line(page, name).getByRole('gridcell').nth(1).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('listitem').first()).toContainText('Recount');
+  await expect(drawer.getByRole('listitem').first()).toContainText('6.50 after');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+});
+
+test('a tile shows the items of a level alone, and the address keeps it', async ({ page }) => {
+  await arriveAs(page, 'manager', '/inventory');
+  const low = page.getByRole('button', { name: /^Low/ });
+  await expect(low).toContainText(/[1-9]/);
+  const figure = /\d+$/.exec((await low.textContent()) ?? '')?.[0];
+  await low.click();
+  await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
+  await page.reload();
+  await expect(low).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
+});

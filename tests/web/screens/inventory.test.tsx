@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import type { InventoryRow } from '../../../shared/contract/inventory.ts';
+import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
+import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+
+const { listInventory, listMovements, saveInventory } = api.inventory;
+const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
+
+const row = (name: string, count: number, desired: number, more: Partial<InventoryRow> = {}): InventoryRow => ({
+  location_id: 3,
+  location_name: 'Fairfax',
+  product_id: name,
+  product_name: name,
+  manufacturer_name: 'Schwarzkopf',
+  brand_name: 'Igora Royal',
+  category_name: 'Color',
+  product_type_name: 'Cream',
+  product_upc_code: '4045787200799',
+  inventory_current_quantity: count,
+  inventory_desired_quantity: desired,
+  inventory_quantity_needed: Math.max(0, desired - count),
+  inventory_product_price: 8.45,
+  inventory_on_hand: count * 8.45,
+  inventory_notes: '',
+  inventory_last_adjustment_quantity: count,
+  inventory_last_changed_timestamp: '2026-11-02 10:15:00',
+  reseller_company_name: '',
+  version: 1,
+  ...more,
+});
+const stock = [row('8-0', 5, 18), row('8-1', -3, 12), row('8-4', 0, 8), row('9-0', 2, 12), row('9-1', 21, 18)];
+
+type Answers = Parameters<typeof showScreen>[3];
+const show = (answers: Answers = [], address = '/inventory?location_id=3') =>
+  showScreen(
+    Inventory,
+    address,
+    [2],
+    [
+      { endpoint: api.locations.listLocationsByRole, body: [salon] },
+      { endpoint: listInventory, body: { Items: stock } },
+      ...answers,
+    ],
+  );
+const line = async (name: string) => screen.findByRole('row', { name: new RegExp(`Fairfax.*${name}`) });
+const tile = (name: RegExp) => screen.getByRole('button', { name });
+
+test('every item stands with what it is worth and what to order, in the order of the columns', async () => {
+  show();
+  expect(cellsOf(await line('8-0'))).toEqual([
+    'Fairfax',
+    '8-0',
+    'Schwarzkopf',
+    'Igora Royal',
+    'Color',
+    '5.00',
+    '18.00',
+    '13',
+    '$42.25',
+    '$8.45',
+    '11/02/2026',
+    '—',
+    '4045787200799',
+  ]);
+  expect(cellsOf(await line('8-1'))[5]).toBe('Negative-3.00');
+  expect(cellsOf(await line('9-1')).slice(5, 8)).toEqual(['Over21.00', '18.00', '—']);
+});
+
+test('the tiles count the levels of all items and show those of one', async () => {
+  const { user } = show();
+  await line('8-0');
+  await waitFor(() => expect(tile(/^Out/).textContent).toBe('Out, 1 of them negative2'));
+  expect(tile(/^All/).textContent).toBe('All5');
+  expect(tile(/^Low/).textContent).toBe('Low1');
+  expect(tile(/^Over/).textContent).toBe('Over1');
+  await user.click(tile(/^Low/));
+  await waitFor(() => expect(screen.queryByText('8-0')).toBeNull());
+  expect(screen.getByText('9-0')).toBeTruthy();
+  expect(tile(/^Low/).getAttribute('aria-pressed')).toBe('true');
+  expect(tile(/^All/).textContent).toBe('All5');
+});
+
+async function recount(user: ReturnType<typeof show>['user'], name: string, count: string): Promise<void> {
+  const cell = within(await line(name)).getAllByRole('gridcell')[5];
+  if (!cell) throw new Error('No count');
+  await user.dblClick(cell);
+  const field = await screen.findByRole('textbox', { name: 'Item count' });
+  await user.clear(field);
+  await user.type(field, `${count}{Enter}`);
+}
+
+test('counts are set in a batch and sent together, each over the version that was seen', async () => {
+  const { user, sent } = show([
+    { endpoint: saveInventory, body: { message: 'Saved', inventory: [] } },
+    { endpoint: listInventory, body: { Items: stock } },
+  ]);
+  await line('8-0');
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  await recount(user, '8-0', '6.5');
+  // Enter has led to the count below.
+  await user.keyboard('3{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent[saveInventory.path]).toMatchObject({
+      Location: 3,
+      items: [
+        { product_id: '8-0', inventory_current_quantity: 6.5, version: 1 },
+        { product_id: '8-1', inventory_current_quantity: 3, version: 1 },
+      ],
+    }),
+  );
+  await screen.findByText('Saved');
+});
+
+test('letters and a third decimal are refused in the cell', async () => {
+  const { user, sent } = show();
+  await line('8-0');
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  await recount(user, '8-0', '6.555');
+  expect((await screen.findAllByText(/At most two decimals/)).length).toBeGreaterThan(0);
+  expect(sent[saveInventory.path]).toBeUndefined();
+});
+
+test('a row leads to its movements, with the count after each', async () => {
+  const moved = {
+    location_id: 3,
+    product_id: '8-0',
+    kind: 'recount',
+    reason: '',
+    source: 'Current Inventory',
+    user_id: 'u1',
+    user_name: 'Dana Whitfield',
+  };
+  const { user, here } = show([
+    {
+      endpoint: listMovements,
+      params: { locationId: '3', productId: '8-0' },
+      body: {
+        Items: [
+          { ...moved, movement_id: 'm2', change: -1.5, time: '2026-11-20 14:14:00' },
+          { ...moved, movement_id: 'm1', change: 6.5, time: '2026-11-02 09:00:00' },
+        ],
+      },
+    },
+  ]);
+  const cells = within(await line('8-0')).getAllByRole('gridcell');
+  await user.click(cells[1] as HTMLElement);
+  await waitFor(() => expect(here()).toContain('item=8-0'));
+  const drawer = await screen.findByRole('dialog');
+  const lines = await within(drawer).findAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Recount-1.5011/20/26 2:14 PM · Dana Whitfield · Current Inventory5.00 after',
+    'Recount+6.5011/2/26 9:00 AM · Dana Whitfield · Current Inventory6.50 after',
+  ]);
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(here()).not.toContain('item='));
+});
