@@ -91,14 +91,22 @@ describe.each(writes)('$name', (row) => {
   });
 });
 
-const versioned = writes.filter(({ endpoint }) => 'version' in bodyShapeOf(endpoint));
+/** Whether a change says which version it is of, or each of its items does. */
+const isVersioned = ({ endpoint }: Row) => 'version' in bodyShapeOf(endpoint) || 'version' in itemShapeOf(endpoint);
+const old = { version: 987_654 };
+const outdated = (row: Row, body: { items?: object[] }) =>
+  'version' in bodyShapeOf(row.endpoint)
+    ? { ...body, ...old }
+    : { ...body, items: body.items?.map((item) => ({ ...item, ...old })) };
+
+const versioned = writes.filter(isVersioned);
 
 describe.each(versioned)('$name', (row) => {
   test('refuses a version that is not the present one, and writes nothing', async () => {
     const place = await world.fresh(world.own);
     const sent = row.sample(place) as { body: object };
     const before = await stored();
-    const stale = { ...sent, body: { ...sent.body, version: 987_654 } };
+    const stale = { ...sent, body: outdated(row, sent.body) };
     const { status, data } = await send(row, stale, callerOf(row, place));
     expect(status).toBe(409);
     expect(data).toMatchObject({ code: 'stale' });
@@ -108,7 +116,7 @@ describe.each(versioned)('$name', (row) => {
 
 test('every change of something that is there can be held to a version', () => {
   const changes = writes.filter(({ trail }) => trail?.some((event) => !/ (create|invite again)$/.test(event)));
-  const free = changes.filter(({ endpoint }) => !('version' in bodyShapeOf(endpoint)));
+  const free = changes.filter((row) => !isVersioned(row));
   // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions.
   const independent = [
     'addServicesToStylists',
@@ -133,4 +141,10 @@ describe.each(reads)('$name', (row) => {
 
 function bodyShapeOf({ body }: Row['endpoint']): object {
   return body && 'shape' in body ? (body.shape as object) : {};
+}
+
+/** The shape of each of the `items` in a body. */
+function itemShapeOf(endpoint: Row['endpoint']): object {
+  const { items } = bodyShapeOf(endpoint) as { items?: { element?: { shape?: object } } };
+  return items?.element?.shape ?? {};
 }

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type InventoryRow, itemCount, maxCount } from '../../../shared/contract/inventory.ts';
 import { type Level, levelOf } from '../../../shared/rules/stock.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -12,15 +12,15 @@ export const levelIn = (row: InventoryRow) => ({
 });
 
 /** The count with the word for it, so that no level is told by color alone. */
-export function Count({ row }: { row: InventoryRow }) {
+export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   const styles = useStyles();
   const { inventory_current_quantity: count } = row;
   const level = levelOf(levelIn(row));
   const word = count < 0 ? 'Negative' : level === 'enough' ? '' : levelWords[level];
   const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
   return (
-    <span className={styles.count}>
-      <span className={`${styles.word} ${tone}`}>{word}</span>
+    <span className={mergeClasses(styles.count, wide && styles.wide)}>
+      <span className={mergeClasses(styles.word, tone)}>{word}</span>
       <span className={level === 'out' ? styles.out : undefined}>{numberText(count, 2)}</span>
     </span>
   );
@@ -32,7 +32,8 @@ function Worth({ row: { inventory_on_hand: worth = 0 } }: { row: InventoryRow })
 }
 
 const useStyles = makeStyles({
-  count: { display: 'flex', width: '100%', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
+  count: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
+  wide: { width: '100%' },
   word: { fontSize: tokens.fontSizeBase100, fontWeight: tokens.fontWeightSemibold },
   out: { color: look.negativeText },
   low: { color: tokens.colorPaletteMarigoldForeground2 },
@@ -52,7 +53,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     width: 130,
     priority: 2,
     summary: 'sum',
-    cell: (row) => <Count row={row} />,
+    cell: (row) => <Count row={row} wide />,
     edit: { editor: 'number', number: { decimals: 2 }, schema: itemCount },
   },
   {
