@@ -188,6 +188,27 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/products/Record.tsx')).ProductRecord,
   },
   {
+    path: '/manufacturers',
+    name: 'Products',
+    within: '/manage-products',
+    allow: [3],
+    load: async () => (await import('./screens/products/Trees.tsx')).Manufacturers,
+  },
+  {
+    path: '/manufacturers-sql',
+    name: 'Product Catalogue',
+    within: '/manage-products',
+    allow: [3],
+    load: async () => (await import('./screens/products/Trees.tsx')).ProductCatalogue,
+  },
+  {
+    path: '/recipes',
+    name: 'Recipes',
+    within: '/manage-products',
+    allow: [3],
+    load: async () => (await import('./screens/products/Trees.tsx')).Recipes,
+  },
+  {
     path: '/profile',
     name: 'Profile',
     allow: 'signedIn',
