@@ -74,6 +74,8 @@ const nothing = {
   product_unit_sale_only: null,
 } satisfies Partial<CatalogueItem>;
 
+const isProduct = ({ product_unit_sale_only }: CatalogueItem): boolean => product_unit_sale_only !== null;
+
 /** Under a manufacturer its brands, under those their categories, and every product under the last of them that is known. */
 export function treeOf(products: readonly Product[], { manufacturers, brands, categories }: Groups): CatalogueItem[] {
   const inManufacturer = (id: string | null) => {
@@ -115,9 +117,9 @@ export function treeOf(products: readonly Product[], { manufacturers, brands, ca
   return items.sort(byBranch);
 }
 
-/** Everything right above what it holds; what nobody has named a manufacturer for stands at the end. */
+/** What products belong to before them, as brands stand before a manufacturer's products without one. */
 const byBranch = (a: CatalogueItem, b: CatalogueItem): number =>
-  Number(a.manufacturer_name === '') - Number(b.manufacturer_name === '') ||
+  Number(isProduct(a)) - Number(isProduct(b)) ||
   collator.compare(a.manufacturer_name, b.manufacturer_name) ||
   collator.compare(a.brand_name, b.brand_name) ||
   collator.compare(a.category_name, b.category_name) ||

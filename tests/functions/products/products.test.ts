@@ -291,7 +291,7 @@ const treeOf = async (by: User = team.admin) => (await call(api.products.listPro
 const recipesOf = async (by: User = team.admin) => (await call(api.products.listRecipes, { body: {} }, by)).data.Items;
 
 describe('the tree of products', () => {
-  test('has manufacturers, their brands, the categories of those and products, each right under what it belongs to', async () => {
+  test('has manufacturers, their brands and the categories of those, and behind them the products under what they belong to', async () => {
     const manufacturerId = await maker('Aveda');
     const brandId = await brandOf('Full Spectrum', manufacturerId);
     const shades = { name: 'Deep', brandId };
@@ -306,8 +306,8 @@ describe('the tree of products', () => {
     ).toEqual([
       ['', '', ''],
       ['Full Spectrum', '', ''],
-      ['Full Spectrum', '', 'Dark'],
       ['Full Spectrum', 'Deep', ''],
+      ['Full Spectrum', '', 'Dark'],
       ['Full Spectrum', 'Deep', '9N'],
       ['Full Spectrum', 'Deep', '10N'],
     ]);
@@ -328,7 +328,7 @@ describe('the tree of products', () => {
       product_upc_code: '',
       product_unit_sale_only: null,
     });
-    expect(rows[2]).toMatchObject({
+    expect(rows[3]).toMatchObject({
       product_container_size: 1.4,
       product_cost: 12.5,
       product_waste_ratio: 0,
@@ -342,13 +342,16 @@ describe('the tree of products', () => {
     for (const { parent_id } of all) if (parent_id !== null) expect(ids).toContain(parent_id);
   });
 
-  test('has what came without a manufacturer at its end and what came without a brand under its manufacturer', async () => {
+  test('has what came without a manufacturer at its top and what came without a brand under its manufacturer', async () => {
     const stray = productOf('STRAY', form({ name: '1-0', manufacturerId: null, brandId: null, categoryId: null }));
     const half = productOf('HALF', form({ name: '1-0', brandId: null, categoryId: null }));
     const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
     await writeAll(fillCatalogue(1, { ...none, products: [stray, half] }));
     const rows = await treeOf();
-    expect(rows.at(-1)).toMatchObject({ product_id: 'STRAY', parent_id: null, manufacturer_name: '' });
+    expect(rows.find(({ product_id }) => product_id === 'STRAY')).toMatchObject({
+      parent_id: null,
+      manufacturer_name: '',
+    });
     expect(rows.find(({ product_id }) => product_id === 'HALF')).toMatchObject({
       parent_id: schwarzkopf,
       manufacturer_name: 'Schwarzkopf',

@@ -158,7 +158,7 @@ const manufacturer: Column<Branch> = {
   field: 'manufacturer_name',
   title: 'Manufacturer',
   tone: 'quiet',
-  width: 220,
+  width: 215,
   cell: (row) => (row.kind === 'products' ? undefined : <Of kind="name">{ownName(row)}</Of>),
 };
 const brand: Column<Branch> = {
@@ -171,15 +171,15 @@ const brand: Column<Branch> = {
 const category: Column<Branch> = {
   field: 'category_name',
   title: 'Category',
-  width: 120,
+  width: 115,
   cell: ({ kind, below }) => (kind === 'brands' ? <Of kind="count">{countOf(below, 'categories')}</Of> : undefined),
 };
-const type: Column<Branch> = { field: 'product_type_name', title: 'Type', width: 80 };
+const type: Column<Branch> = { field: 'product_type_name', title: 'Type', width: 75 };
 const nameTitled = (title: string): Column<Branch> => ({
   field: 'product_name',
   title,
   tone: 'strong',
-  width: 200,
+  width: 195,
   cell: ({ kind, below }) => (kind === 'products' ? undefined : <Of kind="count">{countOf(below, 'products')}</Of>),
 });
 const process: Column<Branch> = { field: 'process_name', title: 'Process', width: 90 };

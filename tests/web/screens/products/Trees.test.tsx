@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CatalogueItem, Recipe } from '../../../../shared/contract/catalogue.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Manufacturers, ProductCatalogue, Recipes } from '../../../../web/screens/products/Trees.tsx';
@@ -201,4 +201,21 @@ test('recipes that could not be read are read by Retry', async () => {
   const { user } = showScreen(Recipes, '/recipes', [3], [failed, recipes(recipe('r1'))]);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await rowOf(/Shades EQ/)).toBeTruthy();
+});
+
+test('on a phone a manufacturer says what it has, and shows it', async () => {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
+  const { user } = showScreen(Manufacturers, '/manufacturers', [3], [tree(items)]);
+  const lines = () => within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem');
+  await user.click(await screen.findByRole('button', { name: 'Details of Redken' }));
+  const [redken] = lines();
+  const fields = within(redken ?? document.body).getAllByRole('term');
+  expect(fields.map(({ textContent }) => textContent)).toEqual(['Manufacturer', 'Brand', 'Color Code']);
+  await user.click(screen.getByRole('button', { name: 'Show the 2 below' }));
+  expect(lines().map((line) => line.querySelector('button')?.textContent)).toEqual([
+    'Redken2 brands · 2 products',
+    'Shades EQ2 products',
+    'Chromatics0 products',
+    'Milbon0 brands · 0 products',
+  ]);
 });
