@@ -100,13 +100,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/create-client': { at: '/create-client', heading: 'Add New Client', shows: 'Add Client', opens: salonStaff },
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
-  '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: /\d manufacturers$/, opens: ['admin'] },
+  '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
   '/manufacturers-sql': {
     at: '/manufacturers-sql',
     heading: 'Product Catalogue',
-    shows: /\d manufacturers$/,
+    shows: 'Waste ratio',
     opens: ['admin'],
   },
-  '/recipes': { at: '/recipes', heading: 'Recipes', shows: /\d base recipes$/, opens: ['admin'] },
+  '/recipes': { at: '/recipes', heading: 'Recipes', shows: 'Mixing Ratio', opens: ['admin'] },
   '/profile': { at: '/profile', heading: 'Profile', shows: 'Reset the password', opens: everybody },
 };

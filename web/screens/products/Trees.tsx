@@ -187,7 +187,7 @@ const costTitled = (title: string): Column<Branch> => ({
   field: 'product_cost',
   title,
   type: 'money',
-  width: 90,
+  width: 80,
   // A zero is nothing that anybody knows.
   value: ({ product_cost }) => product_cost || undefined,
 });
@@ -231,7 +231,7 @@ const catalogueColumns: readonly Column<Branch>[] = [
     field: 'product_waste_ratio',
     title: 'Waste ratio',
     type: 'number',
-    width: 90,
+    width: 85,
     value: ({ product_waste_ratio }) => (product_waste_ratio === null ? undefined : percentOf(product_waste_ratio)),
     format: percentText,
   },
