@@ -35,7 +35,7 @@ export function Recipes() {
   return (
     <Tree
       title="Recipes"
-      hint={recipes ? `${counted(recipes.length, 'recipe')} of ${counted(brands, 'brand')}.` : ''}
+      hint={recipes ? `${counted(recipes.length, 'recipe', 'recipes')} of ${counted(brands, 'brand', 'brands')}.` : ''}
       id="recipes"
       noun={{ one: 'base recipe', many: 'base recipes' }}
       read={read}
@@ -57,6 +57,7 @@ export function Recipes() {
 
 const mixedText = ({ Brand, Category }: Recipe): string => `${Brand} · ${Category}`;
 
+/** What a row may be, as it is counted: the word for many of it, and for one. */
 const kinds = { manufacturers: 'manufacturer', brands: 'brand', categories: 'category', products: 'product' } as const;
 type Kind = keyof typeof kinds;
 /** What there is of each kind below a row. */
@@ -84,9 +85,9 @@ function branchesOf(items: readonly CatalogueItem[]) {
   return { rows, all };
 }
 
-const counted = (count: number, one: string): string =>
-  `${numberText(count)} ${count === 1 ? one : one.replace(/y$/, 'ie').concat('s')}`;
-const countOf = (below: Below, kind: Kind): string => counted(below[kind], kinds[kind]);
+const counted = (count: number, one: string, many: string): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+const countOf = (below: Below, kind: Kind): string => counted(below[kind], kinds[kind], kind);
 
 type CatalogueTreeProps = {
   endpoint: typeof api.products.listProductTree | typeof api.products.listCatalogue;
