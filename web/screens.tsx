@@ -7,7 +7,9 @@ export type MenuGroup = 'Report Center' | 'Admin Panel' | 'Inventory';
 export type Screen = {
   path: string;
   allow: readonly UserType[] | 'signedIn';
-  /** It fills the view and scrolls inside itself; the drawer makes room for it until somebody opens it. */
+  /** It fills the view and scrolls inside itself. */
+  fills?: boolean;
+  /** The drawer makes room for it until somebody opens it. */
   wide?: boolean;
   load: () => Promise<ComponentType>;
 } & (MenuScreen | FurtherScreen);
@@ -37,6 +39,7 @@ export const screens: readonly Screen[] = [
     path: '/scheduler',
     label: 'Service Scheduler',
     allow: [3, 2, 1],
+    fills: true,
     wide: true,
     load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
   },
@@ -192,7 +195,31 @@ export const screens: readonly Screen[] = [
     label: 'Inventory',
     group: 'Inventory',
     allow: [3, 2],
+    wide: true,
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
+  },
+  {
+    path: '/manufacturers',
+    name: 'Products',
+    within: '/manage-products',
+    allow: [3],
+    wide: true,
+    load: async () => (await import('./screens/products/Trees.tsx')).Manufacturers,
+  },
+  {
+    path: '/manufacturers-sql',
+    name: 'Product Catalogue',
+    within: '/manage-products',
+    allow: [3],
+    wide: true,
+    load: async () => (await import('./screens/products/Trees.tsx')).ProductCatalogue,
+  },
+  {
+    path: '/recipes',
+    name: 'Recipes',
+    within: '/manage-products',
+    allow: [3],
+    load: async () => (await import('./screens/products/Trees.tsx')).Recipes,
   },
   {
     path: '/profile',

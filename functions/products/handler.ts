@@ -8,7 +8,7 @@ import { ulid } from '../kit/ids.ts';
 import { Tagged } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { byShelf, detailOf, listedOf, mustBelong, productOf } from './rules.ts';
+import { byMixing, byShelf, detailOf, listedOf, mustBelong, productOf, treeOf } from './rules.ts';
 import {
   addProduct,
   brands,
@@ -22,6 +22,7 @@ import {
   productAndGroups,
   productsMissingInfo,
   productsOf,
+  recipesOf,
 } from './store.ts';
 
 export const handler = serve(products, {
@@ -67,11 +68,20 @@ export const handler = serve(products, {
       if (body.brandId && body.brandId !== one.brand_id) throw badRequest('A category stays with its brand');
       return { ...one, category_name: body.name };
     }),
+
+  listProductTree: ({ caller }) => tree(caller),
+  listRecipes: async ({ caller }) => ({ Items: (await recipesOf(caller.organization_id)).sort(byMixing) }),
+  listCatalogue: ({ caller }) => tree(caller),
 });
 
 async function listed(organization: number, read: (organization: number) => Promise<Product[]>) {
   const [found, groups] = await Promise.all([read(organization), groupsOf(organization)]);
   return { data: found.map((one) => listedOf(one, groups)).sort(byShelf) };
+}
+
+async function tree({ organization_id }: Caller) {
+  const [found, groups] = await Promise.all([productsOf(organization_id), groupsOf(organization_id)]);
+  return { Items: treeOf(found, groups) };
 }
 
 async function groupsFor({ organization_id }: Caller, of: Product): Promise<Groups> {

@@ -1,3 +1,4 @@
+import type { CatalogueItem, Recipe } from '../../shared/contract/catalogue.ts';
 import {
   type ListedProduct,
   type Product,
@@ -56,6 +57,79 @@ export const byShelf = (a: ListedProduct, b: ListedProduct): number =>
   collator.compare(a.manufacturer, b.manufacturer) ||
   collator.compare(a.brand, b.brand) ||
   collator.compare(a.name, b.name);
+
+/** What a manufacturer, brand or category has of a product. */
+const nothing = {
+  manufacturer_name: '',
+  brand_name: '',
+  category_name: '',
+  product_type_name: '',
+  product_name: '',
+  process_name: '',
+  product_container_description: '',
+  product_container_size: null,
+  product_cost: null,
+  product_waste_ratio: null,
+  product_upc_code: '',
+  product_unit_sale_only: null,
+} satisfies Partial<CatalogueItem>;
+
+const isProduct = ({ product_unit_sale_only }: CatalogueItem): boolean => product_unit_sale_only !== null;
+
+/** Under a manufacturer its brands, under those their categories, and every product under the last of them that is known. */
+export function treeOf(products: readonly Product[], { manufacturers, brands, categories }: Groups): CatalogueItem[] {
+  const inManufacturer = (id: string | null) => {
+    const { manufacturer_id = null, manufacturer_name = '' } = manufacturers.get(id ?? '') ?? {};
+    return { parent_id: manufacturer_id, manufacturer_name };
+  };
+  const inBrand = (id: string | null, otherwise: string | null) => {
+    const brand = brands.get(id ?? '');
+    if (!brand) return inManufacturer(otherwise);
+    return { ...inManufacturer(brand.manufacturer_id), parent_id: brand.brand_id, brand_name: brand.brand_name };
+  };
+  const placeOf = ({ manufacturer_id, brand_id, category_id }: Product) => {
+    const category = categories.get(category_id ?? '');
+    if (!category) return inBrand(brand_id, manufacturer_id);
+    const { category_id: parent_id, category_name } = category;
+    return { ...inBrand(category.brand_id, manufacturer_id), parent_id, category_name };
+  };
+  const items: CatalogueItem[] = [
+    ...Array.from(manufacturers.values(), ({ manufacturer_id: product_id, manufacturer_name }) => ({
+      ...nothing,
+      product_id,
+      parent_id: null,
+      manufacturer_name,
+    })),
+    ...Array.from(brands.values(), ({ brand_id: product_id, manufacturer_id, brand_name }) => ({
+      ...nothing,
+      product_id,
+      ...inManufacturer(manufacturer_id),
+      brand_name,
+    })),
+    ...Array.from(categories.values(), ({ category_id: product_id, brand_id, category_name }) => ({
+      ...nothing,
+      product_id,
+      ...inBrand(brand_id, null),
+      category_name,
+    })),
+    ...products.map((product) => ({ ...nothing, ...product, ...placeOf(product) })),
+  ];
+  return items.sort(byBranch);
+}
+
+/** What products belong to before them, as brands stand before a manufacturer's products without one. */
+const byBranch = (a: CatalogueItem, b: CatalogueItem): number =>
+  Number(isProduct(a)) - Number(isProduct(b)) ||
+  collator.compare(a.manufacturer_name, b.manufacturer_name) ||
+  collator.compare(a.brand_name, b.brand_name) ||
+  collator.compare(a.category_name, b.category_name) ||
+  collator.compare(a.product_name, b.product_name);
+
+/** By manufacturer, brand and category; there as they were written. */
+export const byMixing = (a: Recipe, b: Recipe): number =>
+  collator.compare(a.Manufacturer, b.Manufacturer) ||
+  collator.compare(a.Brand, b.Brand) ||
+  collator.compare(a.Category, b.Category);
 
 type Chosen = Pick<ProductForm, 'manufacturerId' | 'brandId' | 'categoryId'>;
 

@@ -1,3 +1,4 @@
+import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
 import {
   type Brand,
   brand,
@@ -209,11 +210,19 @@ export const changeProduct = (organization: number, before: Product, after: Prod
   marked(organization),
 ];
 
+const recipesPartition = (organization: number): string => `RC#${organization}`;
+const mostRecipes = 5000;
+const readRecipe = storedAs(recipe);
+
+export const recipesOf = async (organization: number): Promise<Recipe[]> =>
+  (await list('catalogue', { pk: recipesPartition(organization) }, mostRecipes)).map(readRecipe);
+
 type Filled = {
   manufacturers: readonly Manufacturer[];
   brands: readonly Brand[];
   categories: readonly ProductCategory[];
   products: readonly Product[];
+  recipes: readonly Recipe[];
 };
 
 /** Writes a catalogue as it stands with what guards and counts it, for filling tables. */
@@ -225,6 +234,7 @@ export const fillCatalogue = (organization: number, all: Filled): Change[] => [
     put('catalogue', productItem(organization, one)),
     ...(one.product_upc_code ? [codes.guard(organization, one.product_upc_code, [one.product_id])] : []),
   ]),
+  ...all.recipes.map((one) => put('catalogue', { pk: recipesPartition(organization), sk: one.Recipe_ID, ...one })),
   put('catalogue', {
     ...countKey(organization),
     [manufacturers.many]: all.manufacturers.length,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
 import { dollars, id, required, version } from './fields.ts';
 import { recordForm } from './recordForm.ts';
@@ -267,5 +268,29 @@ export const products = defineFamily({
     params: oneParam,
     body: z.strictObject({ name: nameOf('category'), brandId: id.optional(), version: version.optional() }),
     reply: productCategory,
+  },
+  listProductTree: {
+    summary: 'The products as a tree under their manufacturers, brands and categories',
+    method: 'POST',
+    path: '/gateway/kywewrh4ti',
+    allow: [3],
+    body: z.strictObject({}),
+    reply: z.object({ Items: z.array(catalogueItem) }),
+  },
+  listRecipes: {
+    summary: 'How brands are mixed, variants under the recipe that they are made from',
+    method: 'POST',
+    path: '/gateway/tdm0crvfhi',
+    allow: [3],
+    body: z.strictObject({}),
+    reply: z.object({ Items: z.array(recipe) }),
+  },
+  listCatalogue: {
+    summary: 'The catalogue, the same tree as listProductTree',
+    method: 'POST',
+    path: '/gateway/m4vjjp9nh5',
+    allow: [3],
+    body: z.strictObject({}),
+    reply: z.object({ Items: z.array(catalogueItem) }),
   },
 });

@@ -16,6 +16,7 @@ const named = (what: string) => ({ name: `${what} ${unique()}` });
 /** Whoever keeps the catalogue, and those who receive deliveries as well. */
 const keepers = '401 403 403 200 200 200 403';
 const receivers = '401 403 200 200 200 200 403';
+const admin = '401 403 403 403 200 403 403';
 
 export const products: RecordsOf<typeof api.products> = {
   listProducts: { sample: () => ({}), requests: 3, who: { own: keepers } },
@@ -76,4 +77,7 @@ export const products: RecordsOf<typeof api.products> = {
     who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
     trail: ['product category update'],
   },
+  listProductTree: { sample: () => ({ body: {} }), requests: 2, who: { own: admin } },
+  listRecipes: { sample: () => ({ body: {} }), requests: 1, who: { own: admin } },
+  listCatalogue: { sample: () => ({ body: {} }), requests: 2, who: { own: admin } },
 };

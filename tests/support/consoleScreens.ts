@@ -101,5 +101,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
+  '/manufacturers-sql': {
+    at: '/manufacturers-sql',
+    heading: 'Product Catalogue',
+    shows: 'Waste ratio',
+    opens: ['admin'],
+  },
+  '/recipes': { at: '/recipes', heading: 'Recipes', shows: 'Mixing Ratio', opens: ['admin'] },
   '/profile': { at: '/profile', heading: 'Profile', shows: 'Reset the password', opens: everybody },
 };

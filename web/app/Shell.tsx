@@ -25,7 +25,7 @@ const withoutDrawer = '/stylist-dashboard-detail';
 export function Shell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const wide = screenAt(pathname)?.wide === true;
+  const { fills = false, wide = false } = screenAt(pathname) ?? {};
   const drawer = useDrawer(wide);
   const hasDrawer = pathname !== withoutDrawer;
   const content = useRef<HTMLElement>(null);
@@ -44,8 +44,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <Header onDrawer={hasDrawer ? drawer.toggle : undefined} />
         <Refused />
-        <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, wide && styles.bare)}>
-          <div className={mergeClasses(styles.screen, wide && styles.filling)}>{children}</div>
+        <main ref={content} tabIndex={-1} className={mergeClasses(styles.content, fills && styles.bare)}>
+          <div className={mergeClasses(styles.screen, fills && styles.filling)}>{children}</div>
           {!(drawer.isLarge && hasDrawer) && (
             <footer className={styles.foot}>
               <Copyright />

@@ -1,4 +1,5 @@
 import { productOf } from '../../../functions/products/rules.ts';
+import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';
 import { checkDigitOf } from '../../../shared/rules/productCode.ts';
 
@@ -109,6 +110,44 @@ const levels: Record<number, string> = {
   8: 'Light Blonde',
 };
 
+const processes: Record<string, string> = {
+  'Permanent color': 'Permanent',
+  'Demi-permanent': 'Deposit',
+  Glaze: 'Gloss',
+  Toner: 'Tone',
+};
+/**
+ * What a category covers in percent, lifts in levels, its least and most parts of developer, and its minutes: the first is the recipe as
+ * the label has it, the others are its variants for grey that resists, more lift, refreshing and the like.
+ */
+const mixing: Record<string, readonly (readonly [number, number, number, number, number])[]> = {
+  'Permanent color': [
+    [100, 1, 1, 1, 35],
+    [100, 0, 1, 1, 45],
+    [75, 2, 1, 1.5, 40],
+    [50, 3, 1.5, 2, 45],
+    [100, 0, 1, 1.5, 30],
+  ],
+  'Demi-permanent': [
+    [50, 0, 1, 1.5, 20],
+    [70, 0, 1, 1, 30],
+    [30, 0, 1.5, 2, 20],
+    [50, 1, 1, 1.5, 25],
+  ],
+  Glaze: [
+    [20, 0, 1, 1, 20],
+    [30, 0, 1, 1, 30],
+    [10, 0, 1, 1.5, 20],
+    [0, 0, 1.5, 2, 20],
+  ],
+  Toner: [
+    [0, 0, 1, 1, 20],
+    [0, 1, 1, 1.5, 30],
+    [0, 0, 1.5, 2, 20],
+    [20, 0, 1, 1, 35],
+  ],
+};
+
 const mostProducts = 400;
 /** Every so many a product came in a delivery and nobody has filled in the rest. */
 const unfinishedEach = 13;
@@ -118,12 +157,13 @@ type Catalogue = {
   brands: Brand[];
   categories: ProductCategory[];
   products: Product[];
+  recipes: Recipe[];
 };
 
-/** The color shelf of an organization: 400 tubes of 14 brands, of which something is missing of 30. */
+/** The color shelf of an organization: 400 tubes of 14 brands, of which something is missing of 30, and how those are mixed. */
 export function catalogueOf({ organization_id }: { organization_id: number }): Catalogue {
-  const catalogue: Catalogue = { manufacturers: [], brands: [], categories: [], products: [] };
-  const { manufacturers, brands, categories, products } = catalogue;
+  const catalogue: Catalogue = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
+  const { manufacturers, brands, categories, products, recipes } = catalogue;
   const idOf = (kind: string, index: number): string => {
     const start = `01DEMO${kind}`;
     return start + String(organization_id * 10_000 + index).padStart(26 - start.length, '0');
@@ -136,6 +176,13 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
       const category_id = idOf('SHADES', categories.length);
       brands.push({ brand_id, brand_name: line.brand, manufacturer_id, version: 1 });
       categories.push({ category_id, category_name: line.category, brand_id, version: 1 });
+      const base = idOf('RECIPE', recipes.length);
+      for (const [GreyWhiteCoverage, Lift, MinRatio, MaxRatio, Timing] of mixing[line.category] ?? []) {
+        const Recipe_ID = idOf('RECIPE', recipes.length);
+        const about = { Manufacturer: name, Brand: line.brand, Category: line.category };
+        const Parent_Recipe_ID = Recipe_ID === base ? null : base;
+        recipes.push({ Recipe_ID, Parent_Recipe_ID, ...about, GreyWhiteCoverage, Lift, MinRatio, MaxRatio, Timing });
+      }
       for (const [level, word] of Object.entries(levels))
         for (const tone of tones) {
           if (products.length === mostProducts) break;
@@ -160,9 +207,10 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
   return catalogue;
 }
 
-const filling = ({ type, ounces }: Line): Partial<Product> => ({
+const filling = ({ type, category }: Line): Partial<Product> => ({
   product_type_name: type,
-  product_container_description: `Tube ${ounces} oz`,
+  process_name: processes[category] ?? '',
+  product_container_description: type === 'Liquid' ? 'Bottle' : 'Tube',
   product_waste_ratio: 0.02,
 });
 

@@ -9,6 +9,7 @@ import { handler } from '../../../functions/products/handler.ts';
 import { productOf } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { openBucket } from '../../../infra/local/bucket.ts';
+import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { costOf } from '../../support/cost.ts';
@@ -223,7 +224,7 @@ describe('the list of products', () => {
   test('of what is missing something has what came without it, until somebody adds it', async () => {
     expect(await missing()).toEqual([]);
     const bare = productOf('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
-    const none = { manufacturers: [], brands: [], categories: [] };
+    const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
     await writeAll(fillCatalogue(1, { ...none, products: [bare] }));
     expect(await missing()).toMatchObject([{ product_id: 'BARE', name: 'New here', brand: '', price: 0 }]);
     expect((await listed()).map(({ product_id }) => product_id)).toContain('BARE');
@@ -284,4 +285,106 @@ describe('what products belong to', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
+});
+
+const treeOf = async (by: User = team.admin) => (await call(api.products.listProductTree, { body: {} }, by)).data.Items;
+const recipesOf = async (by: User = team.admin) => (await call(api.products.listRecipes, { body: {} }, by)).data.Items;
+
+describe('the tree of products', () => {
+  test('has manufacturers, their brands and the categories of those, and behind them the products under what they belong to', async () => {
+    const manufacturerId = await maker('Aveda');
+    const brandId = await brandOf('Full Spectrum', manufacturerId);
+    const shades = { name: 'Deep', brandId };
+    const deep = (await call(api.products.createProductCategory, { body: shades }, team.admin)).data.category_id;
+    const placed = (name: string, categoryId: string | null, more: object = {}) =>
+      create(form({ name, manufacturerId, brandId, categoryId, barcode: `AVEDA ${name}`, ...more }));
+    for (const name of ['10N', '9N']) await placed(name, deep);
+    await placed('Dark', null, { ozSize: 1.4, price: 12.5 });
+    const rows = (await treeOf()).filter(({ manufacturer_name }) => manufacturer_name === 'Aveda');
+    expect(
+      rows.map(({ brand_name, category_name, product_name }) => [brand_name, category_name, product_name]),
+    ).toEqual([
+      ['', '', ''],
+      ['Full Spectrum', '', ''],
+      ['Full Spectrum', 'Deep', ''],
+      ['Full Spectrum', '', 'Dark'],
+      ['Full Spectrum', 'Deep', '9N'],
+      ['Full Spectrum', 'Deep', '10N'],
+    ]);
+    expect(rows.map(({ parent_id }) => parent_id)).toEqual([null, manufacturerId, brandId, brandId, deep, deep]);
+    expect(rows[1]).toEqual({
+      product_id: brandId,
+      parent_id: manufacturerId,
+      manufacturer_name: 'Aveda',
+      brand_name: 'Full Spectrum',
+      category_name: '',
+      product_type_name: '',
+      product_name: '',
+      process_name: '',
+      product_container_description: '',
+      product_container_size: null,
+      product_cost: null,
+      product_waste_ratio: null,
+      product_upc_code: '',
+      product_unit_sale_only: null,
+    });
+    expect(rows[3]).toMatchObject({
+      product_container_size: 1.4,
+      product_cost: 12.5,
+      product_waste_ratio: 0,
+      product_upc_code: 'AVEDA Dark',
+      product_unit_sale_only: false,
+    });
+    // Everything stands under a row that is there.
+    const all = await treeOf();
+    const ids = new Set(all.map(({ product_id }) => product_id));
+    expect(ids.size).toBe(all.length);
+    for (const { parent_id } of all) if (parent_id !== null) expect(ids).toContain(parent_id);
+  });
+
+  test('has what came without a manufacturer at its top and what came without a brand under its manufacturer', async () => {
+    const stray = productOf('STRAY', form({ name: '1-0', manufacturerId: null, brandId: null, categoryId: null }));
+    const half = productOf('HALF', form({ name: '1-0', brandId: null, categoryId: null }));
+    const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
+    await writeAll(fillCatalogue(1, { ...none, products: [stray, half] }));
+    const rows = await treeOf();
+    expect(rows.find(({ product_id }) => product_id === 'STRAY')).toMatchObject({
+      parent_id: null,
+      manufacturer_name: '',
+    });
+    expect(rows.find(({ product_id }) => product_id === 'HALF')).toMatchObject({
+      parent_id: schwarzkopf,
+      manufacturer_name: 'Schwarzkopf',
+      brand_name: '',
+    });
+  });
+
+  test('is the same in the catalogue, and of one organization', async () => {
+    const catalogue = await call(api.products.listCatalogue, { body: {} }, team.admin);
+    expect(catalogue.data.Items).toEqual(await treeOf());
+    const names = (await treeOf(team.theirAdmin)).map(({ manufacturer_name }) => manufacturer_name);
+    expect(names).toEqual(['Schwarzkopf']);
+  });
+});
+
+test('recipes stand by manufacturer, brand and category, and are of one organization', async () => {
+  const recipe = (Recipe_ID: string, Brand: string, more: Partial<Recipe> = {}): Recipe => ({
+    Recipe_ID,
+    Parent_Recipe_ID: null,
+    Manufacturer: 'Schwarzkopf',
+    Brand,
+    Category: 'Permanent',
+    GreyWhiteCoverage: 100,
+    Lift: 1,
+    MinRatio: 1,
+    MaxRatio: 1.5,
+    Timing: 35,
+    ...more,
+  });
+  const resistant = recipe('R3', 'Royal', { Parent_Recipe_ID: 'R2', Lift: 0, Timing: 45 });
+  const all = [recipe('R1', 'Vibrance'), recipe('R2', 'Royal'), resistant];
+  const none = { manufacturers: [], brands: [], categories: [], products: [] };
+  await writeAll(fillCatalogue(1, { ...none, recipes: all }));
+  expect(await recipesOf()).toEqual([all[1], resistant, all[0]]);
+  expect(await recipesOf(team.theirAdmin)).toEqual([]);
 });

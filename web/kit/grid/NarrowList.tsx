@@ -137,6 +137,9 @@ type LineProps<Row extends object> = {
   setSize: number;
 };
 
+const saysSomething = <Row extends object>(column: Column<Row>, row: Row): boolean =>
+  column.cell?.(row) !== undefined || textOf(column, row) !== '';
+
 /** A row as one line. Touching it does what a click on the row does, or opens the detail where there is nothing to do. */
 function NarrowLine<Row extends object>(props: LineProps<Row>) {
   const { line, row, columns, narrow, batch, pending, open, selected, onFold } = props;
@@ -146,6 +149,8 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
   const subtitle = narrow.subtitle?.(shown);
   const invalid = pending && (pending.failure ?? pending.conflicts[0] ?? Object.keys(pending.errors)[0]) !== undefined;
   const opens = batch?.on || !props.onRowClick;
+  // As in the cells of a tree, what has no value stays away.
+  const told = onFold && !batch?.on ? columns.filter((column) => saysSomething(column, row)) : columns;
   return (
     <li
       className={styles.item}
@@ -194,7 +199,7 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
           rowKey={line.key}
           row={row}
           title={title}
-          columns={columns}
+          columns={told}
           batch={batch}
           pending={pending}
           actions={props.actions}

@@ -14,7 +14,7 @@ import { useView, type View } from './view.ts';
 const noRows: readonly never[] = [];
 const unsorted: readonly Sort[] = [];
 const defaultPageSize = 25;
-/** Longer pages than this are drawn as a virtual list. */
+/** Longer pages than this are drawn as a virtual list, as is a tree that shows more of itself. */
 const mostDrawn = 100;
 /** A longer list lets the key appear in its field before it looks for it. */
 const quickly = 5000;
@@ -104,7 +104,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     onFold: parentKey ? fold.onFold : undefined,
     folds: parentKey && { all: (open: boolean) => fold.onAll(open), isAllOpen: fold.isAllOpen },
     rolledUp,
-    virtual: !paged || view.pageSize > mostDrawn,
+    virtual: !paged || view.pageSize > mostDrawn || lines.count > mostDrawn,
     filterRow: !props.plain && visible.some((column) => isFiltered(props, column)),
     filters: (column: Column<Row>) => isFiltered(props, column),
     sorts: (column: Column<Row>) =>

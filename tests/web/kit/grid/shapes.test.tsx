@@ -133,6 +133,18 @@ describe('a tree', () => {
     expect(names()).not.toContain('Person 4');
   });
 
+  test('draws what is in view, however much of it stands open', async () => {
+    const many = Array.from({ length: 10 }, (_, at) =>
+      people.map((person) => ({ ...person, id: `${person.id}-${at}`, name: `${person.name}-${at}` })),
+    ).flat();
+    const { user } = showGrid({ rows: many, parentKey: ({ id }) => (id === 'p1-0' ? undefined : 'p1-0') });
+    await user.click(screen.getByRole('button', { name: 'Expand all' }));
+    expect(names().slice(0, 2)).toEqual(['Person 1-0', 'Person 2-0']);
+    expect(names().length).toBeLessThan(60);
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(names()).toEqual(['Person 1-0']);
+  });
+
   test('what is searched for is seen with everything above it', () => {
     showGrid(tree, '/people?f.name=Person%204');
     expect(names()).toEqual(['Person 1', 'Person 3', 'Person 4']);
