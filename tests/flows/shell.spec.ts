@@ -20,6 +20,8 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
       'Stylists',
       'Clients',
       'Products',
+      'Inventory',
+      'Inventory',
     ],
   },
   manager: {
@@ -35,6 +37,8 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
       'Stylists',
       'Clients',
       'Products',
+      'Inventory',
+      'Inventory',
     ],
   },
   desk: {
