@@ -1,8 +1,9 @@
+import { api } from '../../shared/contract/index.ts';
 import { dump } from '../support/dump.ts';
 import { startFaults } from '../support/faults.ts';
 import { team } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { runProduct } from '../support/running.ts';
+import { ask, runProduct } from '../support/running.ts';
 import { signedIn } from '../support/signedIn.ts';
 import { foundWorld } from '../support/world.ts';
 
@@ -36,6 +37,11 @@ export async function startBadDay() {
     stored: async (): Promise<Record<string, unknown[]>> => {
       const { directory = [], ...others } = await dump(tables.endpoint);
       return { ...others, directory: directory.filter((item) => !String(item).includes('"COUNTERS"')) };
+    },
+    /** Everything that was sent to the database before has arrived there, on the bad day that it was sent on. */
+    arrived: async (): Promise<void> => {
+      database.mode('error');
+      await ask(product, api.users.listUsers, {}, tokens.get(team.admin.user_id));
     },
     allWell: (): void => {
       database.mode('ok');

@@ -32,6 +32,7 @@ async function expectBusy(calls: readonly Call[]): Promise<void> {
   const before = await day.stored();
   const answers = await Promise.all(calls.map(async (call) => ({ name: call.row.name, ...(await send(call)) })));
   for (const { name, status, message } of answers) expect({ status, message }, name).toEqual(busy);
+  await day.arrived();
   day.allWell();
   expect(await day.stored()).toEqual(before);
 }

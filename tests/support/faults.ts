@@ -38,9 +38,10 @@ export async function startFaults(upstream: string | (() => string)) {
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request);
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    // As it arrives: by the time its body is there all may be well again.
     const mode = modeFor(operation);
+    const body = await text(request);
     if (mode === 'hang') return;
     const { status, body: reply } = await replyTo(mode, operation, request, body);
     if (mode === 'lose-reply') return;
