@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
 import { isDocs } from '../docs.ts';
@@ -15,6 +16,8 @@ import { openMail } from './mail.ts';
 import { localPool, type Settings } from './settings.ts';
 
 const imagesBucket = 'images';
+/** In ms. */
+const slowestDisk = 60_000;
 
 type Identity = ReturnType<typeof openCognito>;
 
@@ -54,6 +57,9 @@ export async function startProduct(settings: Settings, site: Answer, prepare?: (
     });
     opened.push(cognito.close);
     await createTables(databaseEndpoint, 'salon', tables);
+    // Nobody waits for an answer yet: a slow disk makes a slow start and not none. The functions are bundles with limits of their own.
+    const { database: filling } = await import('../../functions/kit/database.ts');
+    (filling.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', slowestDisk);
     await (await import('../migrate.ts')).migrate();
 
     const bucket = openBucket(folder.images, imagesBucket);
