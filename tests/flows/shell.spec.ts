@@ -4,42 +4,32 @@ import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
 import { rememberedAs, told } from './signIn.ts';
 
+const adminMenu = [
+  'Service Scheduler',
+  'Admin Panel',
+  'Teams',
+  'Salon',
+  'Categories',
+  'Services',
+  'Stylists',
+  'Clients',
+  'Products',
+  'Inventory',
+  'Inventory',
+];
+
 /** Where each lands, and what the menu offers from top to bottom. */
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
   platform: { lands: '/create-salon', sees: 'Add New Salon', menu: ['Admin Panel', 'Create Salon'] },
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: [
-      'Service Scheduler',
-      'Admin Panel',
-      'Teams',
-      'Salon',
-      'Categories',
-      'Services',
-      'Stylists',
-      'Clients',
-      'Products',
-      'Inventory',
-      'Inventory',
-    ],
+    menu: adminMenu,
   },
   manager: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: [
-      'Service Scheduler',
-      'Admin Panel',
-      'Teams',
-      'Salon',
-      'Categories',
-      'Services',
-      'Stylists',
-      'Clients',
-      'Products',
-      'Inventory',
-      'Inventory',
-    ],
+    menu: adminMenu,
   },
   desk: {
     lands: '/scheduler',
