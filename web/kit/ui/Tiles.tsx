@@ -20,8 +20,7 @@ interface TilesProps {
 export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
   const styles = useStyles();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a strip that scrolls sideways
-    <div role="group" aria-label={label} className={styles.strip}>
+    <fieldset aria-label={label} className={styles.strip}>
       {tiles.map(({ value, word, figure, dot }) => (
         <button
           key={value}
@@ -35,27 +34,30 @@ export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
           <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
 const useStyles = makeStyles({
   strip: {
     display: 'flex',
-    minHeight: '48px',
-    marginBottom: '16px',
+    // As wide as there is room, not as its tiles together.
+    minWidth: 0,
+    margin: '0 0 16px',
+    padding: 0,
     overflowX: 'auto',
     backgroundColor: look.surface,
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
-    [phone]: { minHeight: '60px' },
   },
   tile: {
     display: 'flex',
     flex: '1 0 auto',
     alignItems: 'center',
     gap: '8px',
+    minHeight: '48px',
     padding: '0 16px',
+    [phone]: { minHeight: '60px' },
     border: 'none',
     borderBottom: '3px solid transparent',
     backgroundColor: 'transparent',
