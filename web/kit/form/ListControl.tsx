@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { OneInput } from '../picker/OneInput.tsx';
 import { touch } from '../ui/media.ts';
@@ -40,7 +40,8 @@ export function ListControl({ spec, children }: ListControlProps) {
   const isFull = spec.max !== undefined && entries.length >= spec.max;
   const isOrdered = spec.ordered !== false && entries.length > 1 && !locked;
 
-  useEffect(() => {
+  // At once: a focus that follows later takes the keys of whoever types on.
+  useLayoutEffect(() => {
     const wanted = home.current;
     if (!wanted) return;
     const place = typeof wanted === 'string' ? `[data-part="${wanted}"]` : `[data-entry="${wanted.key}"]`;

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, DismissRegular } from '@fluentui/react-icons';
-import { useEffect, useRef } from 'react';
-import { type Path, useFormContext } from 'react-hook-form';
+import { useLayoutEffect, useRef } from 'react';
+import type { Path } from 'react-hook-form';
 import * as z from 'zod';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { date, required, version } from '../../../shared/contract/fields.ts';
@@ -231,14 +231,15 @@ function AddDay({ count, onAdd }: { count: number; onAdd: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const isAdding = useRef(false);
   const before = useRef(count);
-  const { setFocus } = useFormContext();
 
-  useEffect(() => {
-    if (isAdding.current) setFocus(`exceptions.${count - 1}.date`);
+  // At once: a focus that follows later takes the keys of whoever types on.
+  useLayoutEffect(() => {
+    const added = button.current?.form?.elements.namedItem(`exceptions.${count - 1}.date`);
+    if (isAdding.current && added instanceof HTMLElement) added.focus();
     else if (count < before.current && document.activeElement === document.body) button.current?.focus();
     isAdding.current = false;
     before.current = count;
-  }, [count, setFocus]);
+  }, [count]);
 
   return (
     <Button
