@@ -87,12 +87,20 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   inventory: {
     directory: { actions: ['GetItem', 'Query'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     inventory: {
-      actions: ['BatchGetItem', 'Query', 'PutItem'],
+      actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['movements-by-product'],
     },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
+  },
+  orders: {
+    directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

@@ -1,26 +1,28 @@
-import { allLocations } from '../../shared/contract/fields.ts';
-import { type InventoryEdit, inventory, type StockLine } from '../../shared/contract/inventory.ts';
+import { type InventoryEdit, inventory } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import { normalCode } from '../../shared/rules/productCode.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { recentLocationsOf } from '../locations/store.ts';
+import { salonFor } from '../locations/reach.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { edited, rowOf, seesPrices } from './rules.ts';
-import { changeStock, pageOfMovements, pageOfStock, stockOf } from './store.ts';
+import { receive } from './receiving.ts';
+import { shelfOf } from './rows.ts';
+import { edited, movementOf } from './rules.ts';
+import { changeStock, findMovement, moveStock, pageOfMovements, pageOfStock, reverseOnce, stockOf } from './store.ts';
 
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
     const salon = await salonFor(caller, asked);
     const { Items, ...rest } = await pageOfStock(caller.organization_id, salon.location_id, page);
-    return { Items: await rowsOf(caller, salon, Items), ...rest };
+    const shelf = await shelfOf(caller, salon);
+    return { Items: Items.map(shelf.rowOf), ...rest };
   },
 
   saveInventory: async ({ body, caller }) => save(caller, await salonFor(caller, body.Location), body.items),
@@ -29,26 +31,14 @@ export const handler = serve(inventory, {
     const { location_id } = await salonFor(caller, locationId);
     return pageOfMovements(caller.organization_id, location_id, productId, { limit: 20, ...query });
   },
+
+  scanProduct: async ({ params, caller }) => scan(caller, await salonFor(caller, params.locationId), params.barcode),
+
+  submitReceiving: async ({ body, caller }) => receive(caller, await salonFor(caller, body.location), body),
+
+  reverseMovement: async ({ params, body, caller }) =>
+    reverse(caller, await salonFor(caller, params.locationId), params, body.reason),
 });
-
-/** @throws 404 for a salon of another organization, 403 for one the caller does not work in, 400 where none is named and none is theirs */
-async function salonFor(caller: Caller, asked: number = allLocations): Promise<Location> {
-  const wanted = asked === allLocations ? caller.location_id : asked;
-  if (wanted === null) throw badRequest('Please select salon');
-  const known = await recentLocationsOf(caller.organization_id);
-  const salon = known.find(({ location_id }) => location_id === wanted);
-  if (!salon) throw notFound('Salon');
-  mustReach(caller, wanted);
-  return salon;
-}
-
-async function rowsOf(caller: Caller, salon: Location, lines: readonly StockLine[]) {
-  const { products, groups } = await rememberedCatalogue(caller.organization_id);
-  return lines.map((line) => {
-    const product = products.get(line.product_id);
-    return rowOf(line, salon, product && { ...product, ...listedOf(product, groups) }, seesPrices(caller));
-  });
-}
 
 async function save(caller: Caller, salon: Location, edits: readonly InventoryEdit[]) {
   const { organization_id } = caller;
@@ -66,6 +56,40 @@ async function save(caller: Caller, salon: Location, edits: readonly InventoryEd
     return { line: { ...after, version: seen + 1 }, changes };
   });
   await commit(changed.flatMap(({ changes }) => changes));
-  const lines = changed.map(({ line }) => line);
-  return { message: 'Saved', inventory: await rowsOf(caller, salon, lines) };
+  const shelf = await shelfOf(caller, salon);
+  return { message: 'Saved', inventory: changed.map(({ line }) => shelf.rowOf(line)) };
+}
+
+async function scan({ organization_id }: Caller, { location_id }: Location, barcode: string) {
+  const { byCode, groups } = await rememberedCatalogue(organization_id);
+  const product = byCode.get(normalCode(barcode));
+  if (!product) return {};
+  const line = (await stockOf(organization_id, location_id, [product.product_id])).get(product.product_id);
+  const { product_id, name, manufacturer, brand } = listedOf(product, groups);
+  const inventory_current_quantity = line?.inventory_current_quantity ?? 0;
+  return { product_id, barcode: product.product_upc_code, name, manufacturer, brand, inventory_current_quantity };
+}
+
+type Reversed = { productId: string; movementId: string };
+
+async function reverse(caller: Caller, salon: Location, { productId, movementId }: Reversed, reason: string) {
+  const { organization_id } = caller;
+  const { location_id } = salon;
+  const found = await findMovement(organization_id, location_id, productId, movementId);
+  if (!found) throw notFound('Movement');
+  if (found.kind === 'reversal') throw badRequest('A reversal is not reversed. Please set the count.');
+  const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id };
+  const { product_id, source } = found;
+  const change = -found.change;
+  const moved = movementOf(by, { kind: 'reversal', product_id, change, reason, source, reverses: movementId });
+  const trail = {
+    entity: 'stock',
+    id: `${location_id}-${product_id}`,
+    action: 'reverse',
+    reason,
+    before: found,
+    after: moved,
+  };
+  await commit([reverseOnce(organization_id, found), ...moveStock(organization_id, moved), audited(caller, trail)]);
+  return moved;
 }

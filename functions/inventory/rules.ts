@@ -9,10 +9,21 @@ type Known = ListedProduct & Pick<Product, 'product_type_name'>;
 /** Whether the caller is told what things cost. */
 export const seesPrices = ({ types }: Caller): boolean => types.includes(3) || types.includes(2);
 
-/** A line as the console shows it; a product that the catalogue does not know any more has no name. */
-export function rowOf(line: StockLine, salon: Location, product: Known | undefined, withPrices: boolean): InventoryRow {
+type Beside = {
+  /** A product that the catalogue does not know any more has no name. */
+  product: Known | undefined;
+  reseller: string;
+  /** Containers on their way. */
+  onOrder: number;
+  withPrices: boolean;
+};
+
+/** A line as the console shows it. */
+export function rowOf(line: StockLine, salon: Location, beside: Beside): InventoryRow {
+  const { product, reseller, onOrder, withPrices } = beside;
   const { inventory_current_quantity: current, inventory_desired_quantity: desired } = line;
   const price = product?.price ?? 0;
+  const isShort = exact(desired - current - onOrder) > 0;
   return {
     ...line,
     location_name: salon.location_name,
@@ -22,11 +33,23 @@ export function rowOf(line: StockLine, salon: Location, product: Known | undefin
     category_name: product?.category ?? '',
     product_type_name: product?.product_type_name ?? '',
     product_upc_code: product?.barcode ?? '',
-    inventory_quantity_needed: desired > current ? reorderQuantity({ desired, current }) : 0,
+    inventory_quantity_needed: isShort ? reorderQuantity({ desired, current, onOrder }) : 0,
     ...(withPrices && { inventory_product_price: price, inventory_on_hand: Math.round(current * price * 100) / 100 }),
-    reseller_company_name: '',
+    reseller_company_name: reseller,
   };
 }
+
+/** What a salon has of a product that never was there. */
+export const noStock = (location_id: number, product_id: string): StockLine => ({
+  location_id,
+  product_id,
+  inventory_current_quantity: 0,
+  inventory_desired_quantity: 0,
+  inventory_notes: '',
+  inventory_last_adjustment_quantity: 0,
+  inventory_last_changed_timestamp: '2000-01-01 00:00:00',
+  version: 1,
+});
 
 type Act = { id: string; caller: Caller; time: string };
 
@@ -41,17 +64,25 @@ export function edited(before: StockLine, edit: InventoryEdit, { id, caller, tim
     inventory_notes: edit.inventory_notes ?? before.inventory_notes,
     ...(change !== 0 && { inventory_last_adjustment_quantity: change, inventory_last_changed_timestamp: time }),
   };
-  const recount: Movement = {
-    movement_id: id,
-    location_id: before.location_id,
-    product_id: before.product_id,
+  const moved = {
     kind: 'recount',
+    product_id: before.product_id,
     change,
     reason: '',
     source: 'Current Inventory',
-    user_id: caller.user_id,
-    user_name: `${caller.first_name} ${caller.last_name}`.trim(),
-    time,
-  };
-  return { after, moved: change === 0 ? undefined : recount };
+  } as const;
+  const by = { id, caller, time, location_id: before.location_id };
+  return { after, moved: change === 0 ? undefined : movementOf(by, moved) };
 }
+
+type Moved = Pick<Movement, 'kind' | 'product_id' | 'change' | 'reason' | 'source' | 'reverses'>;
+
+/** A change of a count with who made it and when. */
+export const movementOf = (by: Act & { location_id: number }, moved: Moved): Movement => ({
+  movement_id: by.id,
+  location_id: by.location_id,
+  user_id: by.caller.user_id,
+  user_name: `${by.caller.first_name} ${by.caller.last_name}`.trim(),
+  time: by.time,
+  ...moved,
+});

@@ -1,8 +1,8 @@
 import { type Movement, movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
-import { stale } from '../kit/errors.ts';
+import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, storedAs } from '../kit/read.ts';
-import { type Change, create, put, replace } from '../kit/write.ts';
+import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
+import { add, type Change, Contended, create, put, replace } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 const stockPartition = (organization: number, location: number): string =>
@@ -11,8 +11,12 @@ const stockKey = (organization: number, location: number, product: string): Key 
   pk: stockPartition(organization, location),
   sk: product,
 });
-const readLine = storedAs(stockLine);
+// What a delivery brought for the first time has no notes yet.
+const readLine = storedAs(stockLine, { inventory_notes: '' });
 const readMovement = storedAs(movement);
+
+/** As many as there are products. */
+const mostLines = 10_000;
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -27,6 +31,12 @@ export const pageOfStock = (organization: number, location: number, asked: Asked
     rowOf: readLine,
     keep: () => true,
   });
+
+/** Everything a salon has, by product. */
+export async function wholeStockOf(organization: number, location: number): Promise<ReadonlyMap<string, StockLine>> {
+  const items = await list('inventory', { pk: stockPartition(organization, location) }, mostLines);
+  return new Map(items.map(readLine).map((line) => [line.product_id, line]));
+}
 
 /** What a salon has of these products, by product; one request. */
 export async function stockOf(organization: number, location: number, products: readonly string[]) {
@@ -77,8 +87,39 @@ export const changeStock = (
   ...(moved ? [create('inventory', movementItem(organization, moved), () => stale())] : []),
 ];
 
-/** A line as it stands with the movement it comes from, for filling tables. */
-export const fillStock = (organization: number, line: StockLine, first: Movement): Change[] => [
+/**
+ * A movement, and its change added to the count where it lies: many may do that at the same moment. A line that is not there yet begins
+ * with it.
+ */
+export const moveStock = (organization: number, moved: Movement): Change[] => {
+  const { location_id, product_id, change, time } = moved;
+  const sums = { inventory_current_quantity: change, inventory_desired_quantity: 0, version: 1 };
+  const set = {
+    location_id,
+    product_id,
+    inventory_last_adjustment_quantity: change,
+    inventory_last_changed_timestamp: time,
+  };
+  return [
+    add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
+    create('inventory', movementItem(organization, moved), () => new Contended()),
+  ];
+};
+
+export async function findMovement(organization: number, location: number, product: string, id: string) {
+  const pk = productPartition(organization, location, product);
+  const { items } = await query('inventory', { index: 'movements-by-product', pk, prefix: id, limit: 1 });
+  return items.map(readMovement).find(({ movement_id }) => movement_id === id);
+}
+
+/** A movement is taken back only once: the guard that its reversal leaves says so. */
+export const reverseOnce = (organization: number, { location_id, movement_id }: Movement): Change =>
+  create('inventory', { pk: `${salonPartition(organization, location_id)}#REV`, sk: movement_id }, () =>
+    conflict('This movement was reversed already.'),
+  );
+
+/** A line as it stands with the movements it comes from, for filling tables. */
+export const fillStock = (organization: number, line: StockLine, ...moved: readonly Movement[]): Change[] => [
   put('inventory', { ...stockKey(organization, line.location_id, line.product_id), ...line }),
-  put('inventory', movementItem(organization, first)),
+  ...moved.map((one) => put('inventory', movementItem(organization, one))),
 ];

@@ -20,6 +20,18 @@ const unknown = {
   product_unit_sale_only: false,
 } satisfies Partial<Product>;
 
+type Named = Pick<Product, 'product_id' | 'product_name' | 'product_upc_code' | 'manufacturer_id'>;
+
+/** A product of which only a name and a barcode are known. */
+export const unknownProduct = (named: Named): Product => ({
+  ...unknown,
+  brand_id: null,
+  product_container_size: 0,
+  product_cost: 0,
+  ...named,
+  version: 1,
+});
+
 /** The product a form describes; what the form does not speak of stays as it was before. */
 export const productOf = (id: string, form: ProductForm, before?: Product): Product => ({
   ...unknown,

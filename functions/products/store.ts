@@ -139,7 +139,12 @@ const readProduct = storedAs(product);
 export const productsOf = async (organization: number): Promise<Product[]> =>
   (await list('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);
 
-type Catalogue = { products: ReadonlyMap<string, Product>; groups: Groups };
+type Catalogue = {
+  products: ReadonlyMap<string, Product>;
+  /** By their barcodes in normal form. */
+  byCode: ReadonlyMap<string, Product>;
+  groups: Groups;
+};
 const known = memory<Catalogue>(15 * 60_000, 20);
 
 /** The catalogue from memory as long as it was not changed, which one small read tells. */
@@ -147,7 +152,11 @@ export async function rememberedCatalogue(organization: number): Promise<Catalog
   const mark = await markOf(organization);
   return known.recall(`${organization}-${mark}`, async () => {
     const [products, groups] = await Promise.all([productsOf(organization), groupsOf(organization)]);
-    return { products: new Map(products.map((one) => [one.product_id, one])), groups };
+    return {
+      products: new Map(products.map((one) => [one.product_id, one])),
+      byCode: new Map(products.map((one) => [normalCode(one.product_upc_code), one])),
+      groups,
+    };
   });
 }
 

@@ -14,6 +14,7 @@ export const errorCodes = [
   'future_no_show',
   'duplicate_client',
   'stranded',
+  'over_delivery',
   'too_large',
   'too_many',
   'unavailable',

@@ -3,6 +3,7 @@ import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
+import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
@@ -21,5 +22,6 @@ export const api = {
   calendar,
   products,
   inventory,
+  orders,
 };
 export type FamilyName = keyof typeof api;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { allLocations, dollars, id, lines, localDateTime, locationId, version } from './fields.ts';
+import { allLocations, dollars, id, line, lines, localDateTime, locationId, required, version } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 const containers = z.number().describe('Containers, of which one may be begun');
@@ -38,7 +38,7 @@ export const inventoryRow = stockLine
   .meta({ id: 'InventoryRow' });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 
-export const movementKinds = ['recount'] as const;
+export const movementKinds = ['receive', 'recount', 'reversal'] as const;
 
 /** One change of a count. Movements are added and never changed: a count is their sum. */
 export const movement = z
@@ -50,6 +50,7 @@ export const movement = z
     change: containers,
     reason: z.string(),
     source: z.string().describe('The screen or the paper it comes from'),
+    reverses: id.optional().describe('The movement that it takes back'),
     user_id: id,
     user_name: z.string(),
     time: localDateTime,
@@ -85,6 +86,47 @@ const edit = z.strictObject({
 export type InventoryEdit = z.output<typeof edit>;
 
 const stockKeepers = [3, 2] as const;
+/** Whoever is at the desk when a delivery comes. */
+const desk = [3, 2, 4] as const;
+
+/** What a barcode stands for. */
+export const scannedProduct = z
+  .object({
+    product_id: id,
+    barcode: z.string(),
+    name: z.string(),
+    manufacturer: z.string(),
+    brand: z.string(),
+    inventory_current_quantity: containers,
+  })
+  .meta({ id: 'ScannedProduct' });
+export type ScannedProduct = z.infer<typeof scannedProduct>;
+
+export const receivedCode = required('Write a barcode', 48);
+export const receivedQuantity = count.refine((amount) => amount > 0, 'Please enter a number above 0');
+/** Everything but letters, digits and blanks is left out of a note. */
+export const receivingNote = line(200).transform((text) => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, ''));
+const received = z.strictObject({
+  barcode: receivedCode,
+  qtyReceived: receivedQuantity,
+  note: receivingNote.default(''),
+  product: z
+    .strictObject({
+      name: required('Please choose a product color number', 120),
+      manufacturer: line(80).describe('Of those that are known, or nothing'),
+    })
+    .optional()
+    .describe('What an unknown barcode stands for from now on'),
+});
+export type ReceivedItem = z.output<typeof received>;
+
+export const mostReceived = 500;
+
+/** What a refusal with the code `over_delivery` (409) brings: how many containers of which products are too many. */
+export const overDelivery = z.object({
+  message: z.string(),
+  lines: z.array(z.object({ product_id: id, name: z.string(), beyond: containers })),
+});
 
 export const inventory = defineFamily({
   listInventory: {
@@ -108,6 +150,45 @@ export const inventory = defineFamily({
         .max(mostEdits, `At most ${mostEdits} items at a time`),
     }),
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
+  },
+  scanProduct: {
+    summary: 'What a barcode stands for; nothing at all ({}) when nobody has named it yet',
+    method: 'GET',
+    path: '/inventory/{locationId}/{barcode}',
+    allow: desk,
+    params: z.object({ locationId: z.coerce.number().pipe(locationId), barcode: receivedCode }),
+    reply: scannedProduct.partial(),
+  },
+  submitReceiving: {
+    summary:
+      'Receive what came under an order number; unknown barcodes become products, and an open order of this number is ticked off',
+    method: 'POST',
+    path: '/inventory/order',
+    allow: desk,
+    body: z.strictObject({
+      location: z.int('Please select salon').pipe(locationId),
+      order_number: required('Please input order number', 40),
+      order_items: z
+        .array(received)
+        .min(1, 'Please add items to receive')
+        .max(mostReceived, `At most ${mostReceived} lines at a time`),
+      allow_over_delivery: z
+        .boolean()
+        .optional()
+        .describe('The answer to an over-delivery: it is received all the same'),
+      idempotency_key: id.optional().describe('The same for every repeat of one delivery'),
+    }),
+    reply: z.object({ message: z.string(), order_id: id.nullable().describe('The order that was ticked off') }),
+  },
+  reverseMovement: {
+    summary: 'Take a movement back by one of the opposite change',
+    method: 'POST',
+    path: '/inventory/{locationId}/{productId}/movements/{movementId}/reverse',
+    allow: stockKeepers,
+    params: z.object({ locationId: z.coerce.number().pipe(locationId), productId: id, movementId: id }),
+    body: z.strictObject({ reason: required('Please write a reason', 200) }),
+    reply: movement,
+    status: 201,
   },
   listMovements: {
     summary: 'A page of the movements of a product in a salon, the latest first',

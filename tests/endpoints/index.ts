@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
+import { orders } from './orders.ts';
 import { products } from './products.ts';
 import type { EndpointRecord, RecordsOf } from './record.ts';
 import { scheduler } from './scheduler.ts';
@@ -25,6 +26,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   calendar,
   products,
   inventory,
+  orders,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

@@ -33,7 +33,7 @@ export const products: RecordsOf<typeof api.products> = {
     trail: ['product create'],
   },
   updateProduct: {
-    sample: (place) => ({ params: { id: place.productId }, body: productIn(place) }),
+    sample: (place) => ({ params: { id: place.productId }, body: { ...productIn(place), barcode: place.barcode } }),
     requests: 2,
     who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
     trail: ['product update'],

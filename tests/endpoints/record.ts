@@ -17,6 +17,12 @@ export type Place = {
   brandId: string;
   productCategoryId: string;
   productId: string;
+  /** What is on it, and its last movement. */
+  barcode: string;
+  movementId: string;
+  /** Whoever carries its brand, and an order of it. */
+  resellerId: string;
+  orderId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -47,6 +47,10 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     brandId: inCatalogue('BR#', 'brand_id'),
     productCategoryId: inCatalogue('PC#', 'category_id'),
     productId: String(first('catalogue', `PR#${of}`, '')['product_id']),
+    barcode: String(first('catalogue', `PR#${of}`, '')['product_upc_code']),
+    movementId: String(first('inventory', `${organization}#L#`, '')['movement_id']),
+    resellerId: String(first('directory', organization, 'RS#')['reseller_id']),
+    orderId: String(first('inventory', `${organization}#ORDERS`, '')['order_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     newcomer: readUser(newcomer),
   };

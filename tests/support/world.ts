@@ -53,7 +53,9 @@ export async function foundWorld() {
       const newcomer = await hire(place.salon);
       const deleted = await takeOut(await book(place, admin), admin);
       const calendar = await subscribe(place, admin);
-      return { ...place, newcomer, deleted, appointment: await book(place, admin), calendar };
+      const orderId = await order(place, admin);
+      const movementId = await recount(place, admin);
+      return { ...place, newcomer, deleted, appointment: await book(place, admin), calendar, orderId, movementId };
     },
     async sampleFor(row: Row) {
       return row.sample(await this.fresh(own));
@@ -119,8 +121,40 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
   const tube = { name: '8-1', manufacturerId, brandId, categoryId, barcode: code, ozSize: 2.1, price: 8.45 };
   const { data } = await call(api.products.createProduct, { body: tube }, admin);
   const productId = data.product.product_id;
-  await writeAll(fillStock(organization_id, ...counted(location_id, productId, 4)));
-  return { manufacturerId, brandId, productCategoryId: categoryId, productId };
+  const [line, first] = counted(location_id, productId, 4);
+  await writeAll(fillStock(organization_id, line, first));
+  const carrier = { reseller_company_name: `Distributor of ${location_id}`, account_number: '', email: '' };
+  const reseller = { ...carrier, lead_time_days: 5, brand_ids: [brandId] };
+  const { data: made } = await call(api.orders.createReseller, { body: reseller }, admin);
+  return {
+    manufacturerId,
+    brandId,
+    productCategoryId: categoryId,
+    productId,
+    barcode: code,
+    movementId: first.movement_id,
+    resellerId: made.reseller_id,
+    orderId: '',
+  };
+}
+
+let ordered = 0;
+
+/** An order that nothing came of yet. */
+async function order({ salon, resellerId, productId }: Place, admin: User): Promise<string> {
+  const order_items = [{ product_id: productId, new_quantity: 6 }];
+  const order_number = `RO-${++ordered}`;
+  const body = { reseller_id: resellerId, location: salon.location_id, order_number, order_items };
+  return (await call(api.orders.submitReorder, { body }, admin)).data.order.order_id;
+}
+
+/** The latest movement of the product, which nobody took back yet. */
+async function recount({ salon, productId }: Place, admin: User): Promise<string> {
+  const items = [{ product_id: productId, inventory_current_quantity: (++ordered % 900) + 0.25 }];
+  await call(api.inventory.saveInventory, { body: { Location: salon.location_id, items } }, admin);
+  const params = { locationId: salon.location_id, productId };
+  const { data } = await call(api.inventory.listMovements, { params, query: {} }, admin);
+  return data.Items[0]?.movement_id ?? '';
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

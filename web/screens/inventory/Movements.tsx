@@ -19,7 +19,7 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { levelIn, levelWords } from './columns.tsx';
 
-const kindWords: Record<Movement['kind'], string> = { recount: 'Recount' };
+const kindWords: Record<Movement['kind'], string> = { receive: 'Received', recount: 'Recount', reversal: 'Reversal' };
 
 interface ItemDrawerProps {
   row: InventoryRow | undefined;

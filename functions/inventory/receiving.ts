@@ -1,0 +1,167 @@
+import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { inventory, ReceivedItem } from '../../shared/contract/inventory.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import type { Product } from '../../shared/contract/products.ts';
+import { normalName } from '../../shared/rules/names.ts';
+import { type Arrival, beyondOrder, withReceived } from '../../shared/rules/orders.ts';
+import { normalCode } from '../../shared/rules/productCode.ts';
+import { exact } from '../../shared/rules/stock.ts';
+import { nowIn } from '../../shared/rules/time.ts';
+import { audited } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { badRequest, HttpError } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
+import { ulid } from '../kit/ids.ts';
+import { type Change, Contended, commit } from '../kit/write.ts';
+import { lineOf } from '../orders/rules.ts';
+import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
+import { unknownProduct } from '../products/rules.ts';
+import { addProduct, rememberedCatalogue } from '../products/store.ts';
+import { movementOf } from './rules.ts';
+import { moveStock } from './store.ts';
+
+/** As many lines as one transaction takes with their movements, the order, the trail and the key. */
+const perTransaction = 45;
+
+type Delivery = RequestOf<typeof inventory.submitReceiving>['body'];
+
+/**
+ * Books what came, once for every key. What is too long for one transaction is booked in parts, each with its share of the order and under
+ * a key of its own: whoever sends the same again goes on where it was cut off.
+ * @throws 400 for a barcode that nobody has named, 409 when more came than was ordered and nobody said yes to that
+ */
+export async function receive(caller: Caller, salon: Location, delivery: Delivery) {
+  const { order_items, idempotency_key, allow_over_delivery: _, ...paper } = delivery;
+  const known = await productsFor(caller, order_items);
+  let order_id: string | null = null;
+  for (let from = 0; from < order_items.length; from += perTransaction) {
+    const part = order_items.slice(from, from + perTransaction);
+    const key = idempotency_key && (from === 0 ? idempotency_key : `${idempotency_key}-${from}`);
+    const isFirst = from === 0;
+    const reply = await once({ caller, key, fingerprint: { ...paper, part } }, async () => {
+      const arrivals = arrivalsOf(part, known);
+      const order: Order | undefined = isFirst
+        ? await orderFor(caller, salon, delivery, arrivalsOf(order_items, known))
+        : order_id
+          ? await findOrder(caller.organization_id, salon.location_id, order_id)
+          : undefined;
+      return booked(caller, salon, { delivery, part, arrivals, order, known });
+    });
+    order_id = reply.order_id;
+  }
+  return { message: 'Success', order_id };
+}
+
+type Known = Awaited<ReturnType<typeof productsFor>>;
+
+/** What the barcodes stand for, after those that nobody knew have become products. */
+async function productsFor(caller: Caller, items: readonly ReceivedItem[]) {
+  const { organization_id } = caller;
+  const { byCode, groups } = await rememberedCatalogue(organization_id);
+  const found = new Map<string, Product>();
+  const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalCode(barcode)) && !product);
+  if (unnamed >= 0) {
+    const message = 'Nobody has named this barcode yet';
+    throw badRequest(message, { [`order_items.${unnamed}.barcode`]: message });
+  }
+  for (const { barcode, product } of items) {
+    const code = normalCode(barcode);
+    const known = found.get(code) ?? byCode.get(code);
+    found.set(
+      code,
+      known ?? (await named(caller, barcode, product?.name ?? '', manufacturerOf(product?.manufacturer))),
+    );
+  }
+  return { products: found, groups };
+
+  function manufacturerOf(name = ''): string | null {
+    const form = normalName(name);
+    if (form === '') return null;
+    for (const one of groups.manufacturers.values())
+      if (normalName(one.manufacturer_name) === form) return one.manufacturer_id;
+    const message = 'There is no such manufacturer';
+    throw badRequest(message, { manufacturer: message });
+  }
+}
+
+/** A product of which no more is known than its name: the catalogue lists it among those that miss something. */
+async function named(caller: Caller, barcode: string, name: string, manufacturer_id: string | null): Promise<Product> {
+  const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
+  const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
+  try {
+    await commit([...addProduct(caller.organization_id, made), audited(caller, trail)]);
+  } catch (error) {
+    // Somebody named it at the same moment: asked again, the catalogue knows it.
+    if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();
+    throw error;
+  }
+  return made;
+}
+
+/** What came, once for every product. */
+function arrivalsOf(items: readonly ReceivedItem[], { products, groups }: Known): Arrival[] {
+  const arrivals = new Map<string, Arrival>();
+  for (const { barcode, qtyReceived } of items) {
+    const product = products.get(normalCode(barcode));
+    if (!product) throw new Contended();
+    const { quantity: _, received: __, ...line } = lineOf(product, groups, 0);
+    const before = arrivals.get(product.product_id)?.arrived ?? 0;
+    arrivals.set(product.product_id, { ...line, arrived: exact(before + qtyReceived) });
+  }
+  return [...arrivals.values()];
+}
+
+/** The open order of this number in the salon, the oldest where several distributors were given the same one. */
+async function orderFor(caller: Caller, salon: Location, delivery: Delivery, arrivals: readonly Arrival[]) {
+  const number = normalName(delivery.order_number);
+  const open = await openOrdersOf(caller.organization_id, salon.location_id);
+  const order = open.find(({ order_number, state }) => state !== 'draft' && normalName(order_number) === number);
+  const beyond = order ? beyondOrder(order, arrivals) : [];
+  if (beyond.length === 0 || delivery.allow_over_delivery) return order;
+  const lines = beyond.map(({ product_id, name, beyond }) => ({ product_id, name, beyond }));
+  throw new HttpError(409, 'over_delivery', `More came than order ${delivery.order_number} is for.`, { lines });
+}
+
+type Part = {
+  delivery: Delivery;
+  part: readonly ReceivedItem[];
+  arrivals: readonly Arrival[];
+  order: Order | undefined;
+  known: Known;
+};
+
+function booked(caller: Caller, salon: Location, { delivery, part, arrivals, order, known }: Part) {
+  const { organization_id } = caller;
+  const time = nowIn(salon.zone, now());
+  const notes = new Map<string, string[]>();
+  for (const { barcode, note } of part) {
+    const id = known.products.get(normalCode(barcode))?.product_id ?? '';
+    notes.set(id, [...(notes.get(id) ?? []), ...(note ? [note] : [])]);
+  }
+  const changes: Change[] = arrivals.flatMap(({ product_id, arrived }) =>
+    moveStock(
+      organization_id,
+      movementOf(
+        { id: ulid(), caller, time, location_id: salon.location_id },
+        {
+          kind: 'receive',
+          product_id,
+          change: arrived,
+          reason: notes.get(product_id)?.join(' ') ?? '',
+          source: `Order ${delivery.order_number}`,
+        },
+      ),
+    ),
+  );
+  if (order) {
+    const after = withReceived(order, arrivals, time);
+    changes.push(...changeOrder(organization_id, order, after, order.version, () => new Contended()));
+  }
+  const order_id = order?.order_id ?? null;
+  const after = { order_number: delivery.order_number, order_id, items: part };
+  const id = `${salon.location_id}-${delivery.order_number}`;
+  changes.push(audited(caller, { entity: 'receipt', id, action: 'create', after }));
+  return { changes, reply: { order_id } };
+}

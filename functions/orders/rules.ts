@@ -1,0 +1,60 @@
+import type { InventoryRow } from '../../shared/contract/inventory.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { Order, OrderLine, ReorderRow, Reseller } from '../../shared/contract/orders.ts';
+import type { Product } from '../../shared/contract/products.ts';
+import { reorderQuantity } from '../../shared/rules/stock.ts';
+import { addDays, dayOf } from '../../shared/rules/time.ts';
+import type { Caller } from '../kit/caller.ts';
+import { listedOf } from '../products/rules.ts';
+import type { Groups } from '../products/store.ts';
+
+/** A line as it is ordered: what the product is called and costs today stays with the order. */
+export function lineOf(one: Product, groups: Groups, quantity: number): OrderLine {
+  const { product_id, barcode, name, manufacturer, category, weight, price } = listedOf(one, groups);
+  return { product_id, barcode, name, manufacturer, category, weight, quantity, received: 0, price };
+}
+
+type Ordering = { id: string; caller: Caller; salon: Location; reseller: Reseller; time: string };
+type Wanted = { order_number: string; draft: boolean; lines: OrderLine[] };
+
+export function orderOf({ id, caller, salon, reseller, time }: Ordering, wanted: Wanted): Order {
+  const { order_number, draft, lines } = wanted;
+  return {
+    order_id: id,
+    order_number,
+    reseller_id: reseller.reseller_id,
+    reseller_company_name: reseller.reseller_company_name,
+    location_id: salon.location_id,
+    location_name: salon.location_name,
+    state: draft ? 'draft' : 'ordered',
+    user_id: caller.user_id,
+    user_name: `${caller.first_name} ${caller.last_name}`.trim(),
+    ordered: draft ? null : time,
+    due: draft ? null : addDays(dayOf(time), reseller.lead_time_days),
+    closed: null,
+    reason: '',
+    lines,
+    version: 1,
+  };
+}
+
+/** An order that nothing more is to come of: cancelled before anything came, closed short after that. */
+export const closed = (before: Order, reason: string, time: string): Order => ({
+  ...before,
+  state: before.lines.some(({ received }) => received > 0) ? 'closed short' : 'cancelled',
+  closed: time,
+  reason,
+});
+
+/** An order for somebody who is not told what things cost. */
+export const withoutPrices = (one: Order): Order => ({
+  ...one,
+  lines: one.lines.map(({ price: _, ...line }) => line),
+});
+
+/** What of a row is suggested to be ordered, net of what is on its way. */
+export function reorderRowOf(row: InventoryRow, weight: number, inventory_on_order: number): ReorderRow {
+  const { inventory_current_quantity: current, inventory_desired_quantity: desired } = row;
+  const new_quantity = reorderQuantity({ desired, current, onOrder: inventory_on_order });
+  return { ...row, weight, inventory_on_order, new_quantity };
+}

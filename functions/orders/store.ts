@@ -1,0 +1,164 @@
+import { type Order, order, type Reseller, reseller } from '../../shared/contract/orders.ts';
+import { isOpen } from '../../shared/rules/orders.ts';
+import { claims, countKey, ownersIn } from '../kit/claims.ts';
+import { memory } from '../kit/clock.ts';
+import { conflict, stale } from '../kit/errors.ts';
+import { readPage } from '../kit/page.ts';
+import { get, getMany, type Key, list, storedAs } from '../kit/read.ts';
+import { add, type Change, create, put, remove, replace } from '../kit/write.ts';
+
+const directoryPartition = (organization: number): string => `O#${organization}`;
+const resellerKey = (organization: number, id: string): Key => ({
+  pk: directoryPartition(organization),
+  sk: `RS#${id}`,
+});
+const readReseller = storedAs(reseller);
+
+const resellerNames = claims({
+  table: 'directory',
+  kind: 'RESELLER',
+  taken: () =>
+    conflict('A distributor with this name exists already.', {
+      fields: { reseller_company_name: 'This name is taken' },
+    }),
+});
+
+/** How many distributors an organization may have. */
+const mostResellers = 200;
+
+/** The distributors of an organization by name. */
+export async function resellersOf(organization: number): Promise<Reseller[]> {
+  const items = await list('directory', { pk: directoryPartition(organization), prefix: 'RS#' }, mostResellers);
+  return items.map(readReseller).sort((a, b) => a.reseller_company_name.localeCompare(b.reseller_company_name));
+}
+
+const recent = memory<Reseller[]>(30_000);
+
+/** The same from memory for up to 30 s: names beside products, which hardly ever change. */
+export const recentResellersOf = (organization: number): Promise<Reseller[]> =>
+  recent.recall(String(organization), () => resellersOf(organization));
+
+export async function findReseller(organization: number, id: string): Promise<Reseller | undefined> {
+  const found = await get('directory', resellerKey(organization, id));
+  return found && readReseller(found);
+}
+
+export const addReseller = (organization: number, added: Reseller): Change[] => [
+  put('directory', { ...resellerKey(organization, added.reseller_id), ...added }),
+  ...resellerNames.claim(organization, added.reseller_company_name, added.reseller_id),
+];
+
+/** Saves a distributor over the version that was seen. */
+export const changeReseller = (organization: number, before: Reseller, after: Reseller, seen: number): Change[] => [
+  replace('directory', { ...resellerKey(organization, after.reseller_id), ...after }, seen, () => stale(before)),
+  ...resellerNames.move(organization, before.reseller_company_name, after.reseller_company_name, after.reseller_id),
+];
+
+/** What something is still to come of lies together for all salons: there is little of it, and much asks for it. */
+const openPartition = (organization: number): string => `O#${organization}#ORDERS`;
+const openKey = (organization: number, location: number, id: string): Key => ({
+  pk: openPartition(organization),
+  sk: `${location}#${id}`,
+});
+/** What is finished grows for ever, salon by salon, in the order of its making. */
+const finishedPartition = (organization: number, location: number): string => `O#${organization}#L#${location}#ORDERS`;
+const finishedKey = (organization: number, location: number, id: string): Key => ({
+  pk: finishedPartition(organization, location),
+  sk: id,
+});
+const isPending = (one: Pick<Order, 'state'>): boolean => one.state === 'draft' || isOpen(one);
+const keyOf = (organization: number, one: Pick<Order, 'state' | 'location_id' | 'order_id'>): Key =>
+  (isPending(one) ? openKey : finishedKey)(organization, one.location_id, one.order_id);
+const readOrder = storedAs(order);
+
+/** Orders that something is still to come of, and drafts, the oldest first; of one salon or of all. */
+export async function openOrdersOf(organization: number, location?: number): Promise<Order[]> {
+  const prefix = location === undefined ? undefined : `${location}#`;
+  const items = await list('inventory', { pk: openPartition(organization), ...(prefix && { prefix }) });
+  return items.map(readOrder).sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
+}
+
+export const pageOfFinished = (
+  organization: number,
+  location: number,
+  asked: { limit: number; cursor?: string | undefined },
+) =>
+  readPage({
+    table: 'inventory',
+    asked,
+    question: { finished: [organization, location] },
+    pin: null,
+    ranges: () => [{ pk: finishedPartition(organization, location), descending: true }],
+    rowOf: readOrder,
+    keep: () => true,
+  });
+
+/** An order, whether something is still to come of it or not. */
+export async function findOrder(organization: number, location: number, id: string): Promise<Order | undefined> {
+  const keys = [openKey, finishedKey].map((key) => key(organization, location, id));
+  const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
+  return found && readOrder(found);
+}
+
+/** A distributor gets a number only once from an organization. */
+const numbers = claims({
+  table: 'inventory',
+  kind: 'ORDER',
+  taken: () =>
+    conflict('This order number is used already.', { fields: { order_number: 'This order number is used already' } }),
+});
+const numberOf = ({ reseller_id, order_number }: Order): string => `${reseller_id} ${order_number}`;
+
+const firstNumber = 1001;
+/** How many numbers are looked at: some may have been written by hand. */
+const looked = 20;
+
+/** A number that this distributor was not given yet. */
+export async function nextOrderNumber(organization: number, reseller_id: string): Promise<string> {
+  const counted = Number((await get('inventory', countKey(organization)))?.['orders'] ?? 0);
+  const offered = Array.from({ length: looked }, (_, nth) => `RO-${firstNumber + counted + nth}`);
+  const guards = await getMany(
+    offered.map((number) => ({ table: 'inventory', key: numbers.key(organization, `${reseller_id} ${number}`) })),
+  );
+  return offered.find((_, nth) => ownersIn(guards[nth]).length === 0) ?? '';
+}
+
+/** A new order, a draft or one that is sent. */
+export const addOrder = (organization: number, added: Order): Change[] => [
+  create('inventory', { ...keyOf(organization, added), ...added }, () => stale()),
+  ...numbers.claim(organization, numberOf(added), added.order_id),
+  add('inventory', countKey(organization), { orders: 1 }),
+];
+
+/** Saves an order over the version that was seen; one that nothing more is to come of goes to the finished ones. */
+export function changeOrder(
+  organization: number,
+  before: Order,
+  after: Order,
+  seen: number,
+  otherwise: () => Error = () => stale(before),
+): Change[] {
+  const [from, to] = [keyOf(organization, before), keyOf(organization, after)];
+  const item = { ...to, ...after };
+  const saved =
+    from.pk === to.pk
+      ? [replace('inventory', item, seen, otherwise)]
+      : [remove('inventory', from, seen, otherwise), create('inventory', { ...item, version: seen + 1 }, otherwise)];
+  return [...saved, ...numbers.move(organization, numberOf(before), numberOf(after), after.order_id)];
+}
+
+/** An order as it stands with the guard of its number, for filling tables. */
+export const fillOrder = (organization: number, one: Order): Change[] => [
+  put('inventory', { ...keyOf(organization, one), ...one }),
+  numbers.guard(organization, numberOf(one), [one.order_id]),
+];
+
+/** How many orders were filled in, so that the next number lies behind theirs. */
+export const fillOrderCount = (organization: number, count: number): Change =>
+  put('inventory', { ...countKey(organization), orders: count });
+
+/** A distributor with the guard of their name, for filling tables. */
+export const fillReseller = (organization: number, one: Reseller): Change[] => [
+  put('directory', { ...resellerKey(organization, one.reseller_id), ...one }),
+  resellerNames.guard(organization, one.reseller_company_name, [one.reseller_id]),
+];
