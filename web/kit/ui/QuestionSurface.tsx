@@ -22,8 +22,8 @@ export interface Question {
   text: string;
   /** What the question is about, below the text: a list. */
   details?: ReactNode;
-  /** A line that may be filled in; `value` is what stands there already. */
-  field?: { label: string; maxLength: number; value?: string };
+  /** A line that may be filled in, or must be where `required` says so in a sentence; `value` is what stands there already. */
+  field?: { label: string; maxLength: number; value?: string; required?: string };
   /** Leads to what it is about; whoever follows it has answered no. */
   link?: { label: string; href: string; follow: () => void };
   /** Default "Confirm". */
@@ -44,6 +44,8 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
   const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
   const [typed, setTyped] = useState(field?.value ?? '');
+  const [missing, setMissing] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   useReturnedFocus();
   // The button that has the focus at the beginning.
   const first = useRef<HTMLButtonElement>(null);
@@ -52,6 +54,13 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
     const frame = requestAnimationFrame(() => first.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
+
+  function confirmed() {
+    const text = typed.trim();
+    if (text || !field?.required) return onAnswer(text);
+    setMissing(field.required);
+    input.current?.focus();
+  }
 
   function follow(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -75,14 +84,23 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
             </p>
           )}
           {field && (
-            <Field label={field.label} className={styles.field}>
+            <Field
+              label={field.label}
+              required={field.required !== undefined}
+              validationMessage={missing}
+              className={styles.field}
+            >
               <Input
+                ref={input}
                 value={typed}
                 maxLength={field.maxLength}
                 autoComplete="off"
                 className={styles.control}
-                onChange={(_, { value }) => setTyped(value)}
-                onKeyDown={({ key }) => key === 'Enter' && onAnswer(typed.trim())}
+                onChange={(_, { value }) => {
+                  setTyped(value);
+                  setMissing(undefined);
+                }}
+                onKeyDown={({ key }) => key === 'Enter' && confirmed()}
               />
             </Field>
           )}
@@ -95,7 +113,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
             ref={destructive ? undefined : first}
             appearance="primary"
             className={mergeClasses(styles.control, destructive && styles.destructive)}
-            onClick={() => onAnswer(typed.trim())}
+            onClick={confirmed}
           >
             {confirm}
           </Button>

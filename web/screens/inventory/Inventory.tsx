@@ -128,6 +128,7 @@ export function Inventory() {
       <ItemDrawer
         row={rows.find(({ product_id }) => product_id === query.get('item'))}
         onClose={() => setQuery((before) => withValue(before, 'item'))}
+        onMoved={() => setRevision((before) => before + 1)}
       />
     </ListScreen>
   );
