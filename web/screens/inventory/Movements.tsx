@@ -24,7 +24,12 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { levelIn, levelWords } from './columns.tsx';
 
-const kindWords: Record<Movement['kind'], string> = { receive: 'Received', recount: 'Recount', reversal: 'Reversal' };
+const kindWords: Record<Movement['kind'], string> = {
+  receive: 'Received',
+  recount: 'Recount',
+  reversal: 'Reversal',
+  transfer: 'Transfer',
+};
 
 interface ItemDrawerProps {
   row: InventoryRow | undefined;
@@ -111,7 +116,7 @@ function Movements({ row, onMoved }: Pick<ItemProps, 'row' | 'onMoved'>) {
               {reversed.has(one.movement_id) ? (
                 <span className={styles.quiet}> Reversed</span>
               ) : (
-                one.kind !== 'reversal' && (
+                (one.kind === 'receive' || one.kind === 'recount') && (
                   <Button
                     size="small"
                     appearance="subtle"
