@@ -44,6 +44,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
   },
   {
+    path: '/tasks',
+    label: 'Tasks',
+    allow: [3],
+    load: async () => (await import('./screens/tasks/Tasks.tsx')).Tasks,
+  },
+  {
     path: '/manage-users',
     label: 'Teams',
     group: 'Admin Panel',

@@ -122,6 +122,18 @@ export type ReceivedItem = z.output<typeof received>;
 
 export const mostReceived = 500;
 
+/** How the shelves of a salon are filled. */
+const salonLevels = z
+  .object({
+    location_id: locationId,
+    location_name: z.string(),
+    out: z.int().describe('Items of which nothing is left'),
+    negative: z.int().describe('Of those, where more was used than is known of'),
+    low: z.int().describe('Items of which a quarter of what is wanted is left, or less'),
+  })
+  .meta({ id: 'SalonLevels' });
+export type SalonLevels = z.infer<typeof salonLevels>;
+
 /** What a refusal with the code `over_delivery` (409) brings: how many containers of which products are too many. */
 export const overDelivery = z.object({
   message: z.string(),
@@ -150,6 +162,20 @@ export const inventory = defineFamily({
         .max(mostEdits, `At most ${mostEdits} items at a time`),
     }),
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
+  },
+  countLevels: {
+    summary: 'How many items are out or low in a salon, or in each of the first dozen within reach',
+    method: 'GET',
+    path: '/inventory/levels',
+    allow: stockKeepers,
+    query: z.object({
+      location: z.coerce
+        .number()
+        .pipe(z.union([locationId, z.literal(allLocations)]))
+        .optional()
+        .describe('The number of a salon, -1 for all; the own one unless told'),
+    }),
+    reply: z.array(salonLevels),
   },
   scanProduct: {
     summary: 'What a barcode stands for; nothing at all ({}) when nobody has named it yet',

@@ -11,7 +11,7 @@ import {
 import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow, Movement } from '../../../shared/contract/inventory.ts';
-import { exact, levelOf } from '../../../shared/rules/stock.ts';
+import { exact, levelIn, levelOf } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -22,7 +22,7 @@ import { touch, useNarrow } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { levelIn, levelWords } from './columns.tsx';
+import { levelWords } from './columns.tsx';
 
 const kindWords: Record<Movement['kind'], string> = {
   receive: 'Received',
