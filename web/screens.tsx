@@ -199,6 +199,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
   },
   {
+    path: '/distributors',
+    label: 'Distributors',
+    group: 'Inventory',
+    allow: [3, 2],
+    load: async () => (await import('./screens/distributors/List.tsx')).Distributors,
+  },
+  {
+    path: '/distributor',
+    name: 'Add Distributor',
+    within: '/distributors',
+    allow: [3, 2],
+    load: async () => (await import('./screens/distributors/Record.tsx')).DistributorRecord,
+  },
+  {
     path: '/manufacturers',
     name: 'Products',
     within: '/manage-products',

@@ -16,6 +16,7 @@ const adminMenu = [
   'Products',
   'Inventory',
   'Inventory',
+  'Distributors',
 ];
 
 /** Where each lands, and what the menu offers from top to bottom. */

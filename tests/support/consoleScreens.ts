@@ -101,6 +101,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/distributors': {
+    at: '/distributors',
+    heading: 'Distributors',
+    shows: 'Add distributor',
+    opens: admins,
+  },
+  '/distributor': { at: '/distributor', heading: 'Add Distributor', shows: 'Lead time', opens: admins },
   '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
   '/manufacturers-sql': {
     at: '/manufacturers-sql',
