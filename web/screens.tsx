@@ -199,6 +199,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
   },
   {
+    path: '/orders',
+    label: 'Orders',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/orders/List.tsx')).Orders,
+  },
+  {
+    path: '/order',
+    name: 'Order',
+    within: '/orders',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/orders/Order.tsx')).OrderRecord,
+  },
+  {
     path: '/distributors',
     label: 'Distributors',
     group: 'Inventory',

@@ -76,9 +76,9 @@ function rowWith(
 
 const distributorColumns: readonly Column<DistributorRow>[] = [
   { field: 'reseller_company_name', title: 'Company name', tone: 'strong', width: 180, priority: 1 },
-  { field: 'account_number', title: 'Account number', type: 'code', width: 140, priority: 4 },
-  { field: 'email', title: 'Email', width: 210, priority: 5 },
-  { field: 'lead_time_days', title: 'Lead time in days', type: 'number', width: 140, priority: 2 },
-  { field: 'brand_names', title: 'Brands', type: 'tags', width: 260, headerFilter: true, priority: 3 },
-  { field: 'products', title: 'Products', type: 'number', width: 100, priority: 6 },
+  { field: 'account_number', title: 'Account number', type: 'code', width: 120, priority: 4 },
+  { field: 'email', title: 'Email', width: 230, priority: 5 },
+  { field: 'lead_time_days', title: 'Lead time in days', type: 'number', width: 125, priority: 2 },
+  { field: 'brand_names', title: 'Brands', type: 'tags', width: 330, headerFilter: true, priority: 3 },
+  { field: 'products', title: 'Products', type: 'number', width: 80, priority: 6 },
 ];

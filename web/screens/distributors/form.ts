@@ -74,6 +74,7 @@ export const distributorSections = (catalogue: Catalogue): FormSection<keyof Dra
       {
         name: 'brand_ids',
         label: 'Brands',
+        unlabeled: true,
         kind: 'tags',
         choices: brandChoices(catalogue),
         placeholder: 'Search by brand or manufacturer',

@@ -1,4 +1,4 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
@@ -9,12 +9,12 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { Count, inventoryColumns, levelIn, levelWords } from './columns.tsx';
 import { ItemDrawer } from './Movements.tsx';
 
@@ -157,31 +157,3 @@ const editOf = ({ key, row, values }: RowChange<InventoryRow>): InventoryEdit =>
   version: row.version,
   ...(values as Partial<InventoryEdit>),
 });
-
-type Salon = { location_id: number; location_name: string };
-interface SalonPickerProps {
-  salons: readonly Salon[];
-  chosen: number | null;
-  onChoose: (id: number) => void;
-}
-
-function SalonPicker({ salons, chosen, onChoose }: SalonPickerProps) {
-  const styles = useStyles();
-  return (
-    <Dropdown
-      aria-label="Location"
-      className={styles.salon}
-      value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
-      selectedOptions={chosen === null ? [] : [String(chosen)]}
-      onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-    >
-      {salons.map(({ location_id, location_name }) => (
-        <Option key={location_id} value={String(location_id)}>
-          {location_name}
-        </Option>
-      ))}
-    </Dropdown>
-  );
-}
-
-const useStyles = makeStyles({ salon: { minWidth: '160px', [touch]: { minHeight: '44px' } } });
