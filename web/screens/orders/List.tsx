@@ -129,6 +129,7 @@ export function Orders() {
         {...(!isAll && { read: readOf(finished) })}
         rows={isAll ? [] : done}
         rowKey={keyOf}
+        rowName={({ order_number }) => order_number}
         columns={doneColumns}
         pageSize={false}
         plain
