@@ -16,6 +16,8 @@ const managerMenu = [
   'Products',
   'Inventory',
   'Inventory',
+  'Orders',
+  'Distributors',
 ];
 
 /** Where each lands, and what the menu offers from top to bottom. */
@@ -34,7 +36,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   desk: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients', 'Inventory', 'Orders'],
   },
   stylist: {
     lands: '/scheduler',

@@ -7,16 +7,15 @@ import { touch } from '../kit/ui/media.ts';
 interface SalonPickerProps {
   chosen: number | null;
   onChoose: (id: number) => void;
-  /** "All Locations" is offered first. */
-  withAll?: boolean;
+  /** "All Locations" can be chosen too. */
+  all?: boolean;
 }
 
 /** The salons that the person may choose from. */
-export function SalonPicker({ chosen, onChoose, withAll }: SalonPickerProps) {
+export function SalonPicker({ chosen, onChoose, all = false }: SalonPickerProps) {
   const styles = useStyles();
   const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const all = { location_id: allLocations, location_name: 'All Locations' };
-  const salons = withAll ? [all, ...data] : data;
+  const salons = all ? [{ location_id: allLocations, location_name: 'All Locations' }, ...data] : data;
   return (
     <Dropdown
       aria-label="Location"

@@ -22,7 +22,7 @@ export interface Question {
   text: string;
   /** What the question is about, below the text: a list. */
   details?: ReactNode;
-  /** A line that may be filled in, or must be where `required` says so in a sentence; `value` is what stands there already. */
+  /** A line that may be filled in; `value` is what stands there already. Where it is `required`, that is said of an empty one. */
   field?: { label: string; maxLength: number; value?: string; required?: string };
   /** Leads to what it is about; whoever follows it has answered no. */
   link?: { label: string; href: string; follow: () => void };
@@ -44,21 +44,22 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
   const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
   const [typed, setTyped] = useState(field?.value ?? '');
-  const [missing, setMissing] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
   useReturnedFocus();
-  // The button that has the focus at the beginning.
+  const mustFill = field?.required !== undefined;
+  // The button that has the focus at the beginning, where there is nothing that must be filled in.
   const first = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Fluent moves the focus into the dialog in an effect of its own that runs after this one.
-    const frame = requestAnimationFrame(() => first.current?.focus());
+    const frame = requestAnimationFrame(() => (mustFill ? input : first).current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [mustFill]);
 
   function confirmed() {
-    const text = typed.trim();
-    if (text || !field?.required) return onAnswer(text);
-    setMissing(field.required);
+    const answer = typed.trim();
+    if (answer || !field?.required) return onAnswer(answer);
+    setProblem(field.required);
     input.current?.focus();
   }
 
@@ -84,12 +85,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
             </p>
           )}
           {field && (
-            <Field
-              label={field.label}
-              required={field.required !== undefined}
-              validationMessage={missing}
-              className={styles.field}
-            >
+            <Field label={field.label} required={mustFill} validationMessage={problem} className={styles.field}>
               <Input
                 ref={input}
                 value={typed}
@@ -98,7 +94,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
                 className={styles.control}
                 onChange={(_, { value }) => {
                   setTyped(value);
-                  setMissing(undefined);
+                  setProblem(undefined);
                 }}
                 onKeyDown={({ key }) => key === 'Enter' && confirmed()}
               />

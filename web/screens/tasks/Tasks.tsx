@@ -72,7 +72,7 @@ export function Tasks() {
       tools={
         <>
           <SalonPicker
-            withAll
+            all
             chosen={location}
             onChoose={(id) => setQuery(id === allLocations ? {} : { location_id: String(id) }, { replace: true })}
           />

@@ -40,7 +40,7 @@ export function lateTask(orders: readonly Order[], today: string): Task {
       ),
     ),
     since: late[0]?.due ? `since ${dateText(late[0].due, 'M/d/yyyy')}` : undefined,
-    path: '/orders?state=late',
+    path: '/orders?show=late',
     urgent: true,
   };
 }
