@@ -15,12 +15,12 @@ import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useMay } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { calendarDay } from '../../kit/ui/days.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { todayIn } from '../orders/columns.tsx';
 import { lateTask, lowTask, missingTask, openTask, outTask, type Task, transferTask } from './tasks.ts';
 
 type Read = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
@@ -39,7 +39,8 @@ export function Tasks() {
   const transfers = useRead(api.transfers.listTransfers, {});
   const levels = useRead(api.inventory.countLevels, { query: { location } });
   const missing = useRead(api.products.listProductsMissingInfo, {});
-  const today = calendarDay(new Date());
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const late = orders.data && salons.data && lateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
   const way = transfers.data?.filter(
     (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
   );
@@ -47,7 +48,7 @@ export function Tasks() {
     {
       title: 'Waiting for you',
       lines: [
-        { icon: <WarningRegular />, read: orders, task: orders.data && lateTask(orders.data, today) },
+        { icon: <WarningRegular />, read: orders, task: late },
         { icon: <VehicleTruckProfileRegular />, read: transfers, task: way && transferTask(way) },
       ],
     },
@@ -99,7 +100,11 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
       <h2 className={styles.title}>{title}</h2>
       {failed && <ErrorState text="Error loading data." onRetry={() => void failed.read.mutate()} />}
       {open.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
-      {!isRead && !failed && <LinesSkeleton lines={lines.length} />}
+      {!isRead && !failed && (
+        <div className={styles.loading}>
+          <LinesSkeleton lines={lines.length} />
+        </div>
+      )}
       {isRead && open.length === 0 && <p className={styles.done}>All done.</p>}
     </section>
   );
@@ -141,6 +146,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   title: { margin: 0, padding: '14px 20px', fontSize: '15px', lineHeight: '20px', fontWeight: 650 },
+  loading: { padding: '0 20px 12px' },
   done: { margin: 0, padding: '0 20px 16px', color: tokens.colorNeutralForeground3 },
   line: {
     display: 'flex',

@@ -25,9 +25,10 @@ const most = 3;
 const listed = (texts: readonly string[]): string =>
   [...texts.slice(0, most), ...(texts.length > most ? [`${texts.length - most} more`] : [])].join(' · ');
 
-export function lateTask(orders: readonly Order[], today: string): Task {
+/** @param todayAt the day that it is at a salon */
+export function lateTask(orders: readonly Order[], todayAt: (location: number) => string): Task {
   const late = orders
-    .map((one) => ({ ...one, days: daysLate(one, today) }))
+    .map((one) => ({ ...one, days: daysLate(one, todayAt(one.location_id)) }))
     .filter(({ days }) => days > 0)
     .sort((a, b) => b.days - a.days);
   return {
