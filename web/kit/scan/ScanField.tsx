@@ -110,7 +110,12 @@ function ScannerMenu() {
 const useStyles = makeStyles({
   field: { minWidth: 0 },
   label: fieldLabel,
-  input: { width: '100%', minHeight: '44px', '& input': { minWidth: 0, fontSize: tokens.fontSizeBase400 } },
+  input: {
+    width: '100%',
+    minWidth: 0,
+    minHeight: '44px',
+    '& input': { minWidth: 0, width: '100%', fontSize: tokens.fontSizeBase400 },
+  },
   icon: { fontSize: '24px', color: tokens.colorNeutralForeground2 },
   after: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
   ready: {

@@ -270,10 +270,11 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
           quantity={last.quantity}
           ordered={orderedOf(order, lastLine)}
           isFresh={fresh === codeOf(lastLine)}
+          isOffline={isOffline}
           onName={() => setNaming({ barcode: lastLine.barcode, all: false })}
         />
       )}
-      <Lines lines={lines} order={order} fresh={fresh} acts={acts} />
+      <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} acts={acts} />
       {isNarrow && <div className={styles.bar}>{buttons}</div>}
       {naming && (
         <NewProduct key={naming.barcode} barcode={naming.barcode} onName={name} onClose={() => setNaming(undefined)} />

@@ -13,15 +13,16 @@ interface LastScanProps {
   ordered: Ordered | undefined;
   /** It was answered a moment ago. */
   isFresh: boolean;
+  isOffline: boolean;
   onName: () => void;
 }
 
 /** What the latest scan was, to be read at arm's length. */
-export function LastScan({ line, quantity, ordered, isFresh, onName }: LastScanProps) {
+export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }: LastScanProps) {
   const styles = useStyles();
   const unknown = isUnknown(line);
   const tone = unknown ? styles.unknown : isFresh ? styles.fresh : undefined;
-  const { title, text } = wordsOf(line);
+  const { title, text } = wordsOf(line, isOffline);
   return (
     <section aria-label="Last scan" className={mergeClasses(styles.banner, tone)}>
       <span className={styles.icon}>
@@ -47,11 +48,18 @@ export function LastScan({ line, quantity, ordered, isFresh, onName }: LastScanP
   );
 }
 
-function wordsOf({ barcode, product, problem }: ReceivingLine): { title: string; text: string } {
+/** Why it is not known yet what a line is. */
+export function waitingText({ problem }: ReceivingLine, isOffline: boolean): string {
+  if (problem !== undefined) return 'Not looked up. It can be received all the same.';
+  return isOffline ? 'Looked up once there is a connection' : 'Looking it up';
+}
+
+function wordsOf(line: ReceivingLine, isOffline: boolean): { title: string; text: string } {
+  const { barcode, product } = line;
   if (product) return { title: product.name, text: [product.manufacturer, barcode].filter(Boolean).join(' · ') };
   if (product === null)
     return { title: `Unknown barcode ${barcode}`, text: 'Name it now or keep scanning; the line waits for you.' };
-  return { title: barcode, text: problem ?? 'Looking it up' };
+  return { title: barcode, text: waitingText(line, isOffline) };
 }
 
 /** What is known of a line, as a sign. */

@@ -8,7 +8,7 @@ import { numberText } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { LineIcon } from './LastScan.tsx';
+import { LineIcon, waitingText } from './LastScan.tsx';
 import { codeOf, isUnknown, type ReceivingLine, unitsOf } from './list.ts';
 import { orderedOf } from './OrderField.tsx';
 
@@ -24,11 +24,12 @@ interface LinesProps {
   order: Order | undefined;
   /** The code of the line that was answered a moment ago. */
   fresh: string | undefined;
+  isOffline: boolean;
   acts: LineActs;
 }
 
 /** What was scanned, the latest first. */
-export function Lines({ lines, order, fresh, acts }: LinesProps) {
+export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
   const styles = useStyles();
   const unknown = lines.filter(isUnknown).length;
   return (
@@ -47,9 +48,16 @@ export function Lines({ lines, order, fresh, acts }: LinesProps) {
               <th aria-label="Remove" />
             </tr>
           </thead>
-          <tbody>
+          <tbody className={styles.body}>
             {lines.map((line) => (
-              <Line key={codeOf(line)} line={line} order={order} isFresh={fresh === codeOf(line)} acts={acts} />
+              <Line
+                key={codeOf(line)}
+                line={line}
+                order={order}
+                isFresh={fresh === codeOf(line)}
+                isOffline={isOffline}
+                acts={acts}
+              />
             ))}
           </tbody>
         </table>
@@ -76,19 +84,18 @@ interface LineProps {
   line: ReceivingLine;
   order: Order | undefined;
   isFresh: boolean;
+  isOffline: boolean;
   acts: LineActs;
 }
 
-const Line = memo(function Line({ line, order, isFresh, acts }: LineProps) {
+const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   const { barcode, product, problem } = line;
   const unknown = isUnknown(line);
   const name = product?.name ?? (unknown ? 'Unknown product' : barcode);
   const ordered = orderedOf(order, line);
-  const about =
-    product?.manufacturer ??
-    (unknown ? 'Needs a name' : problem ? 'Not looked up. It can be received all the same.' : 'Looking it up');
+  const about = product?.manufacturer ?? (unknown ? 'Needs a name' : waitingText(line, isOffline));
   return (
     <tr className={mergeClasses(styles.row, styles.line, unknown && styles.unknown, isFresh && styles.fresh)}>
       <td className={styles.icon}>
@@ -99,7 +106,7 @@ const Line = memo(function Line({ line, order, isFresh, acts }: LineProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>
           <span>{about}</span>
-          <span className={styles.code}>{barcode}</span>
+          {!product && <span className={styles.code}>{barcode}</span>}
           {ordered && <span className={mergeClasses(ordered.isBeyond && styles.amber)}>{ordered.text}</span>}
         </span>
       </td>
@@ -168,7 +175,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
   },
-  table: { display: 'block', width: '100%', '& thead, & tbody': { display: 'block' } },
+  table: { display: 'block', width: '100%' },
+  body: { display: 'block' },
   row: {
     display: 'grid',
     gridTemplateColumns: '28px minmax(112px, 1fr) minmax(160px, 3fr) 116px minmax(140px, 2.4fr) 32px',
@@ -179,12 +187,13 @@ const useStyles = makeStyles({
     '& th, & td': { minWidth: 0, padding: 0 },
   },
   head: {
+    display: 'block',
     backgroundColor: look.surfaceSunken,
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     '& tr': { height: '36px', borderBottom: `1px solid ${look.gridLine}` },
     '& th': { fontWeight: tokens.fontWeightSemibold },
-    [phone]: { '&&': { display: 'none' } },
+    [phone]: { display: 'none' },
   },
   number: { textAlign: 'right' },
   line: {
@@ -205,7 +214,12 @@ const useStyles = makeStyles({
   icon: { display: 'flex', fontSize: '20px' },
   barcode: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', [phone]: { display: 'none' } },
   product: { display: 'flex', flexDirection: 'column' },
-  name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis' },
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    [phone]: { whiteSpace: 'nowrap' },
+  },
   about: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -227,6 +241,8 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     width: '100%',
     height: '32px',
+    // The words stand under the head of their column.
+    marginLeft: '-9px',
     padding: '0 8px',
     border: '1px solid transparent',
     borderRadius: tokens.borderRadiusMedium,
@@ -247,6 +263,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '4px 24px',
+    boxSizing: 'border-box',
     minHeight: '48px',
     padding: '8px 14px',
     fontSize: '13px',

@@ -9,7 +9,11 @@ import { shelfPicker, shelvesOf } from '../../salon/shelves.tsx';
 
 const schema = z.object({
   // The sentence is that of the server, which makes the product when the delivery is booked.
-  name: required('Please choose a product color number', 120),
+  name: required('Please choose a product color number', 120).refine(
+    // It opens by itself, perhaps while somebody types a code.
+    (name) => !/^\d{8,}$/.test(name),
+    'This is a barcode. Please write a name.',
+  ),
   manufacturer: z.string().nullish(),
 });
 

@@ -21,8 +21,8 @@ export interface Ordered {
 
 /** How a line stands to its order: "4 of 6" with what came before and what is on the list now. */
 export function orderedOf(order: Order | undefined, { product, quantity }: ReceivingLine): Ordered | undefined {
-  if (!order || product === undefined) return undefined;
-  const line = order.lines.find(({ product_id }) => product_id === product?.id);
+  if (!order || !product) return undefined;
+  const line = order.lines.find(({ product_id }) => product_id === product.id);
   if (!line?.quantity) return { text: 'Not on this order', isBeyond: true };
   const came = exact(line.received + quantity);
   return { text: `${amount(came)} of ${amount(line.quantity)}`, isBeyond: came > line.quantity };
