@@ -205,6 +205,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
   },
   {
+    path: '/inventory-receiving',
+    label: 'Receiving',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/receiving/Receiving.tsx')).Receiving,
+  },
+  {
     path: '/orders',
     label: 'Orders',
     group: 'Inventory',

@@ -104,8 +104,10 @@ export type ScannedProduct = z.infer<typeof scannedProduct>;
 
 export const receivedCode = required('Write a barcode', 48);
 export const receivedQuantity = count.refine((amount) => amount > 0, 'Please enter a number above 0');
-/** Everything but letters, digits and blanks is left out of a note. */
-export const receivingNote = line(200).transform((text) => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, ''));
+/** A note without everything but its letters, digits and blanks. */
+export const plainNote = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
+export const longestNote = 200;
+export const receivingNote = line(longestNote).transform(plainNote);
 const received = z.strictObject({
   barcode: receivedCode,
   qtyReceived: receivedQuantity,

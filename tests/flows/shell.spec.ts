@@ -16,6 +16,7 @@ const managerMenu = [
   'Products',
   'Inventory',
   'Inventory',
+  'Receiving',
   'Orders',
   'Distributors',
 ];
@@ -36,7 +37,17 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   desk: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients', 'Inventory', 'Orders'],
+    menu: [
+      'Service Scheduler',
+      'Admin Panel',
+      'Teams',
+      'Services',
+      'Stylists',
+      'Clients',
+      'Inventory',
+      'Receiving',
+      'Orders',
+    ],
   },
   stylist: {
     lands: '/scheduler',
