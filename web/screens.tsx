@@ -199,6 +199,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
   },
   {
+    path: '/reorder',
+    label: 'Reordering',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/reorder/Reorder.tsx')).Reorder,
+  },
+  {
     path: '/manufacturers',
     name: 'Products',
     within: '/manage-products',

@@ -16,6 +16,7 @@ const adminMenu = [
   'Products',
   'Inventory',
   'Inventory',
+  'Reordering',
 ];
 
 /** Where each lands, and what the menu offers from top to bottom. */
@@ -34,7 +35,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   desk: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients'],
+    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients', 'Inventory', 'Reordering'],
   },
   stylist: {
     lands: '/scheduler',

@@ -101,6 +101,12 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/reorder': {
+    at: '/reorder',
+    heading: 'Reordering',
+    shows: 'Choose whom to order from, and for which salon.',
+    opens: ['admin', 'manager', 'desk'],
+  },
   '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
   '/manufacturers-sql': {
     at: '/manufacturers-sql',
