@@ -75,14 +75,14 @@ function Lines({ sheet }: { sheet: Sheet }) {
     <table className={styles.table}>
       <thead>
         <tr className={styles.headRow}>
-          <th className={figure}>#</th>
+          <th className={mergeClasses(figure, styles.nthWidth)}>#</th>
           <th className={styles.cell}>Item</th>
-          <th className={mergeClasses(styles.cell, styles.spare)}>Barcode</th>
-          <th className={spare}>Oz. Size</th>
-          <th className={figure}>Quantity</th>
-          {isPriced && <th className={spare}>Unit price</th>}
-          {isPriced && <th className={figure}>Total</th>}
-          <th className={styles.cell}>Received</th>
+          <th className={mergeClasses(styles.cell, styles.spare, styles.barcodeWidth)}>Barcode</th>
+          <th className={mergeClasses(spare, styles.sizeWidth)}>Oz. Size</th>
+          <th className={mergeClasses(figure, styles.quantityWidth)}>Quantity</th>
+          {isPriced && <th className={mergeClasses(spare, styles.priceWidth)}>Unit price</th>}
+          {isPriced && <th className={mergeClasses(figure, styles.totalWidth)}>Total</th>}
+          <th className={mergeClasses(styles.cell, styles.receivedWidth)}>Received</th>
         </tr>
       </thead>
       <tbody>
@@ -185,20 +185,34 @@ const useStyles = makeStyles({
   },
   role: { fontSize: '10px', lineHeight: '14px', color: '#4d4d4d' },
   party: { fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
-  table: { width: '100%', marginTop: '20px', borderCollapse: 'collapse' },
+  table: { width: '100%', marginTop: '20px', borderCollapse: 'collapse', tableLayout: 'fixed' },
   headRow: { borderBottom: '2px solid #000', fontSize: '10px', '& th': { paddingBottom: '6px', fontWeight: 600 } },
   row: { borderBottom: line, breakInside: 'avoid' },
   cell: {
     padding: '7px 6px',
     textAlign: 'start',
-    ':first-child': { width: '18px', paddingLeft: 0 },
-    ':last-child': { width: '52px', paddingRight: 0, textAlign: 'center' },
+    ':first-child': { paddingLeft: 0 },
+    ':last-child': { paddingRight: 0, textAlign: 'center' },
   },
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
   // A phone has no room for what can be looked up.
   spare: { [phone]: { display: 'none' } },
   name: { fontWeight: 600 },
-  detail: { fontSize: '11px', lineHeight: '14px', color: '#4d4d4d' },
+  nthWidth: { width: '20px' },
+  barcodeWidth: { width: '112px' },
+  sizeWidth: { width: '40px' },
+  quantityWidth: { width: '46px' },
+  priceWidth: { width: '82px' },
+  totalWidth: { width: '66px' },
+  receivedWidth: { width: '48px' },
+  detail: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '11px',
+    lineHeight: '14px',
+    color: '#4d4d4d',
+  },
   bars: { display: 'block', width: '110px', height: '16px' },
   digits: { fontSize: '11px', lineHeight: '14px', letterSpacing: '0.06em' },
   quiet: { color: '#4d4d4d' },

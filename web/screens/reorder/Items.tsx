@@ -38,7 +38,7 @@ export function Items(props: ItemsProps) {
   const columns = useMemo(
     (): readonly Column<ReorderRow>[] => [
       { field: 'product_name', title: 'Item', value: itemName, tone: 'strong', width: 260, priority: 1 },
-      { field: 'manufacturer_name', title: 'Manufacturer', headerFilter: true, width: 140 },
+      { field: 'manufacturer_name', title: 'Manufacturer', headerFilter: true, width: 170 },
       { field: 'category_name', title: 'Category', headerFilter: true, width: 130 },
       {
         field: 'inventory_current_quantity',

@@ -1,11 +1,13 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
+import { phone } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
 import type { Draft } from './draft.ts';
-import { Card } from './parts.tsx';
 
 interface PlaceProps {
   draft: Draft;
@@ -17,13 +19,14 @@ interface PlaceProps {
 
 /** From whom, and for which salon. */
 export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
+  const styles = useStyles();
   const { types } = useSession();
   const may = useMay();
   const isFree = types.includes(3);
   const salons = useRead(api.locations.listLocationsByRole, isFree ? { body: {} } : null);
   const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
   return (
-    <Card>
+    <div className={styles.card}>
       <Picker
         label="Distributor"
         items={resellers.map((one) => ({
@@ -51,8 +54,24 @@ export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
         selected={draft.salon}
         onSelect={(salon) => onChoose({ salon })}
       />
-    </Card>
+    </div>
   );
 }
 
 const deliveryText = (days: number): string => `Delivers within ${days} ${days === 1 ? 'day' : 'days'}`;
+
+const useStyles = makeStyles({
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignItems: 'start',
+    gap: '20px',
+    boxSizing: 'border-box',
+    padding: '24px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    [phone]: { gridTemplateColumns: '1fr', padding: '16px' },
+  },
+});

@@ -9,7 +9,8 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { blank, type Draft, draftOf, isDraft } from './draft.ts';
-import { title, useLoadFailure, Wizard } from './Wizard.tsx';
+import { useLoadFailure } from './useWizard.ts';
+import { title, Wizard } from './Wizard.tsx';
 
 /** The order that a new one begins with: a draft to go on with, or one to be ordered again. */
 type Source = { key: 'draft' | 'again'; location: number; id: string };

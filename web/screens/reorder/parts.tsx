@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-export type Fact = { name: string; value: ReactNode };
+export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
 /** What holds for the whole order, in one strip. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
+      {facts.map(({ name, value, isFigure }) => (
+        <div key={name} className={mergeClasses(styles.fact, isFigure && styles.figure)}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>
@@ -51,6 +51,7 @@ const useStyles = makeStyles({
     [phone]: { gridTemplateColumns: '1fr 1fr' },
   },
   fact: { minWidth: 0, padding: '12px 20px', backgroundColor: look.surface, [phone]: { padding: '10px 14px' } },
+  figure: { textAlign: 'end', [phone]: { textAlign: 'start' } },
   name: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -74,26 +75,4 @@ const useStyles = makeStyles({
     [phone]: { '& > button': { flexGrow: 1 } },
   },
   space: { flexGrow: 1, [phone]: { display: 'none' } },
-});
-
-/** A card that a step stands on. */
-export function Card({ children }: { children: ReactNode }) {
-  return <div className={mergeClasses(useCardStyles().card)}>{children}</div>;
-}
-
-const useCardStyles = makeStyles({
-  card: {
-    display: 'grid',
-    gridTemplateColumns: '1fr 1fr',
-    alignItems: 'start',
-    gap: '20px',
-    maxWidth: '820px',
-    boxSizing: 'border-box',
-    padding: '24px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: look.cardShadow,
-    [phone]: { gridTemplateColumns: '1fr', padding: '16px' },
-  },
 });
