@@ -66,6 +66,8 @@ export const productsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
 function lineOf({ name, manufacturer, category, barcode, weight, quantity, price }: OrderLine, at: number): SheetLine {
+  // Nobody has said yet what a product at 0 costs.
+  const money = (amount: number) => (price ? moneyText(amount) : '—');
   return {
     nth: at + 1,
     name,
@@ -73,8 +75,8 @@ function lineOf({ name, manufacturer, category, barcode, weight, quantity, price
     barcode,
     size: weight > 0 ? numberText(weight, 2) : '',
     quantity: numberText(quantity),
-    price: price === undefined ? '' : moneyText(price),
-    total: price === undefined ? '' : moneyText(Math.round(price * quantity * 100) / 100),
+    price: money(price ?? 0),
+    total: money(Math.round((price ?? 0) * quantity * 100) / 100),
   };
 }
 

@@ -204,10 +204,12 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   wrong: { color: tokens.colorPaletteRedForeground1, fontSize: '13px' },
   desk: {
-    padding: '24px',
-    backgroundColor: look.closedFill,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
+    '@media screen': {
+      padding: '24px',
+      backgroundColor: look.closedFill,
+      border: `1px solid ${look.hairline}`,
+      borderRadius: tokens.borderRadiusXLarge,
+    },
     [phone]: { padding: '8px' },
   },
 });
