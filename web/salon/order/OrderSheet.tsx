@@ -209,7 +209,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    fontSize: '11px',
+    fontSize: '10px',
     lineHeight: '14px',
     color: '#4d4d4d',
   },

@@ -99,8 +99,8 @@ export function Items(props: ItemsProps) {
           </Button>
         }
         narrow={{
-          title: itemName,
-          subtitle: ({ manufacturer_name, new_quantity }) => `${manufacturer_name} · ${new_quantity} suggested`,
+          title: ({ product_name }) => product_name,
+          subtitle: ({ brand_name, new_quantity }) => `${brand_name} · ${new_quantity} suggested`,
           status: onHand,
         }}
       />

@@ -69,8 +69,8 @@ export function Quantities({ lines, products: { loading, refreshing, error, onRe
       rowKey={keyOf}
       rowName={itemName}
       narrow={{
-        title: itemName,
-        subtitle: ({ manufacturer_name, new_quantity }) => `${manufacturer_name} · ${new_quantity} suggested`,
+        title: ({ product_name }) => product_name,
+        subtitle: ({ brand_name, new_quantity }) => `${brand_name} · ${new_quantity} suggested`,
         status: (line) => <QuantityField line={line} onType={onType} />,
       }}
     />

@@ -50,7 +50,12 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     [phone]: { gridTemplateColumns: '1fr 1fr' },
   },
-  fact: { minWidth: 0, padding: '12px 20px', backgroundColor: look.surface, [phone]: { padding: '10px 14px' } },
+  fact: {
+    minWidth: 0,
+    padding: '12px 20px',
+    backgroundColor: look.surface,
+    [phone]: { padding: '10px 14px', ':last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
+  },
   figure: { textAlign: 'end', [phone]: { textAlign: 'start' } },
   name: {
     fontSize: tokens.fontSizeBase200,
