@@ -4,6 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import {
   type Answer,
   booked,
+  dialog,
   igora,
   known,
   lines,
@@ -147,7 +148,7 @@ test('unknown lines are asked for one after the other before anything is sent', 
   const other = '850031442719';
   const { user, delivery } = await scannedList([unknown(strange), unknown(other), booked], igora);
   scan(strange);
-  await screen.findByRole('dialog', { name: 'New product' });
+  await dialog('New product');
   scan(other);
   press('Later');
   await waitFor(() => expect(screen.getAllByText('Unknown product')).toHaveLength(2));
