@@ -14,7 +14,7 @@ import { now } from '../kit/clock.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { type Change, Contended, commit } from '../kit/write.ts';
+import { type Change, Contended, commit, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
 import { unknownProduct } from '../products/rules.ts';
@@ -40,15 +40,18 @@ export async function receive(caller: Caller, salon: Location, delivery: Deliver
     const part = order_items.slice(from, from + perTransaction);
     const key = idempotency_key && (from === 0 ? idempotency_key : `${idempotency_key}-${from}`);
     const isFirst = from === 0;
-    const reply = await once({ caller, key, fingerprint: { ...paper, part } }, async () => {
-      const arrivals = arrivalsOf(part, known);
-      const order: Order | undefined = isFirst
-        ? await orderFor(caller, salon, delivery, arrivalsOf(order_items, known))
-        : order_id
-          ? await findOrder(caller.organization_id, salon.location_id, order_id)
-          : undefined;
-      return booked(caller, salon, { delivery, part, arrivals, order, known });
-    });
+    // Each part goes again by itself: what is booked already is not asked about again.
+    const reply = await uncontended(() =>
+      once({ caller, key, fingerprint: { ...paper, part } }, async () => {
+        const arrivals = arrivalsOf(part, known);
+        const order: Order | undefined = isFirst
+          ? await orderFor(caller, salon, delivery, arrivalsOf(order_items, known))
+          : order_id
+            ? await findOrder(caller.organization_id, salon.location_id, order_id)
+            : undefined;
+        return booked(caller, salon, { delivery, part, arrivals, order, known });
+      }),
+    );
     order_id = reply.order_id;
   }
   return { message: 'Success', order_id };

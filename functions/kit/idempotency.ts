@@ -40,7 +40,8 @@ export async function once<Reply extends object>(
   if (earlier) return earlier['reply'] as Reply;
   const { changes, reply } = await decide();
   const entry = { ...at, fingerprint: print, reply, ttl: Math.floor(now() / 1000) + rememberedFor };
-  await commit([...changes, create('idempotency', entry, () => new Contended())]);
+  // First: of a repeat at the same moment the changes fail as well, and it is the key that says why.
+  await commit([create('idempotency', entry, () => new Contended()), ...changes]);
   return reply;
 }
 

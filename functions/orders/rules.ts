@@ -15,7 +15,13 @@ export function lineOf(one: Product, groups: Groups, quantity: number): OrderLin
   return { product_id, barcode, name, manufacturer, category, weight, quantity, received: 0, price };
 }
 
-type Ordering = { id: string; caller: Caller; salon: Location; reseller: Reseller; time: string };
+type Ordering = {
+  id: string;
+  caller: Pick<Caller, 'user_id' | 'first_name' | 'last_name'>;
+  salon: Location;
+  reseller: Reseller;
+  time: string;
+};
 type Wanted = { order_number: string; draft: boolean; lines: OrderLine[] };
 
 export function orderOf({ id, caller, salon, reseller, time }: Ordering, wanted: Wanted): Order {

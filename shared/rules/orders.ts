@@ -50,12 +50,12 @@ export function withReceived(before: Order, arrivals: readonly Arrival[], time: 
 
 type Sums = { quantity: number; received: number; cost: number };
 
-/** Of all lines: containers ordered and received, and what those that were ordered cost. */
+/** Of all lines: containers ordered, how many of those came, and what they cost. */
 export const sumsOf = ({ lines }: Pick<Order, 'lines'>): Sums =>
   lines.reduce(
     (sums, { quantity, received, price = 0 }) => ({
       quantity: sums.quantity + quantity,
-      received: exact(sums.received + received),
+      received: exact(sums.received + Math.min(quantity, received)),
       cost: Math.round((sums.cost + quantity * price) * 100) / 100,
     }),
     { quantity: 0, received: 0, cost: 0 },

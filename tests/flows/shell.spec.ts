@@ -4,7 +4,7 @@ import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
 import { rememberedAs, told } from './signIn.ts';
 
-const adminMenu = [
+const managerMenu = [
   'Service Scheduler',
   'Admin Panel',
   'Teams',
@@ -16,7 +16,10 @@ const adminMenu = [
   'Products',
   'Inventory',
   'Inventory',
+  'Receiving',
   'Reordering',
+  'Orders',
+  'Distributors',
 ];
 
 /** Where each lands, and what the menu offers from top to bottom. */
@@ -25,17 +28,28 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: adminMenu,
+    menu: managerMenu.toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: adminMenu,
+    menu: managerMenu,
   },
   desk: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients', 'Inventory', 'Reordering'],
+    menu: [
+      'Service Scheduler',
+      'Admin Panel',
+      'Teams',
+      'Services',
+      'Stylists',
+      'Clients',
+      'Inventory',
+      'Receiving',
+      'Reordering',
+      'Orders',
+    ],
   },
   stylist: {
     lands: '/scheduler',

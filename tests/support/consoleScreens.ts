@@ -20,6 +20,7 @@ const catalogue: readonly Person[] = ['admin', 'manager', 'products'];
 
 const mara = '01DEMO00000000000000000005';
 const service = '01DEMOSERVICE0000000001000';
+const lateOrder = '1001-01DEMOORDER100104';
 const client = '01DEMOCLIENT00000001000279';
 
 export const consoleScreens: Record<string, ConsoleScreen> = {
@@ -101,12 +102,28 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/inventory-receiving': {
+    at: '/inventory-receiving',
+    heading: 'Inventory Receiving',
+    shows: 'Scanner ready',
+    opens: ['admin', 'manager', 'desk'],
+  },
   '/reorder': {
     at: '/reorder',
     heading: 'Reordering',
     shows: 'Choose whom to order from, and for which salon.',
     opens: ['admin', 'manager', 'desk'],
   },
+  '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
+  '/orders': { at: '/orders', heading: 'Orders', shows: 'days late', opens: [...admins, 'desk'] },
+  '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
+  '/distributors': {
+    at: '/distributors',
+    heading: 'Distributors',
+    shows: 'Add distributor',
+    opens: admins,
+  },
+  '/distributor': { at: '/distributor', heading: 'Add Distributor', shows: 'Lead time', opens: admins },
   '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
   '/manufacturers-sql': {
     at: '/manufacturers-sql',

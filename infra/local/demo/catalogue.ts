@@ -1,4 +1,5 @@
 import { productOf } from '../../../functions/products/rules.ts';
+import type { Groups } from '../../../functions/products/store.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';
 import { checkDigitOf } from '../../../shared/rules/productCode.ts';
@@ -152,7 +153,7 @@ const mostProducts = 400;
 /** Every so many a product came in a delivery and nobody has filled in the rest. */
 const unfinishedEach = 13;
 
-type Catalogue = {
+export type Catalogue = {
   manufacturers: Manufacturer[];
   brands: Brand[];
   categories: ProductCategory[];
@@ -225,3 +226,12 @@ function unfinished(one: Product, index: number): Product {
   ];
   return { ...one, ...gaps[Math.floor(index / unfinishedEach) % gaps.length] };
 }
+
+const byId = <One>(all: readonly One[], idOf: (one: One) => string) => new Map(all.map((one) => [idOf(one), one]));
+
+/** What the products of a catalogue belong to, by id. */
+export const groupsOf = ({ manufacturers, brands, categories }: Catalogue): Groups => ({
+  manufacturers: byId(manufacturers, ({ manufacturer_id }) => manufacturer_id),
+  brands: byId(brands, ({ brand_id }) => brand_id),
+  categories: byId(categories, ({ category_id }) => category_id),
+});

@@ -1,8 +1,9 @@
 import { clientGuards, putClient } from '../../../functions/clients/store.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
-import { put, writeAll } from '../../../functions/kit/write.ts';
+import { type Change, put, writeAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
+import { fillOrder, fillOrderCount, fillReseller } from '../../../functions/orders/store.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { appointmentOf, offerOf } from '../../../functions/scheduler/rules.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
@@ -13,18 +14,20 @@ import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import { location } from '../../../shared/contract/locations.ts';
+import type { Reseller } from '../../../shared/contract/orders.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { dayOf, nowIn } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
 import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
-import { catalogueOf } from './catalogue.ts';
+import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
 import { type MenuService, menuOf } from './menu.ts';
+import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { randomFrom } from './random.ts';
-import { configOf, copper, luma, salons } from './salons.ts';
-import { stockOf } from './stock.ts';
+import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
+import { received, stockOf } from './stock.ts';
 
 const usualClients = 300;
 
@@ -77,16 +80,15 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   const appointments = stylists.flatMap((stylist) => bookOf(stylist, services, categories, clients));
   const catalogue = catalogueOf(organization);
   const shelves = salons.filter((salon) => salon.organization_id === organization_id);
+  const resellers = resellersOf(catalogue.manufacturers, catalogue.brands);
   await writeAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
     ...fillCatalogue(organization_id, catalogue),
-    ...shelves.flatMap(({ location_id, zone }) =>
-      stockOf(location_id, catalogue.products, dayOf(nowIn(zone, now()))).flatMap(([line, first]) =>
-        fillStock(organization_id, line, first),
-      ),
-    ),
+    ...resellers.flatMap((one) => fillReseller(organization_id, one)),
+    ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers)),
+    fillOrderCount(organization_id, 100),
     ...clients.map(putClient),
     ...clientGuards(organization_id, clients),
     ...stylists.map((stylist) =>
@@ -94,6 +96,23 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ),
     ...fill(organization_id, appointments),
   ]);
+}
+
+/** What a salon has, with all movements that it is the sum of, and what it ordered. */
+function shelfOf(salon: DemoSalon, nth: number, catalogue: Catalogue, resellers: readonly Reseller[]): Change[] {
+  const { organization_id, location_id } = salon;
+  const { products } = catalogue;
+  const today = dayOf(nowIn(salon.zone, now()));
+  const stock = stockOf(location_id, products, today);
+  const groups = groupsOf(catalogue);
+  const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
+  return [
+    ...stock.flatMap(([line, first]) => {
+      const came = receipts.filter(({ product_id }) => product_id === line.product_id);
+      return fillStock(organization_id, received(line, came), first, ...came);
+    }),
+    ...orders.flatMap((one) => fillOrder(organization_id, one)),
+  ];
 }
 
 const isStylist = ({ roles, user_status }: User): boolean =>

@@ -1,5 +1,6 @@
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Product } from '../../../shared/contract/products.ts';
+import { exact } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { randomFrom } from './random.ts';
 
@@ -49,8 +50,23 @@ export function stockOf(location_id: number, products: readonly Product[], today
       const desired = random.pick([6, 8, 12, 12, 18]);
       const share = random.pick([-0.2, 0, 0.15, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.2]);
       const count = Math.round(desired * share * 4) / 4;
-      const day = addDays(today, -1 - random.below(30));
+      // Before the first delivery came.
+      const day = addDays(today, -45 - random.below(30));
       const [line, first] = counted(location_id, product_id, count, desired, `${day} 10:15:00`);
       return [{ ...line, inventory_notes: random.below(10) === 0 ? random.pick(shelves) : '' }, first];
     });
+}
+
+/** A line after deliveries, the latest of which is its last change. */
+export function received(line: StockLine, deliveries: readonly Movement[]): StockLine {
+  const sum = deliveries.reduce((all, { change }) => all + change, line.inventory_current_quantity);
+  const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
+  return {
+    ...line,
+    inventory_current_quantity: exact(sum),
+    ...(last && {
+      inventory_last_adjustment_quantity: last.change,
+      inventory_last_changed_timestamp: last.time,
+    }),
+  };
 }

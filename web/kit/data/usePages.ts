@@ -6,12 +6,13 @@ import { endpointName } from './useApi.ts';
 
 type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string | undefined }> };
 
-/** Reads a list that goes on, a page more at each `more`; `sentFrom` says what to send for the page at a cursor. */
-export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string | undefined) => SentTo<E>) {
+/** Reads a list that goes on, a page more at each `more`; `sentFrom` says what to send for the page at a cursor, null waits. */
+export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string | undefined) => SentTo<E> | null) {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ReplyOf<E>, Error>(
     (page, before: ReplyOf<E> | null) => {
       if (page > 0 && !before?.cursor) return null;
-      return [endpointName(endpoint), sentFrom(before?.cursor)];
+      const sent = sentFrom(before?.cursor);
+      return sent && [endpointName(endpoint), sent];
     },
     ([, sent]: [string, SentTo<E>]) => call(endpoint, sent),
   );

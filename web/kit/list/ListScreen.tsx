@@ -32,11 +32,13 @@ interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
   actions?: ReactNode;
   /** Above the grid. */
   children?: ReactNode;
+  /** Under the grid. */
+  below?: ReactNode;
 }
 
 /** The screen of a list: title, the button for another record, the grid. Who comes back to it finds it as it was left. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, hint, label = title, read, add, opens, asks, none, actions, children, ...grid } = props;
+  const { title, hint, label = title, read, add, opens, asks, none, actions, children, below, ...grid } = props;
   const navigate = useNavigate();
   const may = useMay();
   const screen = useRef<HTMLDivElement>(null);
@@ -70,6 +72,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         {children}
         <Grid
           {...grid}
+          // What is remembered of one list is not for another.
+          key={grid.id}
           {...(grid.batch && { batch: { ...grid.batch, onMode: setBatch } })}
           label={label}
           {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
@@ -79,6 +83,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           empty={{ text: none, ...(adding && { action: adding }) }}
           savedKey={savedKey}
         />
+        {below}
       </div>
     </Page>
   );

@@ -22,8 +22,8 @@ export interface Question {
   text: string;
   /** What the question is about, below the text: a list. */
   details?: ReactNode;
-  /** A line that may be filled in; `value` is what stands there already. */
-  field?: { label: string; maxLength: number; value?: string };
+  /** A line that may be filled in; `value` is what stands there already. Where it is `required`, that is said of an empty one. */
+  field?: { label: string; maxLength: number; value?: string; required?: string };
   /** Leads to what it is about; whoever follows it has answered no. */
   link?: { label: string; href: string; follow: () => void };
   /** Default "Confirm". */
@@ -44,14 +44,24 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
   const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
   const [typed, setTyped] = useState(field?.value ?? '');
+  const [problem, setProblem] = useState<string>();
   useReturnedFocus();
-  // The button that has the focus at the beginning.
+  const mustFill = field?.required !== undefined;
+  // The button that has the focus at the beginning, where there is nothing that must be filled in.
   const first = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Fluent moves the focus into the dialog in an effect of its own that runs after this one.
-    const frame = requestAnimationFrame(() => first.current?.focus());
+    const frame = requestAnimationFrame(() => (mustFill ? input : first).current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [mustFill]);
+
+  function confirmed() {
+    const answer = typed.trim();
+    if (answer || !field?.required) return onAnswer(answer);
+    setProblem(field.required);
+    input.current?.focus();
+  }
 
   function follow(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -75,14 +85,18 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
             </p>
           )}
           {field && (
-            <Field label={field.label} className={styles.field}>
+            <Field label={field.label} required={mustFill} validationMessage={problem} className={styles.field}>
               <Input
+                ref={input}
                 value={typed}
                 maxLength={field.maxLength}
                 autoComplete="off"
                 className={styles.control}
-                onChange={(_, { value }) => setTyped(value)}
-                onKeyDown={({ key }) => key === 'Enter' && onAnswer(typed.trim())}
+                onChange={(_, { value }) => {
+                  setTyped(value);
+                  setProblem(undefined);
+                }}
+                onKeyDown={({ key }) => key === 'Enter' && confirmed()}
               />
             </Field>
           )}
@@ -95,7 +109,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
             ref={destructive ? undefined : first}
             appearance="primary"
             className={mergeClasses(styles.control, destructive && styles.destructive)}
-            onClick={() => onAnswer(typed.trim())}
+            onClick={confirmed}
           >
             {confirm}
           </Button>

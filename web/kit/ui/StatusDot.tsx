@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { look } from './theme.ts';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', alignItems: 'center', gap: '7px', whiteSpace: 'nowrap' },
@@ -14,10 +15,12 @@ const useStyles = makeStyles({
   pending: { border: `2px solid ${tokens.colorNeutralForeground3}` },
   inactive: { backgroundColor: tokens.colorNeutralForeground4 },
   failed: { backgroundColor: tokens.colorPaletteRedForeground1 },
+  underway: { backgroundColor: tokens.colorBrandForeground1 },
+  partly: { backgroundColor: look.cellEditedMark },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-export type StatusTone = 'active' | 'pending' | 'inactive' | 'failed';
+export type StatusTone = 'active' | 'pending' | 'inactive' | 'failed' | 'underway' | 'partly';
 
 const toneOf = (word: string): StatusTone => {
   const known = word.toLowerCase();

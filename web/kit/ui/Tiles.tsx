@@ -5,7 +5,8 @@ import { look } from './theme.ts';
 export type Tile = {
   value: string;
   word: string;
-  figure: number;
+  /** Undefined where nobody counts. */
+  figure?: number | undefined;
   /** What stands before the word; the first tile usually has none. */
   dot?: string;
 };
@@ -31,7 +32,7 @@ export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
         >
           {dot && <span className={styles.dot} style={{ backgroundColor: dot }} aria-hidden />}
           <span>{word}</span>
-          <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>
+          {figure !== undefined && <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>}
         </button>
       ))}
     </fieldset>

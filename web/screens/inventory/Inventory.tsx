@@ -1,21 +1,20 @@
-import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { type InventoryEdit, type InventoryRow, mostEdits } from '../../../shared/contract/inventory.ts';
-import { type Level, levelOf, levels } from '../../../shared/rules/stock.ts';
+import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
 import { call, isStale } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
 import type { RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { Count, inventoryColumns, levelIn, levelWords } from './columns.tsx';
+import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { Count, inventoryColumns, levelWords } from './columns.tsx';
 import { ItemDrawer } from './Movements.tsx';
 
 const title = 'Current Inventory';
@@ -35,7 +34,6 @@ export function Inventory() {
   const { user, scope } = useSession();
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const salon = Number(query.get('location_id')) || user.location_id;
   const [revision, setRevision] = useState(0);
   const [found, setFound] = useState<{ of: number; rows: readonly InventoryRow[] }>({ of: 0, rows: [] });
@@ -83,11 +81,7 @@ export function Inventory() {
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
 
   const picker = (
-    <SalonPicker
-      salons={salons.data ?? []}
-      chosen={salon}
-      onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
-    />
+    <SalonPicker chosen={salon} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
   );
   if (!stream)
     return (
@@ -128,6 +122,7 @@ export function Inventory() {
       <ItemDrawer
         row={rows.find(({ product_id }) => product_id === query.get('item'))}
         onClose={() => setQuery((before) => withValue(before, 'item'))}
+        onMoved={() => setRevision((before) => before + 1)}
       />
     </ListScreen>
   );
@@ -157,31 +152,3 @@ const editOf = ({ key, row, values }: RowChange<InventoryRow>): InventoryEdit =>
   version: row.version,
   ...(values as Partial<InventoryEdit>),
 });
-
-type Salon = { location_id: number; location_name: string };
-interface SalonPickerProps {
-  salons: readonly Salon[];
-  chosen: number | null;
-  onChoose: (id: number) => void;
-}
-
-function SalonPicker({ salons, chosen, onChoose }: SalonPickerProps) {
-  const styles = useStyles();
-  return (
-    <Dropdown
-      aria-label="Location"
-      className={styles.salon}
-      value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
-      selectedOptions={chosen === null ? [] : [String(chosen)]}
-      onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-    >
-      {salons.map(({ location_id, location_name }) => (
-        <Option key={location_id} value={String(location_id)}>
-          {location_name}
-        </Option>
-      ))}
-    </Dropdown>
-  );
-}
-
-const useStyles = makeStyles({ salon: { minWidth: '160px', [touch]: { minHeight: '44px' } } });

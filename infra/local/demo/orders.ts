@@ -1,0 +1,111 @@
+import { closed, lineOf, orderOf } from '../../../functions/orders/rules.ts';
+import type { Groups } from '../../../functions/products/store.ts';
+import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
+import type { Order, Reseller } from '../../../shared/contract/orders.ts';
+import type { Brand, Product } from '../../../shared/contract/products.ts';
+import { withReceived } from '../../../shared/rules/orders.ts';
+import { reorderQuantity } from '../../../shared/rules/stock.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+
+const distributors = [
+  { name: 'SalonCentric', account: '4410-2287', days: 5, makers: [2, 4] },
+  { name: 'Cosmoprof', account: 'C-118204', days: 4, makers: [1] },
+  { name: 'Northeast Beauty Supply', account: '77310', days: 7, makers: [0, 3] },
+  { name: 'Milano Direct', account: 'MD-2209', days: 10, makers: [5] },
+];
+
+/** Distributors that carry all brands of one manufacturer or two. */
+export function resellersOf(
+  manufacturers: readonly { manufacturer_id: string }[],
+  brands: readonly Brand[],
+): Reseller[] {
+  return distributors.map(({ name, account, days, makers }, index) => {
+    const ids = makers.map((maker) => manufacturers[maker]?.manufacturer_id);
+    return {
+      reseller_id: `01DEMODISTRIBUTOR${index + 1}`,
+      reseller_company_name: name,
+      account_number: account,
+      email: `orders@${name.toLowerCase().replace(/\W/g, '')}.example`,
+      lead_time_days: days,
+      brand_ids: brands.filter(({ manufacturer_id }) => ids.includes(manufacturer_id)).map(({ brand_id }) => brand_id),
+      version: 1,
+    };
+  });
+}
+
+/** What became of an order: days ago that it was made, and what part of each line came how many days later. */
+const courses: readonly { ago: number; draft?: true; came?: number; after?: number; ended?: string }[] = [
+  { ago: 40, came: 1, after: 5 },
+  { ago: 33, came: 0.5, after: 6, ended: 'The rest is discontinued' },
+  { ago: 26, ended: 'Ordered twice by mistake' },
+  { ago: 19, came: 1, after: 4 },
+  { ago: 15 },
+  { ago: 8, came: 0.5, after: 5 },
+  { ago: 2 },
+  { ago: 0, draft: true },
+];
+
+const keeper = { user_id: '01DEMO00000000000000000002', first_name: 'Dana', last_name: 'Whitfield' };
+/** The most lines of one order. */
+const most = 8;
+
+type Shelf = {
+  salon: Location;
+  /** Which orders of the organization are this salon's: numbers are given in turn. */
+  nth: number;
+  products: readonly Product[];
+  groups: Groups;
+  resellers: readonly Reseller[];
+  stock: readonly [StockLine, Movement][];
+  today: string;
+};
+
+/** A salon's orders, and the movements of what came of them. */
+export function ordersOf({ salon, nth, products, groups, resellers, stock, today }: Shelf) {
+  const receipts: Movement[] = [];
+  const known = new Map(products.map((one) => [one.product_id, one]));
+  const orders = courses.flatMap(({ ago, draft = false, came = 0, after = 0, ended }, index): Order[] => {
+    const reseller = resellers[(index + nth) % resellers.length];
+    if (!reseller) return [];
+    const lines = stock.flatMap(([{ product_id, inventory_current_quantity, inventory_desired_quantity }]) => {
+      const product = known.get(product_id);
+      if (!product?.brand_id || !reseller.brand_ids.includes(product.brand_id)) return [];
+      const need = { current: inventory_current_quantity, desired: inventory_desired_quantity };
+      return [lineOf(product, groups, reorderQuantity(need))];
+    });
+    const few = lines.filter((_, line) => (line + index) % 3 === 0).slice(0, most);
+    if (few.length === 0) return [];
+    const number = 1001 + nth * courses.length + index;
+    const time = `${addDays(today, -ago)} 11:20:00`;
+    const by = {
+      id: `01DEMOORDER${salon.location_id}${String(index).padStart(2, '0')}`,
+      caller: keeper,
+      salon,
+      reseller,
+      time,
+    };
+    const order = orderOf(by, { order_number: `RO-${number}`, draft, lines: few });
+    const at = `${addDays(today, after - ago)} 09:40:00`;
+    const arrivals = few
+      .map(({ quantity, received: _, ...line }) => ({ ...line, arrived: Math.floor(quantity * came) }))
+      .filter(({ arrived }) => arrived > 0);
+    for (const { product_id, arrived } of arrivals)
+      receipts.push({
+        // Behind the first count of the product, in the order of time.
+        movement_id: `01DEMOSUPPLY${salon.location_id}${index}${product_id.slice(-8)}`,
+        location_id: salon.location_id,
+        product_id,
+        kind: 'receive',
+        change: arrived,
+        reason: '',
+        source: `Order ${order.order_number}`,
+        user_id: keeper.user_id,
+        user_name: `${keeper.first_name} ${keeper.last_name}`,
+        time: at,
+      });
+    const received = arrivals.length > 0 ? withReceived(order, arrivals, at) : order;
+    return [ended ? closed(received, ended, `${addDays(today, after - ago + 1)} 16:00:00`) : received];
+  });
+  return { orders, receipts };
+}

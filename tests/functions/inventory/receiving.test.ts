@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillStock } from '../../../functions/inventory/store.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { counted } from '../../../infra/local/demo/stock.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { sumsOf } from '../../../shared/rules/orders.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { costOf } from '../../support/cost.ts';
+import { north, ours, settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { listInventory, listMovements, reverseMovement, saveInventory, scanProduct, submitReceiving } = api.inventory;
+const location = north.location_id;
+const codes = Array.from({ length: 6 }, (_, index) => `TUBE-${index}`);
+const [tube = '', other = '', third = ''] = codes;
+let brandId = '';
+let resellerId = '';
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  await settle();
+  const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
+  const manufacturerId = maker.manufacturer_id;
+  const { data: brand } = await call(
+    api.products.createBrand,
+    { body: { name: 'Royal', manufacturerId } },
+    team.manager,
+  );
+  brandId = brand.brand_id;
+  for (const barcode of codes) {
+    const body = { name: barcode, manufacturerId, brandId, barcode, ozSize: 2.1, price: 8.45 };
+    const { data } = await call(api.products.createProduct, { body }, team.manager);
+    ids.set(barcode, data.product.product_id);
+  }
+  const carrier = { reseller_company_name: 'Distributor', account_number: '', email: '', lead_time_days: 5 };
+  const { data } = await call(api.orders.createReseller, { body: { ...carrier, brand_ids: [brandId] } }, team.manager);
+  resellerId = data.reseller_id;
+  await writeAll(fillStock(ours.organization_id, ...counted(location, idOf(tube), 4)));
+});
+
+type Delivery = SentTo<typeof submitReceiving>['body'];
+let papers = 0;
+const paper = () => `PO-${++papers}`;
+const idOf = (barcode: string): string => ids.get(barcode) ?? '';
+
+const receive = (items: Delivery['order_items'], more: Partial<Delivery> = {}, person: User = team.desk) =>
+  call(submitReceiving, { body: { location, order_number: paper(), order_items: items, ...more } }, person);
+const lineOf = async (product_id: string) => {
+  const { data } = await call(listInventory, { body: { Location: location, limit: 1000 } }, team.manager);
+  return data.Items.find((line) => line.product_id === product_id);
+};
+const countOf = async (barcode: string) => (await lineOf(idOf(barcode)))?.inventory_current_quantity;
+const movementsOf = async (productId: string) => {
+  const found = [];
+  let cursor: string | undefined;
+  do {
+    const query = cursor ? { cursor } : {};
+    const { data } = await call(listMovements, { params: { locationId: location, productId }, query }, team.manager);
+    found.push(...data.Items);
+    cursor = data.cursor;
+  } while (cursor);
+  return found;
+};
+const order = async (lines: readonly [string, number][], number = paper()) => {
+  const order_items = lines.map(([barcode, new_quantity]) => ({ product_id: idOf(barcode), new_quantity }));
+  const body = { reseller_id: resellerId, location, order_number: number, order_items };
+  return (await call(api.orders.submitReorder, { body }, team.desk)).data.order;
+};
+const orderNow = async (orderId: string) =>
+  (await call(api.orders.getOrder, { params: { locationId: location, orderId } }, team.manager)).data;
+
+describe('a delivery', () => {
+  test('adds to the count with a movement for each product, also where there was nothing of it before', async () => {
+    const before = await countOf(tube);
+    const { status, data } = await receive([
+      { barcode: tube, qtyReceived: 2.5, note: 'a-b!' },
+      { barcode: other, qtyReceived: 6 },
+    ]);
+    expect([status, data]).toEqual([200, { message: 'Success', order_id: null }]);
+    expect(await countOf(tube)).toBe(exact((before ?? 0) + 2.5));
+    expect(await lineOf(idOf(other))).toMatchObject({ inventory_current_quantity: 6, inventory_desired_quantity: 0 });
+    const [latest] = await movementsOf(idOf(tube));
+    expect(latest).toMatchObject({ kind: 'receive', change: 2.5, reason: 'ab', source: `Order PO-${papers}` });
+  });
+
+  test('with a barcode that nobody knew makes a product that misses something, once', async () => {
+    const barcode = '850031442718';
+    expect((await receive([{ barcode, qtyReceived: 2 }])).status).toBe(400);
+    const product = { name: 'Bond Maintenance', manufacturer: 'maker' };
+    const items = [{ barcode, qtyReceived: 2, note: 'New Product', product }];
+    const answers = await Promise.all([receive(items), receive(items), receive(items)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
+    const made = data.data.filter((one) => one.barcode === barcode);
+    expect(made).toMatchObject([{ name: 'Bond Maintenance', manufacturer: 'Maker' }]);
+    expect((await lineOf(made[0]?.product_id ?? ''))?.inventory_current_quantity).toBe(6);
+    const params = { locationId: location, barcode: `0${barcode}` };
+    expect((await call(scanProduct, { params }, team.desk)).data).toMatchObject({ name: 'Bond Maintenance' });
+  });
+
+  test('of a manufacturer that is not there is refused, and makes nothing', async () => {
+    const product = { name: 'Stray', manufacturer: 'Nobody' };
+    expect((await receive([{ barcode: 'STRAY-1', qtyReceived: 1, product }])).status).toBe(400);
+    const params = { locationId: location, barcode: 'STRAY-1' };
+    expect((await call(scanProduct, { params }, team.desk)).data).toEqual({});
+  });
+
+  test('that is sent ten times at once under one key is booked once', async () => {
+    const before = (await countOf(third)) ?? 0;
+    const sent = { order_number: paper(), idempotency_key: 'ten-times' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => receive([{ barcode: third, qtyReceived: 3 }], sent)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await countOf(third)).toBe(before + 3);
+    const other = await receive([{ barcode: third, qtyReceived: 4 }], sent);
+    expect(other.status).toBe(409);
+  });
+
+  test('from fifty desks at once of one product is booked from all of them', async () => {
+    const before = (await countOf(tube)) ?? 0;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, desk) =>
+        receive([{ barcode: tube, qtyReceived: 0.1 }], { order_number: paper(), idempotency_key: `desk-${desk}` }),
+      ),
+    );
+    // Whoever was told that it is too busy sends the same again.
+    for (const [desk, { status }] of answers.entries())
+      if (status !== 200) throw new Error(`Desk ${desk} was answered ${status}`);
+    expect(await countOf(tube)).toBe(exact(before + 5));
+  });
+
+  test.each([1, 45, 46, 49, 50, 500])('of %i lines is booked whole, and once when it is sent again', async (lines) => {
+    const before = (await countOf(tube)) ?? 0;
+    const items = Array.from({ length: lines }, () => ({ barcode: tube, qtyReceived: 1 }));
+    const sent = { order_number: paper(), idempotency_key: `lines-${lines}` };
+    const { requests } = await costOf(async () => expect((await receive(items, sent)).status).toBe(200));
+    expect((await receive(items, sent)).status).toBe(200);
+    expect(await countOf(tube)).toBe(exact(before + lines));
+    expect(requests).toBeLessThanOrEqual(6 + 3 * Math.ceil(lines / 45));
+  });
+});
+
+describe('a delivery under the number of an order', () => {
+  test('ticks its lines off until all is there', async () => {
+    const { order_id, order_number } = await order([
+      [tube, 3],
+      [other, 2],
+    ]);
+    const first = await receive([{ barcode: tube, qtyReceived: 3 }], { order_number: order_number.toLowerCase() });
+    expect(first.data.order_id).toBe(order_id);
+    expect(await orderNow(order_id)).toMatchObject({ state: 'partly received' });
+    await receive([{ barcode: other, qtyReceived: 2 }], { order_number });
+    const done = await orderNow(order_id);
+    expect(done).toMatchObject({ state: 'received', version: 3 });
+    expect(sumsOf(done)).toEqual({ quantity: 5, received: 5, cost: 42.25 });
+    const query = { location };
+    const open = await call(api.orders.listOrders, { query }, team.desk);
+    expect(open.data.map((one) => one.order_id)).not.toContain(order_id);
+    const finished = await call(
+      api.orders.listFinishedOrders,
+      { params: { locationId: location }, query: {} },
+      team.desk,
+    );
+    expect(finished.data.Items[0]?.order_id).toBe(order_id);
+  });
+
+  test('that brings more, or what nobody ordered, asks first and changes nothing until somebody says yes', async () => {
+    const { order_id, order_number } = await order([[tube, 1]]);
+    const before = await countOf(tube);
+    const items = [
+      { barcode: tube, qtyReceived: 2 },
+      { barcode: third, qtyReceived: 1 },
+    ];
+    const sent = { order_number, idempotency_key: 'too-much' };
+    const refused = await receive(items, sent);
+    expect(refused.status).toBe(409);
+    expect(refused.data).toMatchObject({
+      code: 'over_delivery',
+      lines: [
+        { name: tube, beyond: 1 },
+        { name: third, beyond: 1 },
+      ],
+    });
+    expect(await countOf(tube)).toBe(before);
+    expect((await receive(items, { ...sent, allow_over_delivery: true })).status).toBe(200);
+    expect(await countOf(tube)).toBe(exact((before ?? 0) + 2));
+    const { state, lines } = await orderNow(order_id);
+    expect(state).toBe('received');
+    expect(lines.map(({ quantity, received }) => [quantity, received])).toEqual([
+      [1, 2],
+      [0, 1],
+    ]);
+  });
+
+  test('that comes in ten parts at once is counted in the order whole', async () => {
+    const { order_id, order_number } = await order([[tube, 10]]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => receive([{ barcode: tube, qtyReceived: 1 }], { order_number })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await orderNow(order_id)).toMatchObject({ state: 'received', lines: [{ received: 10 }] });
+  });
+
+  test('that is cancelled at the same moment is cancelled or received, and its books agree either way', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { order_id, order_number } = await order([[other, 2]]);
+      const close = { params: { locationId: location, orderId: order_id }, body: { reason: 'No need' } };
+      const [received, closed] = await Promise.all([
+        receive([{ barcode: other, qtyReceived: 2 }], { order_number }),
+        call(api.orders.closeOrder, close, team.manager),
+      ]);
+      expect(received.status).toBe(200);
+      const { state, lines } = await orderNow(order_id);
+      const booked = lines.map((line) => line.received);
+      if (closed.status === 200 && received.data.order_id === null) expect([state, booked]).toEqual(['cancelled', [0]]);
+      else expect([state, booked]).toEqual(['received', [2]]);
+    }
+  });
+});
+
+describe('a movement', () => {
+  const reverse = (productId: string, movementId: string, person: User = team.manager) =>
+    call(
+      reverseMovement,
+      { params: { locationId: location, productId, movementId }, body: { reason: 'Wrong shelf' } },
+      person,
+    );
+
+  test('is taken back once, however many press at once, and a reversal is not', async () => {
+    await receive([{ barcode: other, qtyReceived: 7.25 }]);
+    const before = (await countOf(other)) ?? 0;
+    const [{ movement_id = '' } = {}] = await movementsOf(idOf(other));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(idOf(other), movement_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(await countOf(other)).toBe(exact(before - 7.25));
+    const [latest] = await movementsOf(idOf(other));
+    expect(latest).toMatchObject({ kind: 'reversal', change: -7.25, reason: 'Wrong shelf', reverses: movement_id });
+    expect((await reverse(idOf(other), latest?.movement_id ?? '')).status).toBe(400);
+    expect((await reverse(idOf(tube), movement_id)).status).toBe(404);
+  });
+});
+
+test('whatever several people do in any order, the stock is the sum of its movements and an order that of its deliveries', async () => {
+  const orders = await Promise.all([order([[tube, 50]]), order([[other, 50]]), order([[third, 50]])]);
+  const pick = <One>(all: readonly One[], step: number): One => all[step % all.length] as One;
+  const acts = Array.from({ length: 60 }, (_, step) => async () => {
+    const barcode = pick(codes.slice(0, 3), step * 7);
+    if (step % 5 === 0) {
+      const body = { Location: location, items: [{ product_id: idOf(barcode), inventory_current_quantity: step }] };
+      return call(saveInventory, { body }, team.manager);
+    }
+    if (step % 5 === 1) {
+      const [latest] = await movementsOf(idOf(barcode));
+      const params = { locationId: location, productId: idOf(barcode), movementId: latest?.movement_id ?? '' };
+      return call(reverseMovement, { params, body: { reason: 'Again' } }, team.admin);
+    }
+    const { order_number } = pick(orders, step);
+    return receive([{ barcode, qtyReceived: 1.5 }], { order_number, allow_over_delivery: true });
+  });
+  // In waves of twelve: all of a wave at the same moment.
+  for (let wave = 0; wave < acts.length; wave += 12)
+    for (const { status } of await Promise.all(acts.slice(wave, wave + 12).map((act) => act())))
+      expect([200, 201, 400, 409]).toContain(status);
+  const movements = (await Promise.all(codes.slice(0, 3).map((code) => movementsOf(idOf(code))))).flat();
+  for (const code of codes.slice(0, 3)) {
+    const sum = movements
+      .filter(({ product_id }) => product_id === idOf(code))
+      .reduce((all, { change }) => all + change, 0);
+    expect(await countOf(code), code).toBe(exact(sum));
+  }
+  for (const { order_id, order_number } of orders) {
+    const came = movements.filter(({ kind, source }) => kind === 'receive' && source === `Order ${order_number}`);
+    const { lines } = await orderNow(order_id);
+    expect(exact(lines.reduce((all, { received }) => all + received, 0))).toBe(
+      exact(came.reduce((all, { change }) => all + change, 0)),
+    );
+  }
+});

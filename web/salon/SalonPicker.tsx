@@ -1,0 +1,36 @@
+import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
+import { allLocations } from '../../shared/contract/fields.ts';
+import { api } from '../../shared/contract/index.ts';
+import { useRead } from '../kit/data/useApi.ts';
+import { touch } from '../kit/ui/media.ts';
+
+interface SalonPickerProps {
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  /** "All Locations" can be chosen too. */
+  all?: boolean;
+}
+
+/** The salons that the person may choose from. */
+export function SalonPicker({ chosen, onChoose, all = false }: SalonPickerProps) {
+  const styles = useStyles();
+  const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salons = all ? [{ location_id: allLocations, location_name: 'All Locations' }, ...data] : data;
+  return (
+    <Dropdown
+      aria-label="Location"
+      className={styles.salon}
+      value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
+      selectedOptions={chosen === null ? [] : [String(chosen)]}
+      onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
+    >
+      {salons.map(({ location_id, location_name }) => (
+        <Option key={location_id} value={String(location_id)}>
+          {location_name}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+const useStyles = makeStyles({ salon: { minWidth: '160px', [touch]: { minHeight: '44px' } } });

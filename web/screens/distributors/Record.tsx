@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { Reseller } from '../../../shared/contract/orders.ts';
+import type { Brand, Manufacturer } from '../../../shared/contract/products.ts';
+import { ApiError } from '../../kit/data/call.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { blankDistributor, type DistributorChange, distributorChange, distributorSections, draftOf } from './form.ts';
+
+const { listResellers, createReseller, updateReseller, listReorderProducts } = api.orders;
+const refreshes = [listResellers, listReorderProducts];
+
+/** Adds a distributor, or changes the one the address names. */
+export function DistributorRecord() {
+  const id = useSearchParams()[0].get('id') ?? undefined;
+  const distributor = useDistributor(id);
+  const brands = useRead(api.products.listBrands, {});
+  const manufacturers = useRead(api.products.listManufacturers, {});
+  return (
+    <RecordScreen
+      title={id ? 'Edit Distributor' : 'Add Distributor'}
+      hint={id ? (distributor?.data?.reseller_company_name ?? '') : 'Whom products are ordered from.'}
+      id={id}
+      reads={{ distributor, brands, manufacturers }}
+      rows={4}
+    >
+      {(read) => <DistributorForm {...read} />}
+    </RecordScreen>
+  );
+}
+
+/** The list has all there is to know of each. */
+function useDistributor(id: string | undefined) {
+  const all = useRead(listResellers, id ? {} : null);
+  if (!id) return undefined;
+  const data = all.data?.find(({ reseller_id }) => reseller_id === id);
+  const error = all.data && !data ? new ApiError(404, 'Distributor not found') : all.error;
+  return { data, error, mutate: all.mutate };
+}
+
+interface DistributorFormProps {
+  /** The one that is changed; a new one has none. */
+  distributor: Reseller | undefined;
+  brands: readonly Brand[];
+  manufacturers: readonly Manufacturer[];
+}
+
+function DistributorForm({ distributor, ...catalogue }: DistributorFormProps) {
+  const { back, saved } = useReturn('/distributors');
+  const create = useSend(createReseller, { refreshes });
+  const update = useSend(updateReseller, { refreshes });
+
+  async function save({ version, ...form }: DistributorChange) {
+    const reply = distributor
+      ? await update({ params: { id: distributor.reseller_id }, body: { ...form, ...(version && { version }) } })
+      : await create({ body: form });
+    saved(distributor ? 'Distributor updated' : 'Distributor added', reply.reseller_id);
+  }
+
+  return (
+    <Form
+      schema={distributorChange}
+      initial={distributor ? draftOf(distributor) : blankDistributor}
+      sections={distributorSections(catalogue)}
+      keptAs={distributor ? `distributor ${distributor.reseller_id}` : 'new distributor'}
+      submit={distributor ? 'Update Distributor' : 'Add Distributor'}
+      cancel={{ onClick: back }}
+      onSubmit={save}
+      failed="The distributor was not saved."
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { usePages } from '../../kit/data/usePages.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import {
+  againPath,
+  type BackOrder,
+  backColumns,
+  backOrdersOf,
+  finishedColumns,
+  lateText,
+  type OrderRow,
+  OrderStatus,
+  openColumns,
+  orderPath,
+  orderRow,
+  todayIn,
+} from './columns.tsx';
+
+const title = 'Orders';
+const add = { label: 'New order', path: '/reorder' };
+const orders = { one: 'order', many: 'orders' };
+const lines = { one: 'line', many: 'lines' };
+const keyOf = ({ order_id }: OrderRow) => order_id;
+const lineKeyOf = ({ order_id, product_id }: BackOrder) => `${order_id} ${product_id}`;
+const byDue = [{ field: 'due' }];
+
+/** The orders of a salon or of all, from the draft to the last tube. Salon and state that are shown stand in the address. */
+export function Orders() {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { user, types } = useSession();
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
+  const isAll = salon === allLocations;
+  const show = query.get('show') ?? '';
+  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
+  const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
+    show === 'finished' && salon !== null && !isAll
+      ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
+      : null,
+  );
+
+  const rows = useMemo(
+    () => open.data?.map((one) => orderRow(one, todayIn(salons.data ?? [], one.location_id))),
+    [open.data, salons.data],
+  );
+  const shown = useMemo(() => rows?.filter(passing(show)), [rows, show]);
+  const backOrders = useMemo(() => rows && backOrdersOf(rows), [rows]);
+  const done = useMemo(
+    () => finished.pages?.flatMap(({ Items }) => Items.map((one) => orderRow(one, ''))),
+    [finished.pages],
+  );
+  const told = { salons: isAll, prices: [...(rows ?? []), ...(done ?? [])].some(({ cost }) => cost !== undefined) };
+  const { prices } = told;
+  const columns = useMemo(() => openColumns({ salons: isAll, prices }), [isAll, prices]);
+  const lineColumns = useMemo(() => backColumns({ salons: isAll }), [isAll]);
+  const doneColumns = useMemo(() => finishedColumns({ prices }), [prices]);
+
+  const frame = {
+    title,
+    hint: 'From the draft to the last tube.',
+    add,
+    actions: (salons.data?.length ?? 0) > 1 && (
+      <SalonPicker
+        chosen={salon}
+        all
+        onChoose={(id) => setQuery((before) => withValues(before, { location_id: String(id), p: '' }))}
+      />
+    ),
+    children: (
+      <Tiles
+        label="State"
+        tiles={tilesOf(rows, backOrders)}
+        chosen={show}
+        onChoose={(next) =>
+          setQuery((before) =>
+            // The view of one list means nothing to another of other columns.
+            next in passes && show in passes
+              ? withValues(before, { show: next, p: '' })
+              : withValues(new URLSearchParams(), { location_id: query.get('location_id') ?? '', show: next }),
+          )
+        }
+      />
+    ),
+  };
+
+  if (show === 'back')
+    return (
+      <ListScreen
+        {...frame}
+        label="Back orders"
+        id="back-orders"
+        noun={lines}
+        read={open}
+        rows={backOrders}
+        rowKey={lineKeyOf}
+        columns={lineColumns}
+        sort={byDue}
+        exportName="Back orders"
+        none="Nothing is still to come."
+        opens={orderPath}
+        narrow={{
+          title: ({ name }) => name,
+          subtitle: ({ order_number, reseller_company_name, late }) =>
+            [order_number, reseller_company_name, late > 0 && lateText(late)].filter(Boolean).join(' · '),
+          status: ({ remaining }) => remaining,
+        }}
+      />
+    );
+  if (show === 'finished')
+    return (
+      <ListScreen
+        {...frame}
+        {...(isAll && { add: undefined })}
+        label="Finished orders"
+        id="finished-orders"
+        noun={orders}
+        {...(!isAll && { read: readOf(finished) })}
+        rows={isAll ? [] : done}
+        rowKey={keyOf}
+        rowName={({ order_number }) => order_number}
+        columns={doneColumns}
+        pageSize={false}
+        plain
+        none={isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.'}
+        opens={orderPath}
+        rowActions={[
+          { label: 'Reorder again', icon: <ArrowRepeatAllRegular />, onClick: (one) => void navigate(againPath(one)) },
+        ]}
+        narrow={narrow}
+        below={finished.hasMore && !isAll && <More isBusy={finished.isLoading} onMore={finished.more} />}
+      />
+    );
+  return (
+    <ListScreen
+      {...frame}
+      id="orders"
+      noun={orders}
+      read={open}
+      rows={shown}
+      rowKey={keyOf}
+      columns={columns}
+      exportName={title}
+      none={show ? 'No such orders.' : 'No open orders.'}
+      opens={orderPath}
+      narrow={narrow}
+    />
+  );
+}
+
+/** Which of the orders that are not finished a tile shows, by its word in the address. */
+const passes: Record<string, (row: OrderRow) => boolean> = {
+  '': () => true,
+  draft: ({ state }) => state === 'draft',
+  ordered: ({ state }) => state === 'ordered',
+  'partly received': ({ state }) => state === 'partly received',
+  late: ({ late }) => late > 0,
+};
+const passing = (show: string) => passes[show] ?? (() => true);
+
+function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly BackOrder[] | undefined): Tile[] {
+  const figureOf = (value: string) => rows?.filter(passing(value)).length;
+  return [
+    { value: '', word: 'Open', figure: rows?.length },
+    { value: 'draft', word: 'Draft', figure: figureOf('draft'), dot: tokens.colorNeutralForeground3 },
+    { value: 'ordered', word: 'Ordered', figure: figureOf('ordered'), dot: tokens.colorBrandForeground1 },
+    {
+      value: 'partly received',
+      word: 'Partly received',
+      figure: figureOf('partly received'),
+      dot: look.cellEditedMark,
+    },
+    { value: 'late', word: 'Late', figure: figureOf('late'), dot: look.cellEditedMark },
+    { value: 'back', word: 'Back orders', figure: backOrders?.length, dot: tokens.colorBrandForeground1 },
+    { value: 'finished', word: 'Finished', dot: tokens.colorNeutralForeground4 },
+  ];
+}
+
+/** The address with these values, without those that are empty. */
+function withValues(query: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name);
+  return next;
+}
+
+const narrow = {
+  title: ({ order_number, reseller_company_name }: OrderRow) => `${order_number} · ${reseller_company_name}`,
+  subtitle: ({ location_name, came, quantity, late }: OrderRow) =>
+    [location_name, `${came} of ${quantity}`, late > 0 && lateText(late)].filter(Boolean).join(' · '),
+  status: ({ state }: OrderRow) => <OrderStatus state={state} />,
+};
+
+const readOf = ({ pages, error, isLoading, retry }: ReturnType<typeof usePages>) => ({
+  isLoading: isLoading && !pages,
+  isValidating: isLoading,
+  error,
+  mutate: async () => retry(),
+});
+
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const styles = useStyles();
+  return (
+    <Button className={styles.more} disabledFocusable={isBusy} onClick={onMore}>
+      Show more
+    </Button>
+  );
+}
+
+const useStyles = makeStyles({ more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' } });

@@ -1,0 +1,248 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Location } from '../../../shared/contract/locations.ts';
+import type { Order, OrderState } from '../../../shared/contract/orders.ts';
+import { daysLate, isOpen, remainingOf, sumsOf } from '../../../shared/rules/orders.ts';
+import { dayOf, nowIn } from '../../../shared/rules/time.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { numberText } from '../../kit/ui/format.ts';
+import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
+import { look } from '../../kit/ui/theme.ts';
+
+export const stateWords: Record<OrderState, string> = {
+  draft: 'Draft',
+  ordered: 'Ordered',
+  'partly received': 'Partly received',
+  received: 'Received',
+  'closed short': 'Closed short',
+  cancelled: 'Cancelled',
+};
+
+const tones: Record<OrderState, StatusTone> = {
+  draft: 'pending',
+  ordered: 'underway',
+  'partly received': 'partly',
+  received: 'active',
+  'closed short': 'inactive',
+  cancelled: 'inactive',
+};
+
+export const OrderStatus = ({ state }: Pick<Order, 'state'>) => (
+  <StatusDot word={stateWords[state]} tone={tones[state]} />
+);
+
+/** How an order is called in addresses. */
+const nameIn = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
+export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${nameIn(one)}`;
+export const draftPath = (draft: Order): string => `/reorder?draft=${nameIn(draft)}`;
+export const againPath = (before: Order): string => `/reorder?again=${nameIn(before)}`;
+
+/** An order as a row; `late` in days by the calendar of its salon, `cost` undefined for whoever is not told prices. */
+export type OrderRow = Order & { late: number; quantity: number; came: number; cost: number | undefined };
+
+const quarterHour = 900_000;
+
+/** Which day it is in a salon. A day begins on a quarter of an hour everywhere, so the answer stays the same between two of them. */
+export function todayIn(salons: readonly Location[], locationId: number): string {
+  const zone = salons.find(({ location_id }) => location_id === locationId)?.zone;
+  return zone ? dayOf(nowIn(zone, Math.floor(Date.now() / quarterHour) * quarterHour)) : '';
+}
+
+export function orderRow(one: Order, today: string): OrderRow {
+  const { quantity, received, cost } = sumsOf(one);
+  const hasPrices = one.lines.some(({ price }) => price !== undefined);
+  return { ...one, late: daysLate(one, today), quantity, came: received, cost: hasPrices ? cost : undefined };
+}
+
+/** A product that is still to come. */
+export type BackOrder = Pick<
+  OrderRow,
+  'order_id' | 'location_id' | 'order_number' | 'reseller_company_name' | 'location_name' | 'due' | 'late'
+> & { product_id: string; name: string; manufacturer: string; barcode: string; quantity: number; remaining: number };
+
+export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
+  orders.filter(isOpen).flatMap(({ lines, quantity: _, ...one }) =>
+    lines
+      .filter((line) => remainingOf(line) > 0)
+      .map(({ product_id, name, manufacturer, barcode, quantity, ...line }) => ({
+        ...one,
+        product_id,
+        name,
+        manufacturer,
+        barcode,
+        quantity,
+        remaining: remainingOf({ quantity, ...line }),
+      })),
+  );
+
+export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
+
+/** The day an order is due, and how late it is. */
+export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
+  const styles = useStyles();
+  return (
+    <span className={styles.due}>
+      {due ? dateText(due) : '—'}
+      {late > 0 && <span className={styles.late}>{lateText(late)}</span>}
+    </span>
+  );
+}
+
+const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
+  `${numberText(came)} of ${numberText(quantity)}`;
+
+/** What has come of what was ordered, in a picture and in words. */
+export function Received({ row }: { row: Pick<OrderRow, 'came' | 'quantity'> }) {
+  const styles = useStyles();
+  const share = row.quantity > 0 ? row.came / row.quantity : 0;
+  return (
+    <span className={styles.received}>
+      <span className={styles.meter} aria-hidden>
+        <span
+          className={mergeClasses(styles.filled, share === 1 && styles.full)}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      {cameText(row)}
+    </span>
+  );
+}
+
+const number: Column<OrderRow> = {
+  field: 'order_number',
+  title: 'Order number',
+  type: 'code',
+  tone: 'strong',
+  width: 110,
+  priority: 1,
+  summary: 'count',
+};
+const distributor = {
+  field: 'reseller_company_name',
+  title: 'Distributor',
+  width: 150,
+  headerFilter: true,
+  priority: 2,
+} as const;
+const salon = { field: 'location_name', title: 'Salon', width: 110, headerFilter: true, priority: 3 } as const;
+const state: Column<OrderRow> = {
+  field: 'state',
+  title: 'State',
+  width: 130,
+  value: (row) => stateWords[row.state],
+  cell: (row) => <OrderStatus state={row.state} />,
+  headerFilter: true,
+  priority: 4,
+};
+const ordered: Column<OrderRow> = { field: 'ordered', title: 'Ordered', type: 'date', width: 100, priority: 7 };
+const due = {
+  field: 'due',
+  title: 'Due',
+  type: 'date',
+  width: 190,
+  cell: (row: Pick<OrderRow, 'due' | 'late'>) => (row.late > 0 ? <Due {...row} /> : undefined),
+  priority: 5,
+} as const;
+const daysLateColumn = {
+  field: 'late',
+  title: 'Days late',
+  type: 'number',
+  width: 90,
+  value: ({ late }: Pick<OrderRow, 'late'>) => late || undefined,
+  hidden: true,
+} as const;
+const lines: Column<OrderRow> = {
+  field: 'lines',
+  title: 'Lines',
+  type: 'number',
+  width: 70,
+  value: (row) => row.lines.length,
+  priority: 9,
+};
+const received: Column<OrderRow> = {
+  field: 'came',
+  title: 'Received',
+  width: 150,
+  // By how much of it came, not by how much it was.
+  value: ({ came, quantity }) => came / Math.max(1, quantity),
+  format: (_, row) => cameText(row),
+  cell: (row) => <Received row={row} />,
+  priority: 6,
+};
+const total: Column<OrderRow> = {
+  field: 'cost',
+  title: 'Estimated total',
+  type: 'money',
+  width: 120,
+  summary: 'sum',
+  priority: 8,
+};
+
+interface Shown {
+  /** Orders of several salons. */
+  salons: boolean;
+  prices: boolean;
+}
+
+export const openColumns = ({ salons, prices }: Shown): readonly Column<OrderRow>[] => [
+  number,
+  distributor,
+  ...(salons ? [salon] : []),
+  state,
+  ordered,
+  due,
+  daysLateColumn,
+  lines,
+  received,
+  ...(prices ? [total] : []),
+];
+
+export const finishedColumns = ({ prices }: Pick<Shown, 'prices'>): readonly Column<OrderRow>[] => [
+  number,
+  distributor,
+  state,
+  ordered,
+  { field: 'closed', title: 'Closed', type: 'date', width: 100, priority: 5 },
+  received,
+  { field: 'reason', title: 'Reason', tone: 'quiet', width: 220 },
+  ...(prices ? [total] : []),
+];
+
+export const backColumns = ({ salons }: Pick<Shown, 'salons'>): readonly Column<BackOrder>[] => [
+  { field: 'name', title: 'Item', tone: 'strong', width: 220, summary: 'count', priority: 1 },
+  { field: 'manufacturer', title: 'Manufacturer', width: 130, headerFilter: true },
+  { field: 'barcode', title: 'Barcode', type: 'code', width: 140, hidden: true },
+  { field: 'order_number', title: 'Order number', type: 'code', width: 110, priority: 2 },
+  distributor,
+  ...(salons ? [salon] : []),
+  due,
+  daysLateColumn,
+  { field: 'quantity', title: 'Ordered', type: 'number', width: 80, summary: 'sum', priority: 6 },
+  { field: 'remaining', title: 'Still to come', type: 'quantity', width: 110, summary: 'sum', priority: 4 },
+];
+
+const useStyles = makeStyles({
+  due: { display: 'inline-flex', alignItems: 'center', gap: '8px', fontVariantNumeric: 'tabular-nums' },
+  late: {
+    padding: '1px 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: look.cellEdited,
+    color: tokens.colorPaletteMarigoldForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  received: { display: 'inline-flex', alignItems: 'center', gap: '10px', fontVariantNumeric: 'tabular-nums' },
+  meter: {
+    width: '56px',
+    height: '6px',
+    flexShrink: 0,
+    borderRadius: '3px',
+    overflow: 'hidden',
+    backgroundColor: look.hairline,
+    forcedColorAdjust: 'none',
+  },
+  filled: { display: 'block', height: '100%', backgroundColor: look.cellEditedMark },
+  full: { backgroundColor: tokens.colorPaletteGreenForeground1 },
+});
