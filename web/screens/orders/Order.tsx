@@ -14,6 +14,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
 import { useAsk } from '../../kit/ui/Confirm.tsx';
 import { dateText } from '../../kit/ui/days.ts';
+import { useReturnedFocus } from '../../kit/ui/focus.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -96,6 +97,8 @@ function CloseButton({ order, onRefused }: ActsProps) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { location_id, order_id, order_number, version } = order;
+  // Its button goes with the act.
+  useReturnedFocus();
   const isShort = order.state === 'partly received';
   const act = isShort ? 'Close short' : 'Cancel order';
 
@@ -192,9 +195,8 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 }
 
 const what: readonly Column<OrderLine>[] = [
-  { field: 'name', title: 'Item', tone: 'strong', width: 220, summary: 'count', priority: 1 },
+  { field: 'name', title: 'Item', tone: 'strong', width: 200, summary: 'count', priority: 1 },
   { field: 'manufacturer', title: 'Manufacturer', width: 140 },
-  { field: 'category', title: 'Category', tone: 'quiet', width: 120 },
   { field: 'barcode', title: 'Barcode', type: 'code', width: 130 },
   {
     field: 'quantity',

@@ -82,13 +82,13 @@ export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   const styles = useStyles();
   return (
     <span className={styles.due}>
-      {due ? dateText(due) : '—'}
+      <span className={styles.day}>{due ? dateText(due) : '—'}</span>
       {late > 0 && <span className={styles.late}>{lateText(late)}</span>}
     </span>
   );
 }
 
-const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
+export const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
   `${numberText(came)} of ${numberText(quantity)}`;
 
 /** What has come of what was ordered, in a picture and in words. */
@@ -222,7 +222,14 @@ export const backColumns = ({ salons }: Pick<Shown, 'salons'>): readonly Column<
 ];
 
 const useStyles = makeStyles({
-  due: { display: 'inline-flex', alignItems: 'center', gap: '8px', fontVariantNumeric: 'tabular-nums' },
+  due: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  day: { whiteSpace: 'nowrap' },
   late: {
     padding: '1px 8px',
     borderRadius: tokens.borderRadiusCircular,
