@@ -102,6 +102,13 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
+  transfers: {
+    directory: { actions: ['GetItem', 'Query', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

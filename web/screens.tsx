@@ -44,6 +44,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/scheduler/Scheduler.tsx')).Scheduler,
   },
   {
+    path: '/tasks',
+    label: 'Tasks',
+    allow: [3],
+    load: async () => (await import('./screens/tasks/Tasks.tsx')).Tasks,
+  },
+  {
     path: '/manage-users',
     label: 'Teams',
     group: 'Admin Panel',
@@ -197,6 +203,13 @@ export const screens: readonly Screen[] = [
     allow: [3, 2],
     wide: true,
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
+  },
+  {
+    path: '/inventory-receiving',
+    label: 'Receiving',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/receiving/Receiving.tsx')).Receiving,
   },
   {
     path: '/orders',

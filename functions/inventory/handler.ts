@@ -1,6 +1,8 @@
+import { allLocations } from '../../shared/contract/fields.ts';
 import { type InventoryEdit, inventory } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
+import { type Level, levelIn, levelOf } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -9,13 +11,22 @@ import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { salonFor } from '../locations/reach.ts';
+import { salonFor, salonsWithin } from '../locations/reach.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { receive } from './receiving.ts';
 import { shelfOf } from './rows.ts';
 import { edited, movementOf } from './rules.ts';
-import { changeStock, findMovement, moveStock, pageOfMovements, pageOfStock, reverseOnce, stockOf } from './store.ts';
+import {
+  changeStock,
+  findMovement,
+  moveStock,
+  pageOfMovements,
+  pageOfStock,
+  reverseOnce,
+  stockOf,
+  wholeStockOf,
+} from './store.ts';
 
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
@@ -32,6 +43,14 @@ export const handler = serve(inventory, {
     return pageOfMovements(caller.organization_id, location_id, productId, { limit: 20, ...query });
   },
 
+  countLevels: async ({ query: { location }, caller }) => {
+    const asked =
+      location === allLocations
+        ? (await salonsWithin(caller)).slice(0, mostSalons)
+        : [await salonFor(caller, location)];
+    return Promise.all(asked.map((salon) => levelsOf(caller, salon)));
+  },
+
   scanProduct: async ({ params, caller }) => scan(caller, await salonFor(caller, params.locationId), params.barcode),
 
   submitReceiving: async ({ body, caller }) => receive(caller, await salonFor(caller, body.location), body),
@@ -39,6 +58,16 @@ export const handler = serve(inventory, {
   reverseMovement: async ({ params, body, caller }) =>
     reverse(caller, await salonFor(caller, params.locationId), params, body.reason),
 });
+
+/** As many as are shown at a time. */
+const mostSalons = 12;
+
+async function levelsOf({ organization_id }: Caller, { location_id, location_name }: Location) {
+  const lines = [...(await wholeStockOf(organization_id, location_id)).values()];
+  const at = (level: Level) => lines.filter((line) => levelOf(levelIn(line)) === level).length;
+  const negative = lines.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
+  return { location_id, location_name, out: at('out'), negative, low: at('low') };
+}
 
 async function save(caller: Caller, salon: Location, edits: readonly InventoryEdit[]) {
   const { organization_id } = caller;
@@ -78,6 +107,7 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
   const found = await findMovement(organization_id, location_id, productId, movementId);
   if (!found) throw notFound('Movement');
   if (found.kind === 'reversal') throw badRequest('A reversal is not reversed. Please set the count.');
+  if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
   const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id };
   const { product_id, source } = found;
   const change = -found.change;

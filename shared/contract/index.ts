@@ -8,6 +8,7 @@ import { products } from './products.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
 import { stylists } from './stylists.ts';
+import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 
 /** The product's table of contents: every family of endpoints by name. */
@@ -23,5 +24,6 @@ export const api = {
   products,
   inventory,
   orders,
+  transfers,
 };
 export type FamilyName = keyof typeof api;

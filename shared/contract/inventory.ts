@@ -38,7 +38,7 @@ export const inventoryRow = stockLine
   .meta({ id: 'InventoryRow' });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 
-export const movementKinds = ['receive', 'recount', 'reversal'] as const;
+export const movementKinds = ['receive', 'recount', 'reversal', 'transfer'] as const;
 
 /** One change of a count. Movements are added and never changed: a count is their sum. */
 export const movement = z
@@ -104,8 +104,10 @@ export type ScannedProduct = z.infer<typeof scannedProduct>;
 
 export const receivedCode = required('Write a barcode', 48);
 export const receivedQuantity = count.refine((amount) => amount > 0, 'Please enter a number above 0');
-/** Everything but letters, digits and blanks is left out of a note. */
-export const receivingNote = line(200).transform((text) => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, ''));
+/** A note without everything but its letters, digits and blanks. */
+export const plainNote = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
+export const longestNote = 200;
+export const receivingNote = line(longestNote).transform(plainNote);
 const received = z.strictObject({
   barcode: receivedCode,
   qtyReceived: receivedQuantity,
@@ -121,6 +123,18 @@ const received = z.strictObject({
 export type ReceivedItem = z.output<typeof received>;
 
 export const mostReceived = 500;
+
+/** How the shelves of a salon are filled. */
+const salonLevels = z
+  .object({
+    location_id: locationId,
+    location_name: z.string(),
+    out: z.int().describe('Items of which nothing is left'),
+    negative: z.int().describe('Of those, where more was used than is known of'),
+    low: z.int().describe('Items of which a quarter of what is wanted is left, or less'),
+  })
+  .meta({ id: 'SalonLevels' });
+export type SalonLevels = z.infer<typeof salonLevels>;
 
 /** What a refusal with the code `over_delivery` (409) brings: how many containers of which products are too many. */
 export const overDelivery = z.object({
@@ -150,6 +164,20 @@ export const inventory = defineFamily({
         .max(mostEdits, `At most ${mostEdits} items at a time`),
     }),
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
+  },
+  countLevels: {
+    summary: 'How many items are out or low in a salon, or in each of the first dozen within reach',
+    method: 'GET',
+    path: '/inventory/levels',
+    allow: stockKeepers,
+    query: z.object({
+      location: z.coerce
+        .number()
+        .pipe(z.union([locationId, z.literal(allLocations)]))
+        .optional()
+        .describe('The number of a salon, -1 for all; the own one unless told'),
+    }),
+    reply: z.array(salonLevels),
   },
   scanProduct: {
     summary: 'What a barcode stands for; nothing at all ({}) when nobody has named it yet',

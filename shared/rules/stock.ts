@@ -1,3 +1,5 @@
+import type { StockLine } from '../contract/inventory.ts';
+
 /** Counts of containers are kept to a millionth, about a ten-thousandth of a gram: sums of them stay exact. */
 const kept = 1_000_000;
 export const exact = (count: number): number => Math.round(count * kept) / kept;
@@ -16,6 +18,12 @@ export function reorderQuantity({ desired, current, onOrder = 0 }: Need): number
   const whole = Math.floor(missing);
   return Math.max(1, exact(missing - whole) > threshold ? whole + 1 : whole);
 }
+
+/** What a line of the stock needs. */
+export const levelIn = (line: Pick<StockLine, 'inventory_current_quantity' | 'inventory_desired_quantity'>): Need => ({
+  current: line.inventory_current_quantity,
+  desired: line.inventory_desired_quantity,
+});
 
 export const levels = ['out', 'low', 'enough', 'over'] as const;
 export type Level = (typeof levels)[number];

@@ -11,6 +11,7 @@ import type { EndpointRecord, RecordsOf } from './record.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
 import { stylists } from './stylists.ts';
+import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 
 type Api = typeof api;
@@ -27,6 +28,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   products,
   inventory,
   orders,
+  transfers,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

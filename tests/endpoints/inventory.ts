@@ -33,6 +33,11 @@ export const inventory: RecordsOf<typeof api.inventory> = {
     requests: 1,
     who: { ...who, foreign: '401 403 403 404 404 403 403' },
   },
+  countLevels: {
+    sample: ({ salon }) => ({ query: { location: salon.location_id } }),
+    requests: 1,
+    who: { ...who, foreign: '401 403 403 404 404 403 403' },
+  },
   scanProduct: {
     sample: ({ salon, barcode }) => ({ params: { locationId: salon.location_id, barcode } }),
     requests: 2,

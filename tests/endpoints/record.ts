@@ -23,6 +23,9 @@ export type Place = {
   /** Whoever carries its brand, and an order of it. */
   resellerId: string;
   orderId: string;
+  /** Another salon of the same organization, and what is on the way from there. */
+  sisterId: number;
+  transferId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -4,7 +4,7 @@ import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
 import { rememberedAs, told } from './signIn.ts';
 
-const adminMenu = [
+const managerMenu = [
   'Service Scheduler',
   'Admin Panel',
   'Teams',
@@ -16,6 +16,7 @@ const adminMenu = [
   'Products',
   'Inventory',
   'Inventory',
+  'Receiving',
   'Orders',
   'Distributors',
 ];
@@ -26,17 +27,27 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: adminMenu,
+    menu: managerMenu.toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: adminMenu,
+    menu: managerMenu,
   },
   desk: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Teams', 'Services', 'Stylists', 'Clients', 'Inventory', 'Orders'],
+    menu: [
+      'Service Scheduler',
+      'Admin Panel',
+      'Teams',
+      'Services',
+      'Stylists',
+      'Clients',
+      'Inventory',
+      'Receiving',
+      'Orders',
+    ],
   },
   stylist: {
     lands: '/scheduler',

@@ -32,6 +32,8 @@ const place: Place = {
   movementId: 'movement-1',
   resellerId: 'distributor-1',
   orderId: 'order-1',
+  sisterId: 12,
+  transferId: 'transfer-1',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   calendar: '',

@@ -51,6 +51,12 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     movementId: String(first('inventory', `${organization}#L#`, '')['movement_id']),
     resellerId: String(first('directory', organization, 'RS#')['reseller_id']),
     orderId: String(first('inventory', `${organization}#ORDERS`, '')['order_id']),
+    sisterId: Number(
+      first('directory', organization, 'L#', ({ location_id }) => Number(location_id?.N) !== place.salon.location_id)[
+        'location_id'
+      ],
+    ),
+    transferId: String(first('inventory', `${organization}#TRANSFERS`, '')['transfer_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     newcomer: readUser(newcomer),
   };

@@ -102,6 +102,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/inventory-receiving': {
+    at: '/inventory-receiving',
+    heading: 'Inventory Receiving',
+    shows: 'Scanner ready',
+    opens: ['admin', 'manager', 'desk'],
+  },
+  '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/orders': { at: '/orders', heading: 'Orders', shows: 'days late', opens: [...admins, 'desk'] },
   '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
   '/distributors': {

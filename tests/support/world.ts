@@ -1,5 +1,6 @@
 import { fillStock } from '../../functions/inventory/store.ts';
 import { commit, put, remove, writeAll } from '../../functions/kit/write.ts';
+import { createLocation, newLocation } from '../../functions/locations/store.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
 import { addUser } from '../../functions/users/store.ts';
@@ -15,11 +16,15 @@ import type { Place } from '../endpoints/record.ts';
 import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
 
+/** The stranger's second salon. */
+const abroadToo = newLocation(theirs, 22, 'Abroad too');
+
 const menus = new Map([ours, theirs].map((organization) => [organization.organization_id, menuOf(organization)]));
 
 /** Three salons with something of everything in each: the caller's own, a sister of the same organization, and a stranger's. */
 export async function foundWorld() {
   await settle();
+  await commit(createLocation(abroadToo));
   for (const [organization, { categories, services }] of menus)
     await writeAll([
       ...categories.map((category) => putCategory(organization, category)),
@@ -55,7 +60,9 @@ export async function foundWorld() {
       const calendar = await subscribe(place, admin);
       const orderId = await order(place, admin);
       const movementId = await recount(place, admin);
-      return { ...place, newcomer, deleted, appointment: await book(place, admin), calendar, orderId, movementId };
+      const transferId = await transfer(place, admin);
+      const made = { newcomer, deleted, calendar, orderId, movementId, transferId };
+      return { ...place, ...made, appointment: await book(place, admin) };
     },
     async sampleFor(row: Row) {
       return row.sample(await this.fresh(own));
@@ -135,7 +142,21 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     movementId: first.movement_id,
     resellerId: made.reseller_id,
     orderId: '',
+    sisterId: sisters.get(location_id) ?? 0,
+    transferId: '',
   };
+}
+
+const sisters = new Map([
+  [north.location_id, south.location_id],
+  [south.location_id, north.location_id],
+  [abroad.location_id, abroadToo.location_id],
+]);
+
+/** Something on the way from the sister salon. */
+async function transfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {
+  const body = { from: sisterId, to: salon.location_id, items: [{ product_id: productId, quantity: 4 }] };
+  return (await call(api.transfers.sendTransfer, { body }, admin)).data.transfer_id;
 }
 
 let ordered = 0;

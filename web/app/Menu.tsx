@@ -10,6 +10,8 @@ import {
   DataTrendingRegular,
   SettingsFilled,
   SettingsRegular,
+  TaskListLtrFilled,
+  TaskListLtrRegular,
 } from '@fluentui/react-icons';
 import { type ReactElement, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -106,6 +108,7 @@ type Icon = { rest: ReactElement; selected: ReactElement };
 /** By caption: of the groups, and of the screens that stand in none. */
 const icons: Record<string, Icon> = {
   'Service Scheduler': { rest: <CalendarLtrRegular />, selected: <CalendarLtrFilled /> },
+  Tasks: { rest: <TaskListLtrRegular />, selected: <TaskListLtrFilled /> },
   'Report Center': { rest: <DataTrendingRegular />, selected: <DataTrendingFilled /> },
   'Admin Panel': { rest: <SettingsRegular />, selected: <SettingsFilled /> },
   Inventory: { rest: <BoxRegular />, selected: <BoxFilled /> },

@@ -1,29 +1,30 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { allLocations } from '../../shared/contract/fields.ts';
+import { api } from '../../shared/contract/index.ts';
+import { useRead } from '../kit/data/useApi.ts';
 import { touch } from '../kit/ui/media.ts';
 
-type Salon = { location_id: number; location_name: string };
 interface SalonPickerProps {
-  salons: readonly Salon[];
   chosen: number | null;
-  /** All salons can be chosen together. */
-  all?: boolean;
   onChoose: (id: number) => void;
+  /** "All Locations" can be chosen too. */
+  all?: boolean;
 }
 
-/** Of which salon a screen speaks. */
-export function SalonPicker({ salons, chosen, all = false, onChoose }: SalonPickerProps) {
+/** The salons that the person may choose from. */
+export function SalonPicker({ chosen, onChoose, all = false }: SalonPickerProps) {
   const styles = useStyles();
-  const offered = all ? [{ location_id: allLocations, location_name: 'All Locations' }, ...salons] : salons;
+  const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const salons = all ? [{ location_id: allLocations, location_name: 'All Locations' }, ...data] : data;
   return (
     <Dropdown
       aria-label="Location"
       className={styles.salon}
-      value={offered.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
+      value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
       selectedOptions={chosen === null ? [] : [String(chosen)]}
       onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
     >
-      {offered.map(({ location_id, location_name }) => (
+      {salons.map(({ location_id, location_name }) => (
         <Option key={location_id} value={String(location_id)}>
           {location_name}
         </Option>

@@ -59,16 +59,14 @@ export function stockOf(location_id: number, products: readonly Product[], today
 
 /** A line after deliveries, the latest of which is its last change. */
 export function received(line: StockLine, deliveries: readonly Movement[]): StockLine {
-  const all = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1));
-  return all.reduce(
-    (now, { change, time }) => ({
-      ...now,
-      inventory_current_quantity: exact(now.inventory_current_quantity + change),
-      ...(time > now.inventory_last_changed_timestamp && {
-        inventory_last_adjustment_quantity: change,
-        inventory_last_changed_timestamp: time,
-      }),
+  const sum = deliveries.reduce((all, { change }) => all + change, line.inventory_current_quantity);
+  const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
+  return {
+    ...line,
+    inventory_current_quantity: exact(sum),
+    ...(last && {
+      inventory_last_adjustment_quantity: last.change,
+      inventory_last_changed_timestamp: last.time,
     }),
-    line,
-  );
+  };
 }

@@ -123,16 +123,60 @@ test('letters and a third decimal are refused in the cell', async () => {
   expect(sent[saveInventory.path]).toBeUndefined();
 });
 
-test('a row leads to its movements, with the count after each', async () => {
-  const moved = {
-    location_id: 3,
-    product_id: '8-0',
-    kind: 'recount',
-    reason: '',
-    source: 'Current Inventory',
-    user_id: 'u1',
-    user_name: 'Dana Whitfield',
+const moved = {
+  location_id: 3,
+  product_id: '8-0',
+  kind: 'recount',
+  reason: '',
+  source: 'Current Inventory',
+  user_id: 'u1',
+  user_name: 'Dana Whitfield',
+};
+
+test('a movement is taken back with a reason, which stands there still after a failure; one that was is told so', async () => {
+  const reverse = {
+    endpoint: api.inventory.reverseMovement,
+    params: { locationId: '3', productId: '8-0', movementId: 'm3' },
   };
+  const back = { ...moved, kind: 'reversal', reason: 'Wrong shelf', reverses: 'm1' };
+  const { user, sent } = show(
+    [
+      {
+        endpoint: listMovements,
+        params: { locationId: '3', productId: '8-0' },
+        body: {
+          Items: [
+            { ...moved, movement_id: 'm3', kind: 'receive', change: 6, time: '2026-11-21 14:14:00' },
+            { ...back, movement_id: 'm2', change: -1, time: '2026-11-20 14:14:00' },
+            { ...moved, movement_id: 'm1', change: 1, time: '2026-11-02 09:00:00' },
+          ],
+        },
+      },
+      { ...reverse, status: 503, body: { message: 'The service is busy right now.' } },
+      { ...reverse, body: { ...back, movement_id: 'm4', change: -6, time: '2026-11-22 10:00:00', reverses: 'm3' } },
+      { endpoint: listInventory, body: { Items: stock } },
+    ],
+    '/inventory?location_id=3&item=8-0',
+  );
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText('Reversed');
+  const [button, ...others] = within(drawer).getAllByRole('button', { name: /^Reverse/ });
+  expect(others).toEqual([]);
+  if (!button) throw new Error('No reversal');
+  await user.click(button);
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Reverse' }));
+  await within(question).findByText('Please write a reason');
+  await user.type(within(question).getByRole('textbox', { name: /Reason/ }), 'Counted twice{Enter}');
+  const again = await screen.findByText(/The movement was not reversed/);
+  expect(again).toBeTruthy();
+  const field = await screen.findByDisplayValue('Counted twice');
+  await user.type(field, '{Enter}');
+  await screen.findByText('Movement reversed');
+  expect(sent['/inventory/3/8-0/movements/m3/reverse']).toEqual({ reason: 'Counted twice' });
+});
+
+test('a row leads to its movements, with the count after each', async () => {
   const { user, here } = show([
     {
       endpoint: listMovements,
@@ -151,8 +195,8 @@ test('a row leads to its movements, with the count after each', async () => {
   const drawer = await screen.findByRole('dialog');
   const lines = await within(drawer).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Recount-1.5011/20/26 2:14 PM · Dana Whitfield · Current Inventory5.00 after',
-    'Recount+6.5011/2/26 9:00 AM · Dana Whitfield · Current Inventory6.50 after',
+    'RecountReverse-1.5011/20/26 2:14 PM · Dana Whitfield · Current Inventory5.00 after',
+    'RecountReverse+6.5011/2/26 9:00 AM · Dana Whitfield · Current Inventory6.50 after',
   ]);
   await user.click(within(drawer).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(here()).not.toContain('item='));

@@ -175,9 +175,9 @@ describe('the team', () => {
       at += apart;
       const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       Object.defineProperty(pressed, 'timeStamp', { value: at });
+      fireEvent(into, pressed);
       if (into instanceof HTMLInputElement && key !== 'Enter')
         fireEvent.input(into, { target: { value: into.value + key } });
-      fireEvent(into, pressed);
     }
   }
 

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { type InventoryEdit, type InventoryRow, mostEdits } from '../../../shared/contract/inventory.ts';
-import { type Level, levelOf, levels } from '../../../shared/rules/stock.ts';
+import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
 import { call, isStale } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
 import type { RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -15,7 +14,7 @@ import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { Count, inventoryColumns, levelIn, levelWords } from './columns.tsx';
+import { Count, inventoryColumns, levelWords } from './columns.tsx';
 import { ItemDrawer } from './Movements.tsx';
 
 const title = 'Current Inventory';
@@ -35,7 +34,6 @@ export function Inventory() {
   const { user, scope } = useSession();
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
-  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const salon = Number(query.get('location_id')) || user.location_id;
   const [revision, setRevision] = useState(0);
   const [found, setFound] = useState<{ of: number; rows: readonly InventoryRow[] }>({ of: 0, rows: [] });
@@ -83,11 +81,7 @@ export function Inventory() {
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
 
   const picker = (
-    <SalonPicker
-      salons={salons.data ?? []}
-      chosen={salon}
-      onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
-    />
+    <SalonPicker chosen={salon} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
   );
   if (!stream)
     return (
@@ -128,6 +122,7 @@ export function Inventory() {
       <ItemDrawer
         row={rows.find(({ product_id }) => product_id === query.get('item'))}
         onClose={() => setQuery((before) => withValue(before, 'item'))}
+        onMoved={() => setRevision((before) => before + 1)}
       />
     </ListScreen>
   );

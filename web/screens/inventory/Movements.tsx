@@ -4,30 +4,42 @@ import {
   DrawerHeader,
   DrawerHeaderTitle,
   makeStyles,
+  mergeClasses,
   OverlayDrawer,
   tokens,
 } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
+import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow, Movement } from '../../../shared/contract/inventory.ts';
-import { exact, levelOf } from '../../../shared/rules/stock.ts';
+import { exact, levelIn, levelOf } from '../../../shared/rules/stock.ts';
+import { call, isConflict } from '../../kit/data/call.ts';
+import { failureText } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
+import { useAsk } from '../../kit/ui/Confirm.tsx';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
+import { touch, useNarrow } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { levelIn, levelWords } from './columns.tsx';
+import { levelWords } from './columns.tsx';
 
-const kindWords: Record<Movement['kind'], string> = { receive: 'Received', recount: 'Recount', reversal: 'Reversal' };
+const kindWords: Record<Movement['kind'], string> = {
+  receive: 'Received',
+  recount: 'Recount',
+  reversal: 'Reversal',
+  transfer: 'Transfer',
+};
 
 interface ItemDrawerProps {
   row: InventoryRow | undefined;
   onClose: () => void;
+  /** The count is another one now. */
+  onMoved: () => void;
 }
 
 /** What a salon has of a product, and how that came to be. */
-export function ItemDrawer({ row, onClose }: ItemDrawerProps) {
+export function ItemDrawer({ row, onClose, onMoved }: ItemDrawerProps) {
   const isNarrow = useNarrow();
   return (
     <OverlayDrawer
@@ -37,12 +49,14 @@ export function ItemDrawer({ row, onClose }: ItemDrawerProps) {
       modalType={isNarrow ? 'modal' : 'non-modal'}
       onOpenChange={(_, { open }) => open || onClose()}
     >
-      {row && <Item row={row} onClose={onClose} />}
+      {row && <Item row={row} onClose={onClose} onMoved={onMoved} />}
     </OverlayDrawer>
   );
 }
 
-function Item({ row, onClose }: { row: InventoryRow; onClose: () => void }) {
+type ItemProps = ItemDrawerProps & { row: InventoryRow };
+
+function Item({ row, onClose, onMoved }: ItemProps) {
   const styles = useStyles();
   const { inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
   const level = levelOf(levelIn(row));
@@ -66,20 +80,23 @@ function Item({ row, onClose }: { row: InventoryRow; onClose: () => void }) {
         </p>
         <h3 className={styles.title}>Movements</h3>
         {/* Another version has another movement. */}
-        <Movements key={row.version} row={row} />
+        <Movements key={row.version} row={row} onMoved={onMoved} />
       </DrawerBody>
     </>
   );
 }
 
-function Movements({ row }: { row: InventoryRow }) {
+function Movements({ row, onMoved }: Pick<ItemProps, 'row' | 'onMoved'>) {
   const styles = useStyles();
+  const reverse = useReversal(onMoved);
   const params = { locationId: row.location_id, productId: row.product_id };
   const { pages, error, isLoading, hasMore, more, retry } = usePages(api.inventory.listMovements, (cursor) => ({
     params,
     query: { ...(cursor && { cursor }) },
   }));
   const movements = pages?.flatMap(({ Items }) => Items) ?? [];
+  // A reversal comes after what it takes back, so it is read before that.
+  const reversed = new Set(movements.map(({ reverses }) => reverses));
   let after = row.inventory_current_quantity;
   const lines = movements.map((one) => {
     const line = { ...one, after };
@@ -90,14 +107,35 @@ function Movements({ row }: { row: InventoryRow }) {
     <>
       <ul className={styles.list}>
         {lines.map((one) => (
-          <li key={one.movement_id} className={styles.line}>
-            <span className={styles.kind}>{kindWords[one.kind]}</span>
+          <li
+            key={one.movement_id}
+            className={mergeClasses(styles.line, reversed.has(one.movement_id) && styles.reversed)}
+          >
+            <span className={styles.kind}>
+              {kindWords[one.kind]}
+              {reversed.has(one.movement_id) ? (
+                <span className={styles.quiet}> Reversed</span>
+              ) : (
+                (one.kind === 'receive' || one.kind === 'recount') && (
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    className={styles.reverse}
+                    icon={<ArrowUndoRegular />}
+                    aria-label={`Reverse ${momentText(one)}`}
+                    onClick={() => reverse(one)}
+                  >
+                    Reverse
+                  </Button>
+                )
+              )}
+            </span>
             <span className={one.change < 0 ? styles.negative : styles.change}>
               {one.change > 0 && '+'}
               {numberText(one.change, 2)}
             </span>
             <span className={styles.quiet}>
-              {dateText(one.time, 'M/d/yy h:mm a')} · {one.user_name}
+              {momentText(one)} · {one.user_name}
               {one.source && ` · ${one.source}`}
               {one.reason && ` · ${one.reason}`}
             </span>
@@ -118,6 +156,35 @@ function Movements({ row }: { row: InventoryRow }) {
       )}
     </>
   );
+}
+
+const momentText = ({ time }: Movement): string => dateText(time, 'M/d/yy h:mm a');
+
+/** Asks for the reason and takes a movement back; after a failure the reason stands there still. */
+function useReversal(onMoved: () => void) {
+  const ask = useAsk();
+  const toast = useToast();
+  return async (one: Movement) => {
+    const sign = one.change > 0 ? '+' : '';
+    const text = `${kindWords[one.kind]} of ${sign}${numberText(one.change, 2)}, ${momentText(one)}. The count goes back by as much.`;
+    const field = { label: 'Reason', maxLength: 200, required: 'Please write a reason' };
+    const { location_id: locationId, product_id: productId, movement_id: movementId } = one;
+    for (let value: string | undefined = ''; ; ) {
+      value = await ask({ title: 'Reverse this movement?', text, field: { ...field, value }, confirm: 'Reverse' });
+      if (value === undefined) return;
+      try {
+        await call(api.inventory.reverseMovement, {
+          params: { locationId, productId, movementId },
+          body: { reason: value },
+        });
+        toast('Movement reversed');
+        return onMoved();
+      } catch (error) {
+        toast(failureText('The movement was not reversed.', error), { intent: 'error' });
+        if (isConflict(error)) return onMoved();
+      }
+    }
+  };
 }
 
 const useStyles = makeStyles({
@@ -141,7 +208,14 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${look.hairline}`,
     fontVariantNumeric: 'tabular-nums',
   },
-  kind: { fontWeight: tokens.fontWeightSemibold },
+  kind: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
+  reverse: {
+    opacity: 0,
+    ':focus-visible': { opacity: 1 },
+    'li:hover &': { opacity: 1 },
+    [touch]: { opacity: 1, minHeight: '44px' },
+  },
+  reversed: { '& > span:nth-child(2)': { textDecorationLine: 'line-through' } },
   change: { textAlign: 'right' },
   negative: { color: look.negativeText, textAlign: 'right' },
   quiet: {

@@ -1,15 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type InventoryRow, itemCount, maxCount } from '../../../shared/contract/inventory.ts';
-import { type Level, levelOf } from '../../../shared/rules/stock.ts';
+import { type Level, levelIn, levelOf } from '../../../shared/rules/stock.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 export const levelWords: Record<Level, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
-export const levelIn = (row: InventoryRow) => ({
-  desired: row.inventory_desired_quantity,
-  current: row.inventory_current_quantity,
-});
 
 /** The count with the word for it, so that no level is told by color alone. */
 export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {

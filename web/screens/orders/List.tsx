@@ -74,7 +74,6 @@ export function Orders() {
     add,
     actions: (salons.data?.length ?? 0) > 1 && (
       <SalonPicker
-        salons={salons.data ?? []}
         chosen={salon}
         all
         onChoose={(id) => setQuery((before) => withValues(before, { location_id: String(id), p: '' }))}

@@ -10,12 +10,13 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { useScanner } from '../../kit/scan/useScanner.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
-import { useScan } from '../../salon/useScan.ts';
+import { type Shelves, shelvesOf } from '../../salon/shelves.tsx';
 import {
   afterChoice,
   blankProduct,
@@ -28,7 +29,6 @@ import {
 } from './form.ts';
 import { productPath } from './missing.tsx';
 import { type Round, RoundBar, useRound } from './round.tsx';
-import { type Shelves, shelvesOf } from './shelves.tsx';
 
 const { products } = api;
 const refreshes = [products.listProducts, products.listProductsMissingInfo, products.getProduct];
@@ -78,7 +78,7 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
   const update = useSend(products.updateProduct, { refreshes });
   const known = useRead(products.listProducts, {});
   const handle = useRef<FormHandle<ProductDraft>>(null);
-  useScan((barcode) => handle.current?.set({ barcode }));
+  useScanner((barcode) => handle.current?.set({ barcode }));
 
   async function save({ image, version, ...form }: ProductChange) {
     const file = image instanceof File ? image : undefined;

@@ -4,7 +4,7 @@ import { type ProductDetail, productForm } from '../../../shared/contract/produc
 import { checkDigitIsRight, checkDigitOf } from '../../../shared/rules/productCode.ts';
 import type { NeededInfo } from '../../../shared/rules/products.ts';
 import { type Blank, type FieldSpec, type FormSection, textOf } from '../../kit/form/fieldSpec.ts';
-import { type Kind, type Shelves, shelfPicker } from './shelves.tsx';
+import { type Kind, type Shelves, shelfPicker } from '../../salon/shelves.tsx';
 
 /**
  * The form of a product. The image is the address of the stored one, a file that takes its place, or '' for none; of a product that is

@@ -11,10 +11,10 @@ import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { useScanner } from '../../kit/scan/useScanner.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { downloadBarcode } from '../../salon/downloadBarcode.ts';
-import { useScan } from '../../salon/useScan.ts';
 import { personColumns, statusLabel } from './columns.ts';
 import { changeOf, type PersonRow, personRow } from './form.ts';
 import { PrintBadges } from './PrintBadges.tsx';
@@ -57,7 +57,7 @@ export function Teams() {
 
   const mayEdit = may('/users/:id');
   const mayOpen = (user: User) => mayEdit && !outranks(rolesOf(user), held);
-  useScan((code) => {
+  useScanner((code) => {
     const person = isBarcode(code) ? users.data?.find(({ user_barcode }) => user_barcode === code) : undefined;
     if (!person) toast(`No person has the badge ${code}.`, { intent: 'warning' });
     else if (mayOpen(person)) navigate(`/users/${person.user_id}`);

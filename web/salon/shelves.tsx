@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { required } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
-import type { Brand, Manufacturer, ProductCategory } from '../../../shared/contract/products.ts';
-import { useSend } from '../../kit/data/useApi.ts';
-import { Form } from '../../kit/form/Form.tsx';
-import type { FieldOf, PickerForm } from '../../kit/form/fieldSpec.ts';
+import { required } from '../../shared/contract/fields.ts';
+import { api } from '../../shared/contract/index.ts';
+import type { Brand, Manufacturer, ProductCategory } from '../../shared/contract/products.ts';
+import { useSend } from '../kit/data/useApi.ts';
+import { Form } from '../kit/form/Form.tsx';
+import type { FieldOf, PickerForm } from '../kit/form/fieldSpec.ts';
 
 const { products } = api;
 

@@ -1,0 +1,163 @@
+import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { type Piece, type Transfer, transfers } from '../../shared/contract/transfers.ts';
+import { nowIn } from '../../shared/rules/time.ts';
+import { beyondTransfer, settled } from '../../shared/rules/transfers.ts';
+import { movementOf, seesPrices } from '../inventory/rules.ts';
+import { moveStock } from '../inventory/store.ts';
+import { audited } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
+import { ulid } from '../kit/ids.ts';
+import { reaches } from '../kit/scope.ts';
+import { serve } from '../kit/serve.ts';
+import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
+import { salonFor } from '../locations/reach.ts';
+import { locationsOf, recentLocationsOf } from '../locations/store.ts';
+import { listedOf } from '../products/rules.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import { addTransfer, changeTransfer, findTransfer, pageOfFinished, transfersOf } from './store.ts';
+
+export const handler = serve(transfers, {
+  listTransferSalons: async ({ caller }) =>
+    (await locationsOf(caller.organization_id)).map(({ location_id, location_name }) => ({
+      location_id,
+      location_name,
+    })),
+
+  listTransfers: async ({ caller }) =>
+    (await transfersOf(caller.organization_id)).filter((one) => isTheirs(caller, one)).map((one) => shown(caller, one)),
+
+  listFinishedTransfers: async ({ query, caller }) => {
+    const page = { limit: 25, ...query };
+    const { Items, ...rest } = await pageOfFinished(caller.organization_id, page, (one) => isTheirs(caller, one));
+    return { Items: Items.map((one) => shown(caller, one)), ...rest };
+  },
+
+  getTransfer: async ({ params, caller }) => shown(caller, await existing(caller, params.id)),
+
+  sendTransfer: ({ body, caller }) => send(caller, body),
+
+  receiveTransfer: async ({ params, body: { items, version, idempotency_key }, caller }) => {
+    mustBeOnce(items);
+    return once({ caller, key: idempotency_key, fingerprint: [params.id, items] }, async () => {
+      const before = await existing(caller, params.id);
+      const salon = await salonFor(caller, before.to_location_id);
+      const time = nowIn(salon.zone, now());
+      mustBeOnTheWay(before, items);
+      const after = settled(before, 'received', items, time);
+      const moved = items.flatMap((piece) => moveOf(caller, salon, before, piece, 1));
+      const changes = [...moved, ...saved(caller, before, after, 'receive', version)];
+      return { changes, reply: shown(caller, { ...after, version: before.version + 1 }) };
+    });
+  },
+
+  writeOffTransfer: async ({ params, body: { items, reason, version }, caller }) => {
+    mustBeOnce(items);
+    const before = await existing(caller, params.id);
+    const salon = await salonFor(caller, before.to_location_id);
+    mustBeOnTheWay(before, items);
+    const after = { ...settled(before, 'written_off', items, nowIn(salon.zone, now())), reason };
+    await commit(saved(caller, before, after, 'write off', version, reason));
+    return shown(caller, { ...after, version: before.version + 1 });
+  },
+});
+
+/** Whoever works at the one end or the other. */
+const isTheirs = (caller: Caller, { from_location_id, to_location_id }: Transfer): boolean =>
+  reaches(caller, from_location_id) || reaches(caller, to_location_id);
+
+const shown = (caller: Caller, one: Transfer): Transfer =>
+  seesPrices(caller) ? one : { ...one, lines: one.lines.map(({ price: _, ...line }) => line) };
+
+async function existing(caller: Caller, id: string): Promise<Transfer> {
+  const found = await findTransfer(caller.organization_id, id);
+  if (!found || !isTheirs(caller, found)) throw notFound('Transfer');
+  return found;
+}
+
+function mustBeOnce(items: readonly Piece[]): void {
+  if (new Set(items.map(({ product_id }) => product_id)).size < items.length) throw badRequest('Every item once');
+}
+
+/** Of two who book the same piece, the second is told. */
+function mustBeOnTheWay(before: Transfer, items: readonly Piece[]): void {
+  const beyond = beyondTransfer(before, items);
+  const line = before.lines.find(({ product_id }) => product_id === beyond?.product_id);
+  if (beyond) throw conflict(`More than is on the way: ${line?.name ?? 'a product that was not sent'}`);
+}
+
+/** A piece that leaves a salon (-1) or comes to one (1), as a movement of its stock. */
+function moveOf(
+  caller: Caller,
+  salon: Location,
+  of: Transfer,
+  { product_id, quantity }: Piece,
+  sign: 1 | -1,
+): Change[] {
+  const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
+  const other = sign > 0 ? `from ${of.from_location_name}` : `to ${of.to_location_name}`;
+  const source = `Transfer ${of.transfer_number} ${other}`;
+  const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
+  return moveStock(caller.organization_id, movementOf(by, moved));
+}
+
+function saved(
+  caller: Caller,
+  before: Transfer,
+  after: Transfer,
+  action: string,
+  version: number | undefined,
+  reason?: string,
+): Change[] {
+  const trail = { entity: 'transfer', id: before.transfer_id, action, reason, before, after };
+  // Without a version any state will do: what is still on the way was looked at just now.
+  const otherwise = () => (version === undefined ? new Contended() : stale(shown(caller, before)));
+  const seen = version ?? before.version;
+  return [...changeTransfer(caller.organization_id, before, after, seen, otherwise), audited(caller, trail)];
+}
+
+type Sent = RequestOf<typeof transfers.sendTransfer>['body'];
+
+async function send(caller: Caller, { from, to, items, note, idempotency_key }: Sent): Promise<Transfer> {
+  const { organization_id } = caller;
+  const salon = await salonFor(caller, from);
+  const target = (await recentLocationsOf(organization_id)).find(({ location_id }) => location_id === to);
+  if (!target) throw notFound('Salon');
+  if (from === to) throw badRequest('Please select another salon', { to: 'Please select another salon' });
+  mustBeOnce(items);
+  return once({ caller, key: idempotency_key, fingerprint: { from, to, items, note } }, async () => {
+    const { products, groups } = await rememberedCatalogue(organization_id);
+    const lines = items.map(({ product_id, quantity }) => {
+      const product = products.get(product_id);
+      if (!product) throw notFound('Product');
+      const { barcode, name, manufacturer, price } = listedOf(product, groups);
+      return { product_id, barcode, name, manufacturer, sent: quantity, received: 0, written_off: 0, price };
+    });
+    const made: Transfer = {
+      transfer_id: ulid(),
+      transfer_number: `TR-${1000 + (await nextNumber(`transfer ${organization_id}`))}`,
+      from_location_id: from,
+      from_location_name: salon.location_name,
+      to_location_id: to,
+      to_location_name: target.location_name,
+      state: 'on the way',
+      note,
+      user_id: caller.user_id,
+      user_name: `${caller.first_name} ${caller.last_name}`.trim(),
+      sent: nowIn(salon.zone, now()),
+      finished: null,
+      reason: '',
+      lines,
+      version: 1,
+    };
+    const moved = items.flatMap((piece) => moveOf(caller, salon, made, piece, -1));
+    const trail = { entity: 'transfer', id: made.transfer_id, action: 'create', after: made };
+    return {
+      changes: [...moved, addTransfer(organization_id, made), audited(caller, trail)],
+      reply: shown(caller, made),
+    };
+  });
+}

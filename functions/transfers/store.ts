@@ -1,0 +1,57 @@
+import { type Transfer, transfer } from '../../shared/contract/transfers.ts';
+import { readPage } from '../kit/page.ts';
+import { getMany, type Key, list, storedAs } from '../kit/read.ts';
+import { type Change, Contended, create, remove, replace } from '../kit/write.ts';
+
+/** What is on the way lies together for all salons of an organization; what is finished grows for ever beside it. */
+const partitions = {
+  'on the way': (organization: number) => `O#${organization}#TRANSFERS`,
+  finished: (organization: number) => `O#${organization}#TRANSFERRED`,
+} satisfies Record<Transfer['state'], (organization: number) => string>;
+
+const keyOf = (organization: number, { state, transfer_id }: Pick<Transfer, 'state' | 'transfer_id'>): Key => ({
+  pk: partitions[state](organization),
+  sk: transfer_id,
+});
+const readTransfer = storedAs(transfer);
+
+/** What is on the way between any salons, the oldest first. */
+export const transfersOf = async (organization: number): Promise<Transfer[]> =>
+  (await list('inventory', { pk: partitions['on the way'](organization) })).map(readTransfer);
+
+type Asked = { limit: number; cursor?: string | undefined };
+
+/** The finished ones that the caller may see, the latest first. */
+export const pageOfFinished = (organization: number, asked: Asked, keep: (one: Transfer) => boolean) =>
+  readPage({
+    table: 'inventory',
+    asked,
+    question: { transferred: [organization] },
+    pin: null,
+    ranges: () => [{ pk: partitions.finished(organization), descending: true }],
+    rowOf: readTransfer,
+    keep,
+  });
+
+export async function findTransfer(organization: number, transfer_id: string): Promise<Transfer | undefined> {
+  const keys = (['on the way', 'finished'] as const).map((state) => keyOf(organization, { state, transfer_id }));
+  const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
+  return found && readTransfer(found);
+}
+
+export const addTransfer = (organization: number, added: Transfer): Change =>
+  create('inventory', { ...keyOf(organization, added), ...added }, () => new Contended());
+
+/** Saves a transfer over the version that was seen; one of which nothing is on the way any more goes to the finished ones. */
+export function changeTransfer(
+  organization: number,
+  before: Transfer,
+  after: Transfer,
+  seen: number,
+  otherwise: () => Error,
+): Change[] {
+  const [from, to] = [keyOf(organization, before), keyOf(organization, after)];
+  const item = { ...to, ...after };
+  if (from.pk === to.pk) return [replace('inventory', item, seen, otherwise)];
+  return [remove('inventory', from, seen, otherwise), create('inventory', { ...item, version: seen + 1 }, otherwise)];
+}

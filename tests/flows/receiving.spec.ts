@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
+import { told } from './signIn.ts';
+
+/** Of what Fairfax has on its shelf. */
+const igora = { name: '8-1 Light Blonde Cendré', code: '070204018101' };
+const brown = { name: '4-3 Medium Brown Gold', code: '070204014301' };
+const strange = '850031442718';
+
+/** Between two keys of a scanner, in s. */
+const apart = 0.008;
+let clock = Date.now() / 1000;
+
+/** The keys of a scanner wherever the focus is, at times of their own: a busy machine does not make it a slow one. */
+async function scan(page: Page, ...codes: string[]): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  for (const code of codes) {
+    clock += 0.1;
+    for (const key of code) {
+      clock += apart;
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, timestamp: clock });
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: clock });
+    }
+    clock += apart;
+    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: clock };
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter });
+    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+  }
+  await keyboard.detach();
+}
+
+const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Qty received of ${name}` });
+
+/** How many containers the inventory says there are. */
+async function countOf(page: Page, name: string): Promise<number> {
+  await page.goto(`/inventory?q=${encodeURIComponent(name)}`);
+  const cell = page.getByRole('row', { name }).first().getByRole('gridcell').nth(5);
+  return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
+}
+
+test('a delivery is scanned without a look at the screen, survives a reload, and is on the shelf once it is complete', async ({
+  page,
+}) => {
+  await arriveAs(page, 'manager', '/inventory');
+  const before = { igora: await countOf(page, igora.name), brown: await countOf(page, brown.name) };
+
+  await page.goto('/inventory-receiving');
+  await page.getByText('Scanner ready').waitFor();
+  await scan(page, igora.code, brown.code, igora.code, strange);
+  const dialog = page.getByRole('dialog', { name: 'New product' });
+  await dialog.waitFor();
+  await dialog.getByRole('textbox', { name: /Name/ }).fill('Bond Builder No. 3');
+  // Scanned while the dialog has the focus.
+  await scan(page, brown.code, strange);
+  await expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Bond Builder No. 3');
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  for (const name of [igora.name, brown.name, 'Bond Builder No. 3'])
+    await expect(quantity(page, name)).toHaveValue('2.00');
+  await expect(page.getByText('Not booked yet: 3 lines')).toBeVisible();
+  await told(page, 'Please input order number', () => page.getByRole('button', { name: 'Complete' }).click());
+  await page.getByRole('combobox', { name: 'Order number' }).fill('PO-20418');
+  await told(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
+  await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Order number' })).toHaveValue('');
+
+  expect(await countOf(page, igora.name)).toBeCloseTo(before.igora + 2);
+  expect(await countOf(page, brown.name)).toBeCloseTo(before.brown + 2);
+  expect(await countOf(page, 'Bond Builder No. 3')).toBe(2);
+});
+
+test('without a connection scans are kept and looked up later, and a lost answer books once', async ({ page }) => {
+  await arriveAs(page, 'desk', '/inventory-receiving');
+  await page.getByText('Scanner ready').waitFor();
+  await page.context().setOffline(true);
+  await scan(page, igora.code);
+  await expect(page.getByText('Not connected. 1 scan is kept on this device.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(quantity(page, igora.name)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Order number' }).fill('PO-20419');
+
+  // The delivery is booked, and the answer is lost on its way.
+  let attempts = 0;
+  await page.route('**/api/inventory/order', async (route) => {
+    attempts += 1;
+    const answer = await route.fetch();
+    return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
+  });
+  await told(page, 'An error happened. Please try again.', () =>
+    page.getByRole('button', { name: 'Complete' }).click(),
+  );
+  await expect(quantity(page, igora.name)).toHaveValue('1.00');
+  // One more has come since: it alone is left once the first attempt has turned out to be booked.
+  await scan(page, brown.code);
+  await expect(quantity(page, brown.name)).toBeVisible();
+  await told(page, /The first attempt was booked/, () => page.getByRole('button', { name: 'Complete' }).click());
+  await expect(quantity(page, igora.name)).toHaveCount(0);
+  await told(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
+  await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fillStock } from '../../../functions/inventory/store.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { counted } from '../../../infra/local/demo/stock.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { onTheWay } from '../../../shared/rules/transfers.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { getTransfer, listFinishedTransfers, listTransfers, receiveTransfer, sendTransfer, writeOffTransfer } =
+  api.transfers;
+const ids: string[] = [];
+const idAt = (index: number): string => ids[index] ?? '';
+
+beforeAll(async () => {
+  await settle();
+  const { data: maker } = await call(api.products.createManufacturer, { body: { name: 'Maker' } }, team.manager);
+  const manufacturerId = maker.manufacturer_id;
+  const brand = { name: 'Royal', manufacturerId };
+  const { data: made } = await call(api.products.createBrand, { body: brand }, team.manager);
+  for (const barcode of ['TUBE-1', 'TUBE-2']) {
+    const body = { name: barcode, manufacturerId, brandId: made.brand_id, barcode, ozSize: 2.1, price: 8.45 };
+    const { data } = await call(api.products.createProduct, { body }, team.manager);
+    ids.push(data.product.product_id);
+  }
+  await writeAll(
+    ids.flatMap((id) =>
+      [north, south].flatMap(({ location_id }) => fillStock(ours.organization_id, ...counted(location_id, id, 20))),
+    ),
+  );
+});
+
+const piece = (index: number, quantity: number) => ({ product_id: idAt(index), quantity });
+const send = async (...items: ReturnType<typeof piece>[]) => {
+  const body = { from: north.location_id, to: south.location_id, items, note: 'For Saturday' };
+  return (await call(sendTransfer, { body }, team.desk)).data;
+};
+type Receipt = { version?: number; idempotency_key?: string };
+const receive = (id: string, items: ReturnType<typeof piece>[], more: Receipt = {}, person = team.southManager) =>
+  call(receiveTransfer, { params: { id }, body: { items, ...more } }, person);
+const countOf = async (location_id: number, index = 0) => {
+  const body = { Location: location_id, limit: 1000 };
+  const { data } = await call(api.inventory.listInventory, { body }, team.admin);
+  return data.Items.find(({ product_id }) => product_id === idAt(index))?.inventory_current_quantity ?? 0;
+};
+const both = async () => [await countOf(north.location_id), await countOf(south.location_id)];
+
+test('what is sent leaves the one salon at once and comes to the other as it is received; the rest stays on the way', async () => {
+  const [here = 0, there = 0] = await both();
+  const { transfer_id, transfer_number, state } = await send(piece(0, 6), piece(1, 2));
+  expect([transfer_number, state]).toEqual(['TR-1001', 'on the way']);
+  expect(await both()).toEqual([here - 6, there]);
+  const first = await receive(transfer_id, [piece(0, 4)]);
+  expect(first.data).toMatchObject({ state: 'on the way', version: 2 });
+  expect(first.data.lines.map(onTheWay)).toEqual([2, 2]);
+  expect(await both()).toEqual([here - 6, there + 4]);
+  const write = { params: { id: transfer_id }, body: { items: [piece(1, 2)], reason: 'Broken' } };
+  expect((await call(writeOffTransfer, write, team.southManager)).data).toMatchObject({ state: 'on the way' });
+  const last = await receive(transfer_id, [piece(0, 2)]);
+  expect(last.data).toMatchObject({ state: 'finished', reason: 'Broken', version: 4 });
+  expect(await both()).toEqual([here - 6, there + 6]);
+  const open = await call(listTransfers, {}, team.southManager);
+  expect(open.data.map((one) => one.transfer_id)).not.toContain(transfer_id);
+  const finished = await call(listFinishedTransfers, { query: {} }, team.desk);
+  expect(finished.data.Items[0]?.transfer_id).toBe(transfer_id);
+});
+
+test('a transfer that is received twice at once comes once', async () => {
+  const { transfer_id } = await send(piece(0, 3));
+  const before = await countOf(south.location_id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => receive(transfer_id, [piece(0, 3)])));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(await countOf(south.location_id)).toBe(exact(before + 3));
+});
+
+test('the same receipt under one key is booked once, and answers alike', async () => {
+  const { transfer_id } = await send(piece(0, 4));
+  const before = await countOf(south.location_id);
+  const sent = { idempotency_key: 'south-1' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => receive(transfer_id, [piece(0, 1)], sent)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(await countOf(south.location_id)).toBe(exact(before + 1));
+});
+
+test('four who scan one piece each at the same moment book four', async () => {
+  const { transfer_id } = await send(piece(0, 4));
+  const before = await countOf(south.location_id);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => receive(transfer_id, [piece(0, 1)])));
+  expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+  expect(await countOf(south.location_id)).toBe(exact(before + 4));
+});
+
+test('more than is on the way, and what was not sent, is refused and moves nothing', async () => {
+  const { transfer_id } = await send(piece(0, 1));
+  const before = await both();
+  expect((await receive(transfer_id, [piece(0, 2)])).message).toBe('More than is on the way: TUBE-1');
+  expect((await receive(transfer_id, [piece(1, 1)])).status).toBe(409);
+  expect((await receive(transfer_id, [piece(0, 1), piece(0, 1)])).message).toBe('Every item once');
+  expect((await receive(transfer_id, [piece(0, 1)], { version: 7 })).status).toBe(409);
+  expect(await both()).toEqual(before);
+});
+
+test('the sending salon sees what it sent but does not receive it, strangers see nothing, the desk no prices', async () => {
+  const { transfer_id, lines } = await send(piece(0, 1));
+  expect(lines[0]).not.toHaveProperty('price');
+  expect((await receive(transfer_id, [piece(0, 1)], {}, team.desk)).status).toBe(403);
+  const look = async (person: User) => (await call(getTransfer, { params: { id: transfer_id } }, person)).status;
+  expect(await Promise.all([team.desk, team.southManager, team.admin].map(look))).toEqual([200, 200, 200]);
+  expect(await look(team.theirAdmin)).toBe(404);
+});
+
+test('a salon sends nothing to itself or to a stranger', async () => {
+  const items = [piece(0, 1)];
+  const to = async (salon: number) =>
+    (await call(sendTransfer, { body: { from: north.location_id, to: salon, items } }, team.manager)).status;
+  expect([await to(north.location_id), await to(21)]).toEqual([400, 404]);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { type Affixes, recognizer } from '../../../../web/kit/scan/recognizer.ts';
+
+const plain: Affixes = { prefix: '', suffix: '' };
+
+/** The codes that are heard of keys, each so many ms after the one before; "~" stands for a pause of a second. */
+function heard(stream: string, apart: number, affixes = plain, end = 'Enter'): string[] {
+  const recognize = recognizer();
+  let time = 1000;
+  return [...stream].flatMap((key) => {
+    if (key === '~') {
+      time += 1000;
+      return [];
+    }
+    time += apart;
+    const what = recognize(key === '\n' ? end : key, time, affixes);
+    return what.kind === 'code' ? [what.code] : [];
+  });
+}
+
+describe('a code is told from typing', () => {
+  const cases: [says: string, stream: string, apart: number, codes: string[]][] = [
+    ['digits 5 ms apart', '4045787200799\n', 5, ['4045787200799']],
+    ['digits 30 ms apart', '4045787200799\n', 30, ['4045787200799']],
+    ['letters, blanks and dashes as well', 'RO-11 87\n', 8, ['RO-11 87']],
+    ['a short code', '4711\n', 10, ['4711']],
+    ['one code after another', '11112222\n33334444\n', 8, ['11112222', '33334444']],
+    ['a code after something that was typed', 'ab~4045787200799\n', 8, ['4045787200799']],
+    ['keys as somebody types them are none', '4045787200799\n', 120, []],
+    ['fingers that roll over a few keys are none', '404578\n', 42, []],
+    ['three keys are none, however fast', '123\n', 8, []],
+    ['Enter alone is none', '~\n', 8, []],
+    ['an Enter that comes late is none', '4045787200799~\n', 8, []],
+  ];
+  test.each(cases)('%s', (_, stream, apart, codes) => {
+    expect(heard(stream, apart)).toEqual(codes);
+  });
+
+  test('by Tab at the end as by Enter, and by no other key', () => {
+    expect(heard('11112222\n', 8, plain, 'Tab')).toEqual(['11112222']);
+    expect(heard('11112222\n', 8, plain, 'Escape')).toEqual([]);
+  });
+
+  test('Shift between its letters does not part it', () => {
+    const recognize = recognizer();
+    const keys = ['Shift', 'R', 'Shift', 'O', '1', '1', 'Enter'];
+    const kinds = keys.map((key, index) => recognize(key, 1000 + index * 10, plain));
+    expect(kinds.at(-1)).toEqual({ kind: 'code', code: 'RO11' });
+  });
+});
+
+describe('what a scanner types around a code', () => {
+  test('is left out', () => {
+    expect(heard(']C14045787200799;\n', 8, { prefix: ']C1', suffix: ';' })).toEqual(['4045787200799']);
+  });
+
+  test('makes a short burst a code', () => {
+    expect(heard('!12\n', 8, { prefix: '!', suffix: '' })).toEqual(['12']);
+  });
+
+  test('may be missing, and is never all there is', () => {
+    expect(heard('4045787200799\n', 8, { prefix: ']C1', suffix: ';' })).toEqual(['4045787200799']);
+    expect(heard(';;;;\n', 8, { prefix: '', suffix: ';;;;' })).toEqual([';;;;']);
+  });
+});
+
+describe('the same code', () => {
+  /** The kinds of the ends of two scans of which the second ends so many ms after the first. */
+  function twice(later: number, second = '11112222'): string[] {
+    const recognize = recognizer();
+    const scan = (code: string, end: number) => {
+      [...code].forEach((key, index) => {
+        recognize(key, end - (code.length - index) * 5, plain);
+      });
+      return recognize('Enter', end, plain).kind;
+    };
+    return [scan('11112222', 1000), scan(second, 1000 + later)];
+  }
+
+  test('within 80 ms is the same scan', () => {
+    expect(twice(79)).toEqual(['code', 'repeat']);
+  });
+
+  test('after 80 ms is another one', () => {
+    expect(twice(80)).toEqual(['code', 'code']);
+  });
+
+  test('is no matter where another code comes at once', () => {
+    expect(twice(50, '33334444')).toEqual(['code', 'code']);
+  });
+});

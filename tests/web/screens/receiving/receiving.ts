@@ -1,0 +1,115 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import type { Order } from '../../../../shared/contract/orders.ts';
+import { Receiving } from '../../../../web/screens/receiving/Receiving.tsx';
+import { sessionOf } from '../../../support/session.ts';
+import { showScreen } from '../../../support/showScreen.tsx';
+
+const { scanProduct, submitReceiving } = api.inventory;
+
+export const igora = { barcode: '4045787200799', name: 'Igora Royal 8-1', manufacturer: 'Schwarzkopf' };
+export const shades = { barcode: '884486447685', name: 'Shades EQ 09V', manufacturer: 'Redken' };
+export const strange = '850031442718';
+
+export const salon = {
+  location_id: 1,
+  location_name: 'Fairfax',
+  organization_id: 1,
+  organization_name: 'Luma',
+  zone: 'UTC',
+};
+
+type Answers = Parameters<typeof showScreen>[3];
+export type Answer = Answers[number];
+
+export const known = ({ barcode, name, manufacturer }: typeof igora): Answer => ({
+  endpoint: scanProduct,
+  params: { locationId: '1', barcode },
+  body: { product_id: `p-${barcode}`, barcode, name, manufacturer, brand: '', inventory_current_quantity: 1 },
+});
+export const unknown = (barcode: string): Answer => ({
+  endpoint: scanProduct,
+  params: { locationId: '1', barcode },
+  body: {},
+});
+export const booked: Answer = { endpoint: submitReceiving, body: { message: 'Success', order_id: null } };
+
+const orderLine = (one: typeof igora, quantity: number, received: number) => ({
+  product_id: `p-${one.barcode}`,
+  barcode: one.barcode,
+  name: one.name,
+  manufacturer: one.manufacturer,
+  category: '',
+  weight: 2,
+  quantity,
+  received,
+});
+export const order: Order = {
+  order_id: 'o1',
+  order_number: 'RO-1187',
+  reseller_id: 'r1',
+  reseller_company_name: 'SalonCentric',
+  location_id: 1,
+  location_name: 'Fairfax',
+  state: 'partly received',
+  user_id: 'u1',
+  user_name: 'Dana Whitfield',
+  ordered: '2026-11-18 09:00:00',
+  due: '2026-11-23',
+  closed: null,
+  reason: '',
+  lines: [orderLine(igora, 6, 2), { ...orderLine(shades, 34, 10), product_id: 'another' }],
+  version: 1,
+};
+
+/** The screen of somebody in their own salon, with one open order, unless told. */
+export function show(
+  answers: Answer[] = [],
+  { types = [4] as UserType[], orders = [order] as Order[] | null, salon = 1 as number | null } = {},
+) {
+  // What a test before this one has left on the device.
+  localStorage.clear();
+  sessionStorage.clear();
+  return showScreen(
+    Receiving,
+    '/inventory-receiving',
+    types,
+    [
+      {
+        endpoint: api.products.listManufacturers,
+        body: [{ manufacturer_id: 'm1', manufacturer_name: 'Redken', version: 1 }],
+      },
+      ...(orders ? [{ endpoint: api.orders.listOrders, body: orders }] : []),
+      ...answers,
+    ],
+    sessionOf(types, { location_id: salon }),
+  );
+}
+
+let clock = 10_000;
+
+/** The keys of a scanner, 8 ms apart, wherever the focus is; each lands in the field that has it. */
+export function scan(code: string, into: Element = document.activeElement ?? document.body): void {
+  clock += 1000;
+  for (const key of [...code, 'Enter']) {
+    clock += 8;
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(pressed, 'timeStamp', { value: clock });
+    const isTaken = !fireEvent(into, pressed);
+    if (!isTaken && into instanceof HTMLInputElement && key !== 'Enter')
+      fireEvent.input(into, { target: { value: into.value + key } });
+  }
+}
+
+/** What the lines say, the first one first: barcode, name, quantity. */
+export const lines = (): string[][] =>
+  screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Qty received of / }).map((quantity) => {
+    const row = quantity.closest('tr');
+    const cells = [...(row?.cells ?? [])].map(({ textContent }) => textContent ?? '');
+    return [cells[1] ?? '', cells[2] ?? '', quantity.value];
+  });
+
+export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const orderNumber = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Order number' });
+export const write = (input: HTMLInputElement, value: string) => fireEvent.input(input, { target: { value } });

@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import {
+  field,
+  igora,
+  known,
+  lines,
+  order,
+  orderNumber,
+  salon,
+  scan,
+  shades,
+  show,
+  strange,
+  unknown,
+  write,
+} from './receiving.ts';
+
+const heading = () => screen.findByRole('heading', { name: 'Inventory Receiving' });
+
+test('every scan is a line at the top at once, which says what it is as soon as that is known', async () => {
+  show([known(igora), known(shades)]);
+  await heading();
+  scan(igora.barcode);
+  scan(shades.barcode);
+  expect(lines()).toEqual([
+    ['884486447685', expect.stringMatching(/Looking it up/), '1.00'],
+    ['4045787200799', expect.stringMatching(/Looking it up/), '1.00'],
+  ]);
+  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/^Shades EQ 09VRedken/));
+  await waitFor(() => expect(lines()[1]?.[1]).toMatch(/^Igora Royal 8-1Schwarzkopf/));
+  expect(screen.getByText('Not booked yet: 2 lines')).toBeTruthy();
+});
+
+test('a line that is scanned again is the first and has one more, however the code is written', async () => {
+  show([known(igora), known(shades)]);
+  await heading();
+  scan(igora.barcode);
+  scan(shades.barcode);
+  scan(`0${igora.barcode}`);
+  expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([
+    ['4045787200799', '2.00'],
+    ['884486447685', '1.00'],
+  ]);
+});
+
+test('of 100 scans without a pause none is lost', async () => {
+  const codes = Array.from({ length: 10 }, (_, index) => String(10_000_000 + index));
+  show(codes.map((barcode) => known({ ...igora, barcode, name: `Shade ${barcode}` })));
+  await heading();
+  for (let round = 0; round < 10; round += 1) for (const code of codes) scan(code);
+  expect(lines()).toHaveLength(10);
+  expect(lines().every(([, , quantity]) => quantity === '10.00')).toBe(true);
+  expect(screen.getByText('100.00')).toBeTruthy();
+  await waitFor(() => expect(lines().every(([, name]) => name?.startsWith('Shade'))).toBe(true));
+});
+
+test('a scan leaves the field that has the focus as it was', async () => {
+  show([known(igora), known(shades)]);
+  await heading();
+  write(orderNumber(), 'PO-20418');
+  scan(igora.barcode, orderNumber());
+  expect(orderNumber().value).toBe('PO-20418');
+  await screen.findByText('Igora Royal 8-1', { selector: 'td *' });
+
+  const quantity = field('Qty received of Igora Royal 8-1');
+  fireEvent.focus(quantity);
+  scan(shades.barcode, quantity);
+  expect(quantity.value).toBe('1.00');
+  const note = field('Note on Igora Royal 8-1');
+  write(note, '1 box dented');
+  scan(shades.barcode, note);
+  expect(note.value).toBe('1 box dented');
+  expect(lines().map(([, , held]) => held)).toEqual(['2.00', '1.00']);
+});
+
+test('a code typed by hand and Enter is a scan, with 6* before it six of them', async () => {
+  show([known(igora), known(shades)]);
+  await heading();
+  const barcode = field('Barcode');
+  write(barcode, igora.barcode);
+  fireEvent.keyDown(barcode, { key: 'Enter' });
+  expect(barcode.value).toBe('');
+  write(barcode, `6*${shades.barcode}`);
+  fireEvent.keyDown(barcode, { key: 'Enter' });
+  write(barcode, '12*');
+  scan(igora.barcode, barcode);
+  expect(barcode.value).toBe('');
+  expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([
+    ['4045787200799', '13.00'],
+    ['884486447685', '6.00'],
+  ]);
+});
+
+test('a pack that is chosen counts for the next scan alone', async () => {
+  const { user } = show([known(igora), known(shades)]);
+  await heading();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Pack' }), '× 6');
+  scan(igora.barcode);
+  scan(shades.barcode);
+  expect(lines().map(([, , quantity]) => quantity)).toEqual(['1.00', '6.00']);
+});
+
+test('an unknown barcode asks for name and manufacturer, and neither holds up the next scan', async () => {
+  const { user } = show([unknown(strange), known(igora)]);
+  await heading();
+  scan(strange);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+  const name = dialog.getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  write(name, 'Bond Builder');
+  scan(igora.barcode, name);
+  expect(name.value).toBe('Bond Builder');
+  await user.click(dialog.getByRole('combobox', { name: 'Manufacturer' }));
+  await user.click(await screen.findByRole('option', { name: 'Redken' }));
+  await user.click(dialog.getByRole('button', { name: 'Add product' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(lines().map(([code]) => code)).toEqual([igora.barcode, strange]);
+  expect(lines()[1]?.[1]).toMatch(/^Bond BuilderRedken/);
+  expect(field('Note on Bond Builder').value).toBe('New Product');
+});
+
+test('a manufacturer that is missing is added on the way', async () => {
+  const milbon = { manufacturer_id: 'm2', manufacturer_name: 'Milbon', version: 1 };
+  const { user, sent } = show([
+    unknown(strange),
+    { endpoint: api.products.listManufacturers, body: [milbon] },
+    { endpoint: api.products.createManufacturer, body: milbon },
+  ]);
+  await heading();
+  scan(strange);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+  write(dialog.getByRole('textbox', { name: /Name/ }), 'Oxidant 20');
+  await user.click(dialog.getByRole('button', { name: 'Add new manufacturer' }));
+  const add = within(await screen.findByRole('dialog', { name: 'Add new manufacturer' }));
+  write(add.getByRole('textbox', { name: 'Manufacturer name' }), 'Milbon');
+  await user.click(add.getByRole('button', { name: 'Add manufacturer' }));
+  await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('Milbon'));
+  expect(sent[api.products.createManufacturer.path]).toEqual({ name: 'Milbon' });
+  await user.click(dialog.getByRole('button', { name: 'Add product' }));
+  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/^Oxidant 20Milbon/));
+});
+
+test('a line without a name waits, and its button asks again', async () => {
+  const { user } = show([unknown(strange)]);
+  await heading();
+  scan(strange);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+  await user.click(dialog.getByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Unknown product')).toBeTruthy();
+  expect(screen.getByText('unknown')).toBeTruthy();
+  const table = within(screen.getByRole('table', { name: 'Received' }));
+  await user.click(table.getByRole('button', { name: 'New product' }));
+  expect(await screen.findByRole('dialog', { name: 'New product' })).toBeTruthy();
+});
+
+test('an order number that is open says whose it is and how far it came, and so do its products', async () => {
+  show([known(igora), known(shades)]);
+  await heading();
+  await waitFor(() => expect(screen.queryByText('Error loading data.')).toBeNull());
+  write(orderNumber(), 'ro-1187');
+  expect(await screen.findByText('SalonCentric, 12 of 40 received')).toBeTruthy();
+  scan(igora.barcode);
+  scan(shades.barcode);
+  await waitFor(() => expect(lines()[1]?.[1]).toMatch(/3 of 6$/));
+  await waitFor(() => expect(lines()[0]?.[1]).toMatch(/Not on this order$/));
+});
+
+test('the number of an open order that is scanned opens the order and is no line', async () => {
+  const { user } = show([]);
+  await heading();
+  await user.click(orderNumber());
+  await screen.findByRole('option', { name: /RO-1187/ });
+  await user.keyboard('{Escape}');
+  scan(order.order_number);
+  expect(orderNumber().value).toBe('RO-1187');
+  expect(lines()).toEqual([]);
+});
+
+test('without a salon nothing can be scanned, and whoever looks after all salons chooses one', async () => {
+  const { user, here } = show([{ endpoint: api.locations.listLocationsByRole, body: [salon] }, known(igora)], {
+    types: [3],
+    salon: null,
+  });
+  await heading();
+  scan(igora.barcode);
+  expect(await screen.findByText('Please select salon')).toBeTruthy();
+  expect(lines()).toEqual([]);
+  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
+  await user.click(await screen.findByRole('option', { name: 'Fairfax' }));
+  expect(here()).toBe('/inventory-receiving?location_id=1');
+  scan(igora.barcode);
+  expect(lines()).toHaveLength(1);
+});
+
+test('whoever has one salon receives there', async () => {
+  show();
+  await heading();
+  expect(field('Salon').value).toBe('Fairfax');
+  expect(field('Salon').readOnly).toBe(true);
+});
+
+test('a look-up that fails says why, or that it failed, and can be tried again', async () => {
+  const { user } = show([
+    { ...known(igora), status: 500, body: { message: 'Something went wrong.' } },
+    known(igora),
+    { ...known(shades), status: 404, body: { message: 'Salon not found' } },
+  ]);
+  await heading();
+  scan(igora.barcode);
+  expect(
+    await screen.findByText('Error scanning the product, please try again.', { ignore: '[aria-live], section *' }),
+  ).toBeTruthy();
+  scan(shades.barcode);
+  expect(await screen.findByText('Salon not found', { ignore: '[aria-live], section *' })).toBeTruthy();
+  const [, again] = await screen.findAllByRole('button', { name: 'Look up again' });
+  if (!again) throw new Error('There is nothing to look up again');
+  await user.click(again);
+  await waitFor(() => expect(lines()[1]?.[1]).toMatch(/^Igora/));
+});
+
+test('what cannot be read is said, with a way to try again', async () => {
+  const failing = { endpoint: api.orders.listOrders, status: 500, body: {} };
+  const { user } = show([failing, { endpoint: api.orders.listOrders, body: [order] }], { orders: null });
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(screen.getAllByText('Error loading data.').length).toBeGreaterThan(1);
+  write(orderNumber(), 'RO-1187');
+  expect(await screen.findByText('SalonCentric, 12 of 40 received')).toBeTruthy();
+});
+
+test('a note keeps letters, digits and blanks alone', async () => {
+  show([known(igora)]);
+  await heading();
+  scan(igora.barcode);
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note on Igora Royal 8-1' });
+  write(note, 'a-b!');
+  expect(note.value).toBe('ab');
+  write(note, 'ab 2 dented');
+  expect(note.value).toBe('ab 2 dented');
+});
+
+test('a quantity is stepped, or typed with two decimals, and what is none stays to be mended', async () => {
+  const { user } = show([known(igora)]);
+  await heading();
+  scan(igora.barcode);
+  await user.click(await screen.findByRole('button', { name: 'One more, Qty received of Igora Royal 8-1' }));
+  const quantity = field('Qty received of Igora Royal 8-1');
+  expect(quantity.value).toBe('2.00');
+  write(quantity, '4.5');
+  fireEvent.blur(quantity);
+  expect(quantity.value).toBe('4.50');
+  fireEvent.keyDown(quantity, { key: 'ArrowUp' });
+  expect(quantity.value).toBe('5.50');
+  write(quantity, '0');
+  fireEvent.blur(quantity);
+  expect(quantity.value).toBe('0');
+  expect(await screen.findByText('Please enter a number above 0')).toBeTruthy();
+});
+
+test('a line that was removed comes back by Undo to its place, with what was scanned of it meanwhile', async () => {
+  const { user } = show([known(igora), known(shades)]);
+  await heading();
+  scan(igora.barcode);
+  scan(igora.barcode);
+  scan(shades.barcode);
+  await user.click(await screen.findByRole('button', { name: 'Remove Igora Royal 8-1' }));
+  expect(lines()).toHaveLength(1);
+  scan(igora.barcode);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(lines().map(([, , quantity]) => quantity)).toEqual(['1.00', '3.00']));
+});

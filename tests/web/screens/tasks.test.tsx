@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { Tasks } from '../../../web/screens/tasks/Tasks.tsx';
+import { showScreen } from '../../support/showScreen.tsx';
+
+const salon = (location_id: number, location_name: string) => ({
+  location_id,
+  location_name,
+  organization_id: 1,
+  organization_name: 'Luma',
+  zone: 'UTC',
+});
+const line = { product_id: 'p', barcode: '1', name: '8-1', manufacturer: 'Maker', category: 'Color', weight: 2.1 };
+const order = (order_number: string, state: Order['state'], due: string | null): Order => ({
+  order_id: order_number,
+  order_number,
+  reseller_id: 'r',
+  reseller_company_name: 'Cosmoprof',
+  location_id: 3,
+  location_name: 'Fairfax',
+  state,
+  user_id: 'u',
+  user_name: 'Dana',
+  ordered: due && '2020-01-01 10:00:00',
+  due,
+  closed: null,
+  reason: '',
+  lines: [{ ...line, quantity: 4, received: 0, price: 8.45 }],
+  version: 1,
+});
+const transfer = {
+  transfer_id: 't',
+  transfer_number: 'TR-1001',
+  from_location_id: 4,
+  from_location_name: 'Rosslyn',
+  to_location_id: 3,
+  to_location_name: 'Fairfax',
+  state: 'on the way',
+  note: '',
+  user_id: 'u',
+  user_name: 'Hanna',
+  sent: '2026-11-20 08:50:00',
+  finished: null,
+  reason: '',
+  lines: [
+    { product_id: 'p', barcode: '1', name: '8-1', manufacturer: 'Maker', sent: 26, received: 17, written_off: 0 },
+  ],
+  version: 1,
+} satisfies Transfer;
+const product = {
+  product_id: 'p',
+  manufacturer: 'Maker',
+  name: '8-1',
+  brand: '',
+  category: '',
+  barcode: '1',
+  weight: 2,
+  price: 0,
+};
+const levels = [
+  { location_id: 3, location_name: 'Fairfax', out: 11, negative: 6, low: 38 },
+  { location_id: 4, location_name: 'Rosslyn', out: 16, negative: 0, low: 0 },
+];
+
+type Answers = Parameters<typeof showScreen>[3];
+const show = (answers: Answers = []) =>
+  showScreen(
+    Tasks,
+    '/tasks',
+    [3],
+    [
+      ...answers,
+      { endpoint: api.locations.listLocationsByRole, body: [salon(3, 'Fairfax'), salon(4, 'Rosslyn')] },
+      {
+        endpoint: api.orders.listOrders,
+        body: [
+          order('RO-1', 'ordered', '2020-01-02'),
+          order('RO-2', 'draft', null),
+          order('RO-3', 'ordered', '2999-01-02'),
+        ],
+      },
+      { endpoint: api.transfers.listTransfers, body: [transfer] },
+      { endpoint: api.inventory.countLevels, body: levels },
+      { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
+    ],
+  );
+const group = (name: string) => screen.findByRole('region', { name });
+
+test('every kind of work is counted, told in a line and leads to where it is done', async () => {
+  show();
+  const shelf = await group('On the shelf');
+  const out = await within(shelf).findByRole('link', { name: /Out/ });
+  expect(out.textContent).toContain('27OutRosslyn 16 · Fairfax 11; 6 of them negative');
+  expect(out.getAttribute('href')).toBe('/inventory?location_id=4&v.level=Out');
+  expect(within(shelf).getByText('Fairfax 38')).toBeTruthy();
+  expect(within(shelf).getByText('1 draft, 2 ordered; $101.40 estimated')).toBeTruthy();
+  const waiting = await group('Waiting for you');
+  expect(within(waiting).getByText(/^RO-1 Cosmoprof, Fairfax, \d+ days$/)).toBeTruthy();
+  expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9.00 of 26.00')).toBeTruthy();
+  expect(within(await group('Tidying')).getByText('2 without brand, 2 without price')).toBeTruthy();
+});
+
+test('where nothing waits it says so, and what cannot be read is asked for again', async () => {
+  const { user } = show([
+    { endpoint: api.products.listProductsMissingInfo, status: 503, body: { message: 'Busy' } },
+    { endpoint: api.products.listProductsMissingInfo, body: { data: [] } },
+  ]);
+  const tidying = await group('Tidying');
+  await within(tidying).findByText('Error loading data.');
+  await user.click(within(tidying).getByRole('button'));
+  await waitFor(() => expect(within(tidying).getByText('All done.')).toBeTruthy());
+});

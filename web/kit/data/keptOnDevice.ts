@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod';
+import { useSession } from './session.tsx';
+
+const entry = z.object({ at: z.number(), value: z.unknown() });
+
+/** As long as the server knows a repeat for one: what is older could be booked twice. In ms. */
+const keptFor = 30 * 86_400_000;
+
+interface Held<Value> {
+  /** Under which name nobody else writes while this tab is there. */
+  key: string;
+  found: Value | undefined;
+}
+
+/**
+ * Keeps work of the person at the keyboard on this device, over a reload, a crash and the closing of the tab. Of several tabs each has its
+ * own; what a tab has left behind is taken over by the next one that asks for the same name. Until `held` is there nothing is kept.
+ */
+export function useKeptOnDevice<Value>(name: string, isValue: (value: unknown) => value is Value) {
+  const { user } = useSession();
+  const prefix = `kept ${user.userID} ${name} `;
+  const [held, setHeld] = useState<Held<Value>>();
+  const check = useRef(isValue);
+  check.current = isValue;
+
+  useEffect(() => {
+    const gone = new AbortController();
+    void claim(prefix, gone.signal).then((key) => {
+      if (key === undefined || gone.signal.aborted) return;
+      sessionStorage.setItem(prefix, key);
+      const value = read(key)?.value;
+      setHeld({ key, found: check.current(value) ? value : undefined });
+    });
+    return () => gone.abort();
+  }, [prefix]);
+
+  const key = held?.key;
+  return {
+    held,
+    /** Keeps this instead of what was kept before; undefined forgets it. */
+    keep: (value: Value | undefined) => {
+      if (key !== undefined) write(key, value);
+    },
+  };
+}
+
+/** The name of what this tab had, of what no other tab has any more, or a new one; it stays this tab's until the signal. */
+async function claim(prefix: string, signal: AbortSignal): Promise<string | undefined> {
+  // What React mounts twice in development asks once.
+  await Promise.resolve();
+  if (signal.aborted) return undefined;
+  const left = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && read(key));
+  const own = sessionStorage.getItem(prefix);
+  const wanted = own?.startsWith(prefix) ? [own, ...left.filter((key) => key !== own)] : left;
+  for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await hold(key, signal)) return key;
+  return undefined;
+}
+
+/** Whether nobody else has it; then it is held until the signal, or the end of the tab however that comes. */
+function hold(name: string, signal: AbortSignal): Promise<boolean> {
+  // Only pages that came over a secure connection can tell tabs apart.
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return Promise.resolve(true);
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, { ifAvailable: true }, async (lock) => {
+        resolve(lock !== null);
+        if (lock && !signal.aborted) await new Promise((release) => signal.addEventListener('abort', release));
+      })
+      .catch(reject);
+  });
+}
+
+function read(key: string): z.output<typeof entry> | undefined {
+  try {
+    const found = entry.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    if (Date.now() - found.at < keptFor) return found;
+  } catch {
+    // Nothing is kept, or nothing that this release wrote.
+  }
+  localStorage.removeItem(key);
+  return undefined;
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+  } catch {
+    // The browser has no room left or keeps nothing: work goes on as it would without.
+  }
+}

@@ -1,0 +1,165 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { readNumber } from '../../../shared/rules/numbers.ts';
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+
+interface StepperProps {
+  /** What is counted, read out. */
+  label: string;
+  value: number;
+  /** A text that was left there and is no value. */
+  unread?: string | undefined;
+  /** Why a number is none that can stand here. */
+  problemOf: (value: number) => string | undefined;
+  /** The new value, or the text that is none. */
+  onChange: (change: { value: number; unread?: undefined } | { value?: undefined; unread: string }) => void;
+}
+
+/** A number with two decimals between two buttons; arrow keys step it, and any other can be typed. */
+export function Stepper({ label, value, unread, problemOf, onChange }: StepperProps) {
+  const styles = useStyles();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const problem = unread === undefined ? undefined : reading(unread, problemOf).problem;
+  const canStep = (by: number) => problemOf(stepped(value, by)) === undefined;
+
+  function settle(): void {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const read = reading(typed, problemOf);
+    onChange(read.problem === undefined ? { value: read.value } : { unread: typed });
+  }
+
+  function step(by: number): void {
+    setTyped(undefined);
+    if (canStep(by)) onChange({ value: stepped(value, by) });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') settle();
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  return (
+    <div className={styles.root}>
+      <div className={mergeClasses(styles.control, problem !== undefined && styles.wrong)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`One less, ${label}`}
+          className={styles.button}
+          disabled={!canStep(-1)}
+          onClick={() => step(-1)}
+        >
+          <SubtractRegular />
+        </button>
+        <input
+          className={styles.input}
+          aria-label={label}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? unread ?? value.toFixed(2)}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={settle}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`One more, ${label}`}
+          className={styles.button}
+          disabled={!canStep(1)}
+          onClick={() => step(1)}
+        >
+          <AddRegular />
+        </button>
+      </div>
+      {problem !== undefined && (
+        <span id={id} className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const stepped = (value: number, by: number): number => Math.round((value + by) * 100) / 100;
+
+type Reading = { value: number; problem?: undefined } | { problem: string };
+
+function reading(text: string, problemOf: StepperProps['problemOf']): Reading {
+  const { value, problem } = readNumber(text, { decimals: 2 });
+  if (problem !== undefined) return { problem };
+  if (value === null || value === undefined) return { problem: 'Please enter a number' };
+  const refused = problemOf(value);
+  return refused === undefined ? { value } : { problem: refused };
+}
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '2px' },
+  control: {
+    display: 'flex',
+    alignItems: 'center',
+    width: '102px',
+    height: '34px',
+    boxSizing: 'border-box',
+    backgroundColor: look.surface,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    [touch]: { width: '132px', height: '44px' },
+  },
+  wrong: {
+    borderTopColor: look.cellInvalidMark,
+    borderRightColor: look.cellInvalidMark,
+    borderBottomColor: look.cellInvalidMark,
+    borderLeftColor: look.cellInvalidMark,
+  },
+  button: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    width: '24px',
+    height: '100%',
+    padding: 0,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '16px',
+    cursor: 'pointer',
+    ':hover:enabled': { color: tokens.colorBrandForeground1 },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
+    [touch]: { width: '44px' },
+  },
+  input: {
+    flexGrow: 1,
+    minWidth: 0,
+    width: '100%',
+    height: '100%',
+    padding: 0,
+    border: 'none',
+    outlineStyle: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'center',
+  },
+  problem: {
+    maxWidth: '160px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+    textAlign: 'right',
+  },
+});

@@ -1,0 +1,134 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Switch,
+  tokens,
+} from '@fluentui/react-components';
+import { BarcodeScannerRegular, SettingsRegular } from '@fluentui/react-icons';
+import type { Ref } from 'react';
+import { fieldLabel } from '../ui/controlStyles.ts';
+import { phone, touch } from '../ui/media.ts';
+import { StatusDot } from '../ui/StatusDot.tsx';
+import { look } from '../ui/theme.ts';
+import { useScannerSettings } from './scannerSettings.ts';
+
+interface ScanFieldProps {
+  inputRef?: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (text: string) => void;
+  /** Enter: what was typed by hand counts as a scan. */
+  onEnter: () => void;
+  /** Whether the scanner's codes can be looked up. */
+  isConnected: boolean;
+}
+
+/** Where a barcode is typed by hand, with the sign that the scanner is heard wherever the focus is, and how it is set. */
+export function ScanField({ inputRef, value, onChange, onEnter, isConnected }: ScanFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={{ children: 'Barcode', className: styles.label }} className={styles.field}>
+      <Input
+        ref={inputRef}
+        className={styles.input}
+        placeholder="Scan or type a barcode"
+        autoComplete="off"
+        inputMode="text"
+        value={value}
+        onChange={(_, data) => onChange(data.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+        contentBefore={<BarcodeScannerRegular className={styles.icon} />}
+        contentAfter={
+          <span className={styles.after}>
+            <span className={isConnected ? styles.ready : styles.offline}>
+              <StatusDot
+                word={isConnected ? 'Scanner ready' : 'Not connected'}
+                tone={isConnected ? 'active' : 'pending'}
+              />
+            </span>
+            <ScannerMenu />
+          </span>
+        }
+      />
+    </Field>
+  );
+}
+
+/** What the scanner at this device types around a code, and whether it is answered aloud. */
+function ScannerMenu() {
+  const styles = useStyles();
+  const [settings, save] = useScannerSettings();
+  return (
+    <Popover trapFocus positioning="below-end">
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.settings}
+          icon={<SettingsRegular />}
+          aria-label="Scanner settings"
+          title="Scanner settings"
+        />
+      </PopoverTrigger>
+      <PopoverSurface aria-label="Scanner settings" className={styles.menu}>
+        <Field
+          label={{ children: 'Prefix', className: styles.label }}
+          hint="What the scanner types before every code. It is left out."
+        >
+          <Input
+            value={settings.prefix}
+            maxLength={8}
+            autoComplete="off"
+            onChange={(_, data) => save({ ...settings, prefix: data.value })}
+          />
+        </Field>
+        <Field
+          label={{ children: 'Suffix', className: styles.label }}
+          hint="What it types behind, before Enter or Tab."
+        >
+          <Input
+            value={settings.suffix}
+            maxLength={8}
+            autoComplete="off"
+            onChange={(_, data) => save({ ...settings, suffix: data.value })}
+          />
+        </Field>
+        <Switch
+          label="Sounds"
+          checked={settings.sounds}
+          onChange={(_, data) => save({ ...settings, sounds: data.checked })}
+        />
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+const useStyles = makeStyles({
+  field: { minWidth: 0 },
+  label: fieldLabel,
+  input: {
+    width: '100%',
+    minWidth: 0,
+    minHeight: '44px',
+    '& input': { minWidth: 0, width: '100%', fontSize: tokens.fontSizeBase400 },
+  },
+  icon: { fontSize: '24px', color: tokens.colorNeutralForeground2 },
+  after: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
+  ready: {
+    color: tokens.colorPaletteGreenForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    [phone]: { fontSize: 0 },
+  },
+  offline: {
+    color: tokens.colorPaletteMarigoldForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    '& [aria-hidden]': { border: `2px solid ${look.cellEditedMark}`, backgroundColor: look.cellEditedMark },
+    [phone]: { fontSize: 0 },
+  },
+  settings: { minWidth: '28px', [touch]: { minWidth: '40px', minHeight: '40px' } },
+  menu: { display: 'flex', flexDirection: 'column', gap: '16px', width: '280px' },
+});

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod';
+
+const shape = z.object({ prefix: z.string(), suffix: z.string(), sounds: z.boolean() });
+export type ScannerSettings = z.output<typeof shape>;
+
+const key = 'salon-console:scanner';
+const standard: ScannerSettings = { prefix: '', suffix: '', sounds: true };
+const listeners = new Set<() => void>();
+
+let known: { text: string | null; settings: ScannerSettings } = { text: null, settings: standard };
+
+/** What the scanner at this device is set to. */
+export function scannerSettings(): ScannerSettings {
+  const text = localStorage.getItem(key);
+  if (text !== known.text) known = { text, settings: read(text) };
+  return known.settings;
+}
+
+function read(text: string | null): ScannerSettings {
+  try {
+    return text === null ? standard : shape.parse(JSON.parse(text));
+  } catch {
+    return standard;
+  }
+}
+
+function save(settings: ScannerSettings): void {
+  localStorage.setItem(key, JSON.stringify(settings));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useScannerSettings = () => [useSyncExternalStore(subscribe, scannerSettings), save] as const;

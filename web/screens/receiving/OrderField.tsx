@@ -1,0 +1,104 @@
+import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { normalName } from '../../../shared/rules/names.ts';
+import { sumsOf } from '../../../shared/rules/orders.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { besideControl, scrollingList } from '../../kit/picker/items.ts';
+import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
+import { numberText } from '../../kit/ui/format.ts';
+import type { ReceivingLine } from './list.ts';
+
+/** The open order of a number, however it is written. */
+export const orderOf = (orders: readonly Order[], number: string): Order | undefined =>
+  orders.find(({ order_number }) => normalName(order_number) === normalName(number));
+
+export interface Ordered {
+  text: string;
+  /** More than was ordered, or nothing of it. */
+  isBeyond: boolean;
+}
+
+/** How a line stands to its order: "4 of 6" with what came before and what is on the list now. */
+export function orderedOf(order: Order | undefined, { product, quantity }: ReceivingLine): Ordered | undefined {
+  if (!order || !product) return undefined;
+  const line = order.lines.find(({ product_id }) => product_id === product.id);
+  if (!line?.quantity) return { text: 'Not on this order', isBeyond: true };
+  const came = exact(line.received + quantity);
+  return { text: `${amount(came)} of ${amount(line.quantity)}`, isBeyond: came > line.quantity };
+}
+
+const amount = (containers: number): string => numberText(containers, 0);
+
+const progressOf = (order: Order): string => {
+  const { received, quantity } = sumsOf(order);
+  return `${order.reseller_company_name}, ${amount(received)} of ${amount(quantity)} received`;
+};
+
+interface OrderFieldProps {
+  value: string;
+  orders: readonly Order[];
+  onChange: (number: string) => void;
+  /** How many scans there were: what a scanner typed here has opened the list for nothing. */
+  scans: number;
+}
+
+/** The number on the delivery note: any text, with the open orders of the salon to choose from. */
+export function OrderField({ value, orders, onChange, scans }: OrderFieldProps) {
+  const styles = useControlStyles();
+  const own = useStyles();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (scans > 0) setOpen(false);
+  }, [scans]);
+  const order = orderOf(orders, value);
+  const wanted = normalName(value);
+  const offered = order ? orders : orders.filter(({ order_number }) => normalName(order_number).includes(wanted));
+  return (
+    <Field
+      label={{ children: 'Order number', className: own.label }}
+      hint={order && { children: progressOf(order), className: own.progress }}
+      className={own.field}
+    >
+      <Combobox
+        freeform
+        className={mergeClasses(styles.control, own.input)}
+        input={{ style: { minWidth: 0 }, maxLength: 40 }}
+        autoComplete="off"
+        value={value}
+        selectedOptions={order ? [order.order_id] : []}
+        open={open && offered.length > 0}
+        positioning={besideControl}
+        listbox={scrollingList(() => undefined)}
+        onOpenChange={(_, data) => setOpen(data.open)}
+        onChange={({ target }) => onChange(target.value)}
+        onOptionSelect={(_, { optionValue }) => {
+          const chosen = orders.find(({ order_id }) => order_id === optionValue);
+          if (chosen) onChange(chosen.order_number);
+        }}
+      >
+        {offered.map((one) => (
+          <Option key={one.order_id} className={styles.option} value={one.order_id} text={one.order_number}>
+            <span className={own.option}>
+              {one.order_number}
+              <span className={own.progress}>{progressOf(one)}</span>
+            </span>
+          </Option>
+        ))}
+      </Combobox>
+    </Field>
+  );
+}
+
+const useStyles = makeStyles({
+  label: fieldLabel,
+  field: { minWidth: 0 },
+  input: { minHeight: '44px' },
+  option: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  progress: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});

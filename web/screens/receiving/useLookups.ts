@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import { ApiError, call } from '../../kit/data/call.ts';
+import { reasonOf } from '../../kit/data/failure.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { changed, codeOf, lineWith, type ReceivingLine, type ReceivingList } from './list.ts';
+import type { UpdateList } from './useReceivingList.ts';
+
+/** Look-ups at a time; a browser has six connections to a server. */
+const most = 5;
+/** Until the server is tried again after it could not be reached, in ms. */
+const pause = 4000;
+
+/** Not reached, or too busy: the same look-up may work a little later. */
+const isForLater = (error: unknown): boolean => error instanceof ApiError && [0, 429, 503].includes(error.status);
+
+const isOpen = ({ product, problem }: ReceivingLine): boolean => product === undefined && problem === undefined;
+
+interface Lookups {
+  salon: number | null;
+  list: ReceivingList;
+  update: UpdateList;
+  /** A line whose product is known now, or that is known to have none. */
+  onAnswer: (line: ReceivingLine) => void;
+}
+
+/** Finds out what the scanned barcodes stand for, behind the scanning and later where there is no connection. */
+export function useLookups({ salon, list, update, onAnswer }: Lookups): { isOffline: boolean } {
+  const toast = useToast();
+  const asked = useRef(new Set<string>());
+  const [isOffline, setOffline] = useState(!navigator.onLine);
+  const [tries, setTries] = useState(0);
+  const answered = useRef(onAnswer);
+  answered.current = onAnswer;
+
+  const waits = list.lines.some(isOpen);
+
+  async function lookUp(line: ReceivingLine, locationId: number): Promise<void> {
+    const { barcode } = line;
+    try {
+      const found = await call(api.inventory.scanProduct, { params: { locationId, barcode } });
+      const { product_id: id, name = '', manufacturer = '' } = found;
+      const product = id === undefined ? null : { id, name, manufacturer };
+      const after = lineWith(
+        update((before) => changed(before, barcode, { product })),
+        barcode,
+      );
+      setOffline(false);
+      if (after) answered.current(after);
+    } catch (error) {
+      if (isForLater(error)) return setOffline(true);
+      const problem = reasonOf(error) ?? 'Error scanning the product, please try again.';
+      update((before) => changed(before, barcode, { problem }));
+      toast(problem, { intent: 'error' });
+    } finally {
+      asked.current.delete(codeOf(line));
+      setTries((before) => before + 1);
+    }
+  }
+  const latest = useRef(lookUp);
+  latest.current = lookUp;
+
+  // Every answer and every scan comes by here.
+  useEffect(() => {
+    if (salon === null || isOffline) return;
+    const open = list.lines.filter((line) => isOpen(line) && !asked.current.has(codeOf(line)));
+    for (const line of open.slice(0, most - asked.current.size)) {
+      asked.current.add(codeOf(line));
+      void latest.current(line, salon);
+    }
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('online', () => setOffline(false), { signal });
+    addEventListener('offline', () => setOffline(true), { signal });
+    return () => listening.abort();
+  }, []);
+
+  const first = list.lines.find(isOpen);
+  const oldest = useRef(first);
+  oldest.current = first;
+  // One goes ahead; where it comes through the others follow.
+  useEffect(() => {
+    if (!isOffline || !waits || salon === null || tries < 0) return;
+    const timer = setTimeout(() => {
+      const line = oldest.current;
+      if (!line || asked.current.has(codeOf(line))) return;
+      asked.current.add(codeOf(line));
+      void latest.current(line, salon);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [isOffline, waits, salon, tries]);
+
+  return { isOffline };
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
+import { emptyList, isEmpty, isList, merged, type ReceivingList } from './list.ts';
+
+export type UpdateList = (change: (before: ReceivingList) => ReceivingList) => ReceivingList;
+
+/** The delivery that is being scanned for a salon. Every change of it is kept on this device before anything else happens. */
+export function useReceivingList(salon: number | null) {
+  const [list, setList] = useState(emptyList);
+  const { held, keep } = useKeptOnDevice(`receiving ${salon}`, isList);
+  /** As it is now, before React has drawn it: scans may come faster. */
+  const latest = useRef(list);
+  const keepNow = useRef(keep);
+  keepNow.current = keep;
+
+  const update = useCallback<UpdateList>((change) => {
+    latest.current = change(latest.current);
+    setList(latest.current);
+    keepNow.current(isEmpty(latest.current) ? undefined : latest.current);
+    return latest.current;
+  }, []);
+
+  useEffect(() => {
+    const found = held?.found;
+    if (held) update((now) => (found ? merged(now, found) : now));
+  }, [held, update]);
+
+  return { list, update, latest };
+}

@@ -1,0 +1,186 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  ArrowClockwiseRegular,
+  ArrowTrendingDownRegular,
+  BoxRegular,
+  ChevronRightRegular,
+  ClipboardTaskListLtrRegular,
+  TagRegular,
+  VehicleTruckProfileRegular,
+  WarningRegular,
+} from '@fluentui/react-icons';
+import type { ReactElement } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { useMay } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { phone } from '../../kit/ui/media.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { todayIn } from '../orders/columns.tsx';
+import { lateTask, lowTask, missingTask, openTask, outTask, type Task, transferTask } from './tasks.ts';
+
+type Read = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
+interface Line {
+  icon: ReactElement;
+  read: Read;
+  /** Undefined until it was read. */
+  task: Task | undefined;
+}
+
+/** What waits in a salon, or in all of them: a line for each kind of it, which leads to where it is done. */
+export function Tasks() {
+  const [query, setQuery] = useSearchParams();
+  const location = Number(query.get('location_id')) || allLocations;
+  const orders = useRead(api.orders.listOrders, { query: { location } });
+  const transfers = useRead(api.transfers.listTransfers, {});
+  const levels = useRead(api.inventory.countLevels, { query: { location } });
+  const missing = useRead(api.products.listProductsMissingInfo, {});
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const late = orders.data && salons.data && lateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
+  const way = transfers.data?.filter(
+    (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
+  );
+  const groups: readonly { title: string; lines: readonly Line[] }[] = [
+    {
+      title: 'Waiting for you',
+      lines: [
+        { icon: <WarningRegular />, read: orders, task: late },
+        { icon: <VehicleTruckProfileRegular />, read: transfers, task: way && transferTask(way) },
+      ],
+    },
+    {
+      title: 'On the shelf',
+      lines: [
+        { icon: <BoxRegular />, read: levels, task: levels.data && outTask(levels.data) },
+        { icon: <ArrowTrendingDownRegular />, read: levels, task: levels.data && lowTask(levels.data) },
+        { icon: <ClipboardTaskListLtrRegular />, read: orders, task: orders.data && openTask(orders.data) },
+      ],
+    },
+    {
+      title: 'Tidying',
+      lines: [{ icon: <TagRegular />, read: missing, task: missing.data && missingTask(missing.data.data) }],
+    },
+  ];
+  const refresh = () => void Promise.all([orders, transfers, levels, missing].map((read) => read.mutate()));
+  return (
+    <Page
+      title="Tasks"
+      hint="What waits for somebody, and where it is done."
+      tools={
+        <>
+          <SalonPicker
+            all
+            chosen={location}
+            onChoose={(id) => setQuery(id === allLocations ? {} : { location_id: String(id) }, { replace: true })}
+          />
+          <Button icon={<ArrowClockwiseRegular />} onClick={refresh}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </Page>
+  );
+}
+
+function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const styles = useStyles();
+  const failed = lines.find(({ read }) => read.error && !read.isLoading);
+  const isRead = lines.every(({ task }) => task);
+  const open = lines.filter(({ task }) => task && task.count > 0);
+  return (
+    <section aria-label={title} className={styles.card}>
+      <h2 className={styles.title}>{title}</h2>
+      {failed && <ErrorState text="Error loading data." onRetry={() => void failed.read.mutate()} />}
+      {open.map(({ icon, task }) => task && <TaskLine key={task.what} icon={icon} task={task} />)}
+      {!isRead && !failed && (
+        <div className={styles.loading}>
+          <LinesSkeleton lines={lines.length} />
+        </div>
+      )}
+      {isRead && open.length === 0 && <p className={styles.done}>All done.</p>}
+    </section>
+  );
+}
+
+/** The whole line is one link, where the person may go there. */
+function TaskLine({ icon, task }: { icon: ReactElement; task: Task }) {
+  const styles = useStyles();
+  const may = useMay();
+  const { what, count, detail, since, path, urgent } = task;
+  const words = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={mergeClasses(styles.count, urgent && (what === 'Out' ? styles.out : styles.urgent))}>
+        {count}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.what}>{what}</span>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+      <span className={styles.since}>{since}</span>
+    </>
+  );
+  if (!may(path.replace(/\?.*$/, ''))) return <div className={styles.line}>{words}</div>;
+  return (
+    <Link to={path} className={mergeClasses(styles.line, styles.link)}>
+      {words}
+      <ChevronRightRegular className={styles.icon} />
+    </Link>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    marginBottom: '16px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: '12px',
+    backgroundColor: look.surface,
+    overflow: 'hidden',
+  },
+  title: { margin: 0, padding: '14px 20px', fontSize: '15px', lineHeight: '20px', fontWeight: 650 },
+  loading: { padding: '0 20px 12px' },
+  done: { margin: 0, padding: '0 20px 16px', color: tokens.colorNeutralForeground3 },
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    minHeight: '60px',
+    boxSizing: 'border-box',
+    padding: '8px 20px',
+    borderTop: `1px solid ${look.hairline}`,
+    color: tokens.colorNeutralForeground1,
+  },
+  link: {
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  icon: { display: 'inline-flex', flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
+  count: {
+    minWidth: '44px',
+    textAlign: 'right',
+    fontSize: '22px',
+    lineHeight: '28px',
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  urgent: { color: tokens.colorPaletteMarigoldForeground2 },
+  out: { color: look.negativeText },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  what: { fontWeight: tokens.fontWeightSemibold },
+  detail: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  since: {
+    flexShrink: 0,
+    fontSize: '13px',
+    color: tokens.colorNeutralForeground3,
+    [phone]: { display: 'none' },
+  },
+});
