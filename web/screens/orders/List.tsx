@@ -45,7 +45,12 @@ export function Orders() {
   const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
   const isAll = salon === allLocations;
   const show = query.get('show') ?? '';
-  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
+  // The orders of one salon never show under the name of another.
+  const open = useRead(
+    api.orders.listOrders,
+    { query: salon === null ? {} : { location: salon } },
+    { keepPreviousData: false },
+  );
   const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
     show === 'finished' && salon !== null && !isAll
       ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }

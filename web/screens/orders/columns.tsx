@@ -77,13 +77,19 @@ export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
 
 export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
+/** Nothing while it is not late. */
+export function Late({ days }: { days: number }) {
+  const styles = useStyles();
+  return days > 0 && <span className={styles.late}>{lateText(days)}</span>;
+}
+
 /** The day an order is due, and how late it is. */
 export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   const styles = useStyles();
   return (
     <span className={styles.due}>
       <span className={styles.day}>{due ? dateText(due) : '—'}</span>
-      {late > 0 && <span className={styles.late}>{lateText(late)}</span>}
+      <Late days={late} />
     </span>
   );
 }
