@@ -212,6 +212,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/receiving/Receiving.tsx')).Receiving,
   },
   {
+    path: '/reorder',
+    label: 'Reordering',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/reorder/Reorder.tsx')).Reorder,
+  },
+  {
     path: '/orders',
     label: 'Orders',
     group: 'Inventory',

@@ -10,7 +10,8 @@ import type { Groups } from '../products/store.ts';
 
 /** A line as it is ordered: what the product is called and costs today stays with the order. */
 export function lineOf(one: Product, groups: Groups, quantity: number): OrderLine {
-  const { product_id, barcode, name, manufacturer, category, weight, price } = listedOf(one, groups);
+  const { product_id, barcode, brand, manufacturer, category, weight, price, ...listed } = listedOf(one, groups);
+  const name = `${brand} ${listed.name}`.trim();
   return { product_id, barcode, name, manufacturer, category, weight, quantity, received: 0, price };
 }
 

@@ -100,7 +100,6 @@ export const scannedProduct = z
     inventory_current_quantity: containers,
   })
   .meta({ id: 'ScannedProduct' });
-export type ScannedProduct = z.infer<typeof scannedProduct>;
 
 export const receivedCode = required('Write a barcode', 48);
 export const receivedQuantity = count.refine((amount) => amount > 0, 'Please enter a number above 0');

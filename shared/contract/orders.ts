@@ -45,7 +45,7 @@ export type OrderState = (typeof orderStates)[number];
 export const orderLine = z.object({
   product_id: id,
   barcode: z.string(),
-  name: z.string(),
+  name: z.string().describe('With its brand: a number alone is of several'),
   manufacturer: z.string(),
   category: z.string(),
   weight: z.number().describe('Ounces in a container'),

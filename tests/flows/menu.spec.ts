@@ -22,7 +22,8 @@ test('an admin adds a category and a service to the menu of the book, changes bo
 }) => {
   await arriveAs(page, 'admin', '/manage-categories');
   await page.getByRole('button', { name: 'Add New Category' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Bridal');
+  // Not the filter of the list, which stands there until the form has come.
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bridal');
   await choose(page, 'Flag', 'Non Chemical');
   await page.getByRole('textbox', { name: 'Color' }).fill('#123ABC');
   await told(page, 'Category Created', () => page.getByRole('button', { name: 'Add Category' }).click());

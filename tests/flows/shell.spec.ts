@@ -17,6 +17,7 @@ const managerMenu = [
   'Inventory',
   'Inventory',
   'Receiving',
+  'Reordering',
   'Orders',
   'Distributors',
 ];
@@ -46,6 +47,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
       'Clients',
       'Inventory',
       'Receiving',
+      'Reordering',
       'Orders',
     ],
   },

@@ -114,7 +114,7 @@ test('a system admin adds a person with a badge, changes people in a batch, deac
   const elsewhere = await browser.newPage();
   await arriveAs(elsewhere, 'manager', '/manage-users?q=ellison');
   await edit(elsewhere, 'Ellison');
-  await elsewhere.getByLabel('Phone').fill('7035550188');
+  await elsewhere.getByRole('textbox', { name: 'Phone', exact: true }).fill('7035550188');
   await told(elsewhere, 'User updated', () => elsewhere.getByRole('button', { name: 'Edit Account' }).click());
   await elsewhere.close();
 

@@ -118,6 +118,12 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: admins,
   },
   '/distributor': { at: '/distributor', heading: 'Add Distributor', shows: 'Lead time', opens: admins },
+  '/reorder': {
+    at: '/reorder',
+    heading: 'Reordering',
+    shows: 'Choose whom to order from, and for which salon.',
+    opens: ['admin', 'manager', 'desk'],
+  },
   '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
   '/manufacturers-sql': {
     at: '/manufacturers-sql',

@@ -24,3 +24,10 @@ export function code128(value: string): { bars: Bar[]; width: number } {
   const bars = [...modules.matchAll(/1+/g)].map((run) => ({ at: run.index + quiet, width: run[0].length }));
   return { bars, width: modules.length + 2 * quiet };
 }
+
+/** The same without the light space, for white paper; undefined for a text that no bars can say. */
+export function barsOf(value: string): { bars: Bar[]; width: number } | undefined {
+  if (!/^[\x20-\x7e]+$/.test(value)) return undefined;
+  const { bars, width } = code128(value);
+  return { bars: bars.map((bar) => ({ ...bar, at: bar.at - quiet })), width: width - 2 * quiet };
+}

@@ -1,3 +1,4 @@
+import { download } from '../kit/ui/download.ts';
 import { code128 } from './barcodeModules.ts';
 
 /** Pixels a module: sharp on a label of 50 mm at 300 dpi. */
@@ -8,11 +9,7 @@ const [barHeight, margin, textHeight] = [200, 24, 56];
 export async function downloadBarcode(value: string, fileName = 'barcode.png'): Promise<void> {
   const picture = await new Promise<Blob | null>((resolve) => draw(value).toBlob(resolve, 'image/png'));
   if (!picture) throw new Error('The browser could not draw the barcode');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(picture, fileName);
 }
 
 function draw(value: string): HTMLCanvasElement {

@@ -1,3 +1,4 @@
+import { download } from '../ui/download.ts';
 import type { Column } from './types.ts';
 import { cellValue, isNumeric, textOf, widthOf } from './values.ts';
 
@@ -5,15 +6,6 @@ export type ExportFormat = 'xlsx' | 'csv';
 export type ExportWork = { signal: AbortSignal; onRows: (done: number, total: number) => void };
 
 const rowsAtOnce = 1000;
-
-function download(blob: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser reads the address after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** A number as it stands on screen: digits, grouping, decimals, perhaps a minus or a dollar sign. Harmless although it may start with "-". */
 const plainNumber = /^-?\$?\d[\d,]*(?:\.\d+)?$/;

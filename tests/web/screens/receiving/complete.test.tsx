@@ -24,7 +24,7 @@ const failing = (status: number, body: object) => ({ endpoint: submitReceiving, 
 const lost = failing(500, { message: 'Something went wrong.' });
 
 /** The screen with one of each of these scanned and known. */
-async function scannedList(answers: Parameters<typeof show>[0], ...products: (typeof igora)[]) {
+async function scannedList(answers: NonNullable<Parameters<typeof show>[0]>, ...products: (typeof igora)[]) {
   const shown = show([...products.map(known), ...answers]);
   await screen.findByRole('heading', { name: 'Inventory Receiving' });
   for (const { barcode } of products) scan(barcode);

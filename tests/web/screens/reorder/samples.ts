@@ -1,0 +1,86 @@
+import type { Order, ReorderRow, Reseller } from '../../../../shared/contract/orders.ts';
+
+export const centric: Reseller = {
+  reseller_id: 'r1',
+  reseller_company_name: 'SalonCentric',
+  account_number: '4410-2287',
+  email: 'orders@saloncentric.example',
+  lead_time_days: 5,
+  brand_ids: ['b1'],
+  version: 1,
+};
+export const fairfax = {
+  location_id: 1,
+  location_name: 'Fairfax',
+  organization_id: 1,
+  organization_name: 'Luma',
+  zone: 'UTC',
+};
+
+/** A product of which `onHand` of `desired` are there; for somebody who is told prices unless `price` is undefined. */
+export function row(name: string, onHand: number, desired: number, suggested: number, price?: number): ReorderRow {
+  return {
+    location_id: 1,
+    location_name: 'Fairfax',
+    product_id: name.slice(0, 3),
+    product_name: name,
+    manufacturer_name: 'Schwarzkopf',
+    brand_name: 'Igora Royal',
+    category_name: 'Color',
+    product_type_name: 'Cream',
+    product_upc_code: '4045787200799',
+    inventory_current_quantity: onHand,
+    inventory_desired_quantity: desired,
+    inventory_quantity_needed: onHand >= desired ? 0 : suggested,
+    ...(price !== undefined && { inventory_product_price: price, inventory_on_hand: onHand * price }),
+    inventory_notes: '',
+    inventory_last_adjustment_quantity: onHand,
+    inventory_last_changed_timestamp: '2026-11-02 10:15:00',
+    reseller_company_name: 'SalonCentric',
+    version: 1,
+    weight: 2.1,
+    inventory_on_order: 0,
+    new_quantity: suggested,
+  };
+}
+
+export const shelf: ReorderRow[] = [
+  row('8-1 Light Blonde Cendré', -3, 18, 21, 8.45),
+  row('6-0 Dark Blonde', 5, 18, 13, 8.45),
+  row('9-1 Toner', 12, 12, 1, 9.1),
+];
+/** The same for the front desk. */
+export const shelfWithoutPrices: ReorderRow[] = [
+  row('8-1 Light Blonde Cendré', -3, 18, 21),
+  row('6-0 Dark Blonde', 5, 18, 13),
+  row('9-1 Toner', 12, 12, 1),
+];
+
+export const orderOf = (products: readonly ReorderRow[], more: Partial<Order> = {}): Order => ({
+  order_id: 'o1',
+  order_number: 'RO-1187',
+  reseller_id: 'r1',
+  reseller_company_name: 'SalonCentric',
+  location_id: 1,
+  location_name: 'Fairfax',
+  state: 'ordered',
+  user_id: 'u1',
+  user_name: 'Dana Whitlock',
+  ordered: '2026-11-19 10:15:00',
+  due: '2026-11-24',
+  closed: null,
+  reason: '',
+  lines: products.map((one) => ({
+    product_id: one.product_id,
+    barcode: one.product_upc_code,
+    name: `${one.brand_name} ${one.product_name}`,
+    manufacturer: one.manufacturer_name,
+    category: one.category_name,
+    weight: one.weight,
+    quantity: one.new_quantity,
+    received: 0,
+    ...(one.inventory_product_price !== undefined && { price: one.inventory_product_price }),
+  })),
+  version: 1,
+  ...more,
+});

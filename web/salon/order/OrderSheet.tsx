@@ -1,0 +1,247 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { api } from '../../../shared/contract/index.ts';
+import type { Order, Reseller } from '../../../shared/contract/orders.ts';
+import { useMayCall, useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Logo } from '../../kit/ui/Brand.tsx';
+import { printed } from '../../kit/ui/printing.ts';
+import { barsOf } from '../barcodeModules.ts';
+import { priceNote, type Sheet, sheetOf } from './sheet.ts';
+
+export interface SheetProps {
+  order: Order;
+  /** Whom it goes to, with what only their record says. */
+  reseller?: Reseller | undefined;
+}
+
+/** The sheet of an order with the salon's address, for whoever may read it. */
+export function useSheet({ order, reseller }: SheetProps): Sheet {
+  const { user } = useSession();
+  const mayRead = useMayCall()(api.locations.getSalonConfig);
+  const salon = useRead(api.locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null);
+  return sheetOf(order, { organization: user.org_name, reseller, salon: salon.data });
+}
+
+/** An order as it goes to the distributor, on US letter. Printing the screen prints it alone. */
+export function OrderSheet(props: SheetProps) {
+  const styles = useStyles();
+  const sheet = useSheet(props);
+  return (
+    <article className={styles.sheet} aria-label={sheet.title} {...printed}>
+      <header className={styles.head}>
+        <div>
+          <span className={styles.organization}>
+            <Logo size={20} /> {sheet.organization}
+          </span>
+          <h2 className={styles.title}>{sheet.title}</h2>
+          <p className={styles.when}>{sheet.when}</p>
+        </div>
+        <div className={styles.scan}>
+          <Bars value={sheet.number} className={styles.numberBars} />
+          <span className={styles.number}>{sheet.number}</span>
+          <span className={styles.small}>Scan at receiving to open this order</span>
+        </div>
+      </header>
+      <div className={styles.parties}>
+        {sheet.parties.map(({ role, name, lines }) => (
+          <div key={role}>
+            <div className={styles.role}>{role}</div>
+            <div className={styles.party}>{name}</div>
+            {lines.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <Lines sheet={sheet} />
+      <div className={styles.signatures}>
+        <span className={mergeClasses(styles.signature, styles.wide)}>Checked by</span>
+        <span className={styles.signature}>Date</span>
+      </div>
+      <footer className={styles.foot}>
+        <span>{sheet.foot}</span>
+        {sheet.cost !== undefined && <span>{priceNote}</span>}
+      </footer>
+    </article>
+  );
+}
+
+function Lines({ sheet }: { sheet: Sheet }) {
+  const styles = useStyles();
+  const isPriced = sheet.cost !== undefined;
+  const figure = mergeClasses(styles.cell, styles.end);
+  const spare = mergeClasses(figure, styles.spare);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr className={styles.headRow}>
+          <th className={mergeClasses(figure, styles.nthWidth)}>#</th>
+          <th className={styles.cell}>Item</th>
+          <th className={mergeClasses(styles.cell, styles.spare, styles.barcodeWidth)}>Barcode</th>
+          <th className={mergeClasses(spare, styles.sizeWidth)}>Oz. Size</th>
+          <th className={mergeClasses(figure, styles.quantityWidth)}>Quantity</th>
+          {isPriced && <th className={mergeClasses(spare, styles.priceWidth)}>Unit price</th>}
+          {isPriced && <th className={mergeClasses(figure, styles.totalWidth)}>Total</th>}
+          <th className={mergeClasses(styles.cell, styles.receivedWidth)}>Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.lines.map(({ nth, name, detail, barcode, size, quantity, price, total }) => (
+          <tr key={nth} className={styles.row}>
+            <td className={mergeClasses(figure, styles.quiet)}>{nth}</td>
+            <td className={styles.cell}>
+              <div className={styles.name}>{name}</div>
+              <div className={styles.detail}>{detail}</div>
+            </td>
+            <td className={mergeClasses(styles.cell, styles.spare)}>
+              <Bars value={barcode} className={styles.bars} />
+              <div className={styles.digits}>{barcode}</div>
+            </td>
+            <td className={spare}>{size}</td>
+            <td className={mergeClasses(figure, styles.quantity)}>{quantity}</td>
+            {isPriced && <td className={spare}>{price}</td>}
+            {isPriced && <td className={mergeClasses(figure, styles.name)}>{total}</td>}
+            <td className={styles.cell}>
+              <span className={styles.box} />
+            </td>
+          </tr>
+        ))}
+        <tr className={styles.totals}>
+          <td className={styles.cell} />
+          <td className={styles.cell}>{sheet.products}</td>
+          <td className={mergeClasses(styles.cell, styles.spare)} />
+          <td className={spare} />
+          <td className={mergeClasses(figure, styles.quantity)}>{sheet.quantity}</td>
+          {isPriced && <td className={spare}>Estimated total</td>}
+          {isPriced && <td className={figure}>{sheet.cost}</td>}
+          <td className={styles.cell} />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Bars without words, which stand below them. */
+function Bars({ value, className }: { value: string; className: string }) {
+  const code = barsOf(value);
+  if (!code) return null;
+  return (
+    <svg
+      viewBox={`0 0 ${code.width} 10`}
+      preserveAspectRatio="none"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {code.bars.map(({ at, width }) => (
+        <rect key={at} x={at} y={0} width={width} height={10} fill="#000" />
+      ))}
+    </svg>
+  );
+}
+
+const line = '1px solid #9aa3a1';
+const phone = '@media screen and (max-width: 599px)';
+
+// Paper is white and ink is black in every theme.
+const useStyles = makeStyles({
+  sheet: {
+    page: 'order',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: '816px',
+    margin: '0 auto',
+    backgroundColor: '#fff',
+    color: '#000',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontVariantNumeric: 'tabular-nums',
+    printColorAdjust: 'exact',
+    forcedColorAdjust: 'none',
+    '@media screen': {
+      padding: '54px',
+      boxShadow: '0 2px 12px rgb(12 38 36 / 16%), 0 0 0 1px rgb(12 38 36 / 8%)',
+    },
+    [phone]: { padding: '20px 14px' },
+    '@media print': { maxWidth: 'none' },
+  },
+  head: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '16px', paddingBottom: '24px' },
+  organization: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: '13px', fontWeight: 500 },
+  title: { margin: '12px 0 4px', fontSize: '26px', lineHeight: '32px', fontWeight: 650 },
+  when: { margin: 0 },
+  scan: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
+  numberBars: { width: '202px', height: '40px' },
+  number: { marginTop: '4px', fontSize: '13px', lineHeight: '18px', fontWeight: 600, letterSpacing: '0.16em' },
+  small: { fontSize: '10px', lineHeight: '14px' },
+  parties: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, 1fr)',
+    gap: '12px 24px',
+    padding: '14px 0',
+    borderTop: '1px solid #000',
+    borderBottom: '1px solid #000',
+    overflowWrap: 'anywhere',
+    [phone]: { gridTemplateColumns: '1fr' },
+  },
+  role: { fontSize: '10px', lineHeight: '14px', color: '#4d4d4d' },
+  party: { fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  table: { width: '100%', marginTop: '20px', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  headRow: { borderBottom: '2px solid #000', fontSize: '10px', '& th': { paddingBottom: '6px', fontWeight: 600 } },
+  row: { borderBottom: line, breakInside: 'avoid' },
+  cell: {
+    padding: '7px 6px',
+    textAlign: 'start',
+    ':first-child': { paddingLeft: 0 },
+    ':last-child': { paddingRight: 0, textAlign: 'center' },
+  },
+  end: { textAlign: 'end', whiteSpace: 'nowrap' },
+  // A phone has no room for what can be looked up.
+  spare: { [phone]: { display: 'none' } },
+  name: { fontWeight: 600 },
+  nthWidth: { width: '20px' },
+  barcodeWidth: { width: '112px' },
+  sizeWidth: { width: '40px' },
+  quantityWidth: { width: '46px' },
+  priceWidth: { width: '82px' },
+  totalWidth: { width: '66px' },
+  receivedWidth: { width: '48px' },
+  detail: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '10px',
+    lineHeight: '14px',
+    color: '#4d4d4d',
+  },
+  bars: { display: 'block', width: '110px', height: '16px' },
+  digits: { fontSize: '11px', lineHeight: '14px', letterSpacing: '0.06em' },
+  quiet: { color: '#4d4d4d' },
+  quantity: { fontSize: '16px', fontWeight: 650 },
+  box: {
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    width: '16px',
+    height: '16px',
+    border: '1.5px solid #000',
+    borderRadius: '2px',
+  },
+  totals: {
+    borderTop: '2px solid #000',
+    fontSize: '13px',
+    fontWeight: 650,
+    breakInside: 'avoid',
+    breakBefore: 'avoid',
+  },
+  signatures: { display: 'flex', gap: '32px', marginTop: '120px', breakInside: 'avoid' },
+  signature: { flex: '1 1 0', paddingTop: '4px', borderTop: '1px solid #000', fontSize: '10px' },
+  wide: { flexGrow: 2 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '4px 24px',
+    marginTop: '28px',
+    fontSize: '10px',
+    color: '#4d4d4d',
+  },
+});

@@ -1,0 +1,55 @@
+import { Button } from '@fluentui/react-components';
+import { ArrowDownloadRegular, MailRegular, PrintRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { download } from '../../kit/ui/download.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { type SheetProps, useSheet } from './OrderSheet.tsx';
+import { mailTextOf } from './sheet.ts';
+
+/** What can be done with the sheet of an order that is shown: its text for an e-mail, a PDF, paper. */
+export function SheetTools(props: SheetProps) {
+  const toast = useToast();
+  const sheet = useSheet(props);
+  const [isMaking, setMaking] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(mailTextOf(sheet));
+      toast('The text of the order is copied.');
+    } catch {
+      toast('The text could not be copied.', { intent: 'error' });
+    }
+  }
+
+  async function save() {
+    if (isMaking) return;
+    setMaking(true);
+    try {
+      // Both are large and seldom needed.
+      const { orderPdf } = await import('./orderPdf.ts');
+      const { file, unprinted } = await orderPdf(sheet);
+      download(file, `${sheet.title.replaceAll('/', '-')}.pdf`);
+      if (unprinted)
+        toast(`The PDF has no letters for ${unprinted}. Print has them.`, { intent: 'warning', timeout: 8000 });
+    } catch (problem) {
+      console.error(problem);
+      toast('The PDF could not be made.', { intent: 'error' });
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button icon={<MailRegular />} onClick={() => void copy()}>
+        Copy e-mail text
+      </Button>
+      <Button icon={<ArrowDownloadRegular />} disabledFocusable={isMaking} onClick={() => void save()}>
+        PDF
+      </Button>
+      <Button appearance="primary" icon={<PrintRegular />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { StoredConfig } from '../../../shared/contract/locations.ts';
+import type { Order, OrderLine, Reseller } from '../../../shared/contract/orders.ts';
+import { sumsOf } from '../../../shared/rules/orders.ts';
+import { localDate } from '../../kit/ui/days.ts';
+import { moneyText, numberText, phoneText } from '../../kit/ui/format.ts';
+
+type Party = { role: string; name: string; lines: string[] };
+
+/** What an order says on paper, in words: the same on screen, in print and in a PDF. */
+export type Sheet = {
+  organization: string;
+  /** "Order RO-1187" */
+  title: string;
+  number: string;
+  when: string;
+  parties: Party[];
+  lines: SheetLine[];
+  products: string;
+  quantity: string;
+  /** Undefined for who is not told what things cost; then no line has a price either. */
+  cost: string | undefined;
+  foot: string;
+};
+type SheetLine = {
+  nth: number;
+  name: string;
+  detail: string;
+  barcode: string;
+  size: string;
+  quantity: string;
+  price: string;
+  total: string;
+};
+
+export const priceNote = 'Prices are estimates, before tax and freight';
+
+type Known = { organization: string; reseller?: Reseller | undefined; salon?: StoredConfig | undefined };
+
+/** The sheet of an order with as much of its salon and its distributor as is known. */
+export function sheetOf(order: Order, { organization, reseller, salon }: Known): Sheet {
+  const { order_number, location_name, reseller_company_name, user_name } = order;
+  // What came and nobody had ordered is not asked for.
+  const ordered = order.lines.filter(({ quantity }) => quantity > 0);
+  const { quantity, cost } = sumsOf({ lines: ordered });
+  const isPriced = ordered.some(({ price }) => price !== undefined);
+  const salonName = location_name.startsWith(organization) ? location_name : `${organization} ${location_name}`;
+  return {
+    organization,
+    title: `Order ${order_number}`,
+    number: order_number,
+    when: whenText(order),
+    parties: [
+      { role: 'Deliver to', name: salonName, lines: addressOf(salon) },
+      { role: 'Order from', name: reseller_company_name, lines: reseller ? contactOf(reseller) : [] },
+      { role: 'Ordered by', name: user_name, lines: [] },
+    ],
+    lines: ordered.map(lineOf),
+    products: productsText(ordered.length),
+    quantity: numberText(quantity),
+    cost: isPriced ? moneyText(cost) : undefined,
+    foot: [salonName, `Order ${order_number}`, reseller_company_name].join(' · '),
+  };
+}
+
+export const productsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+function lineOf({ name, manufacturer, category, barcode, weight, quantity, price }: OrderLine, at: number): SheetLine {
+  // Nobody has said yet what a product at 0 costs.
+  const money = (amount: number) => (price ? moneyText(amount) : '—');
+  return {
+    nth: at + 1,
+    name,
+    detail: [manufacturer, category].filter(Boolean).join(' · '),
+    barcode,
+    size: weight > 0 ? numberText(weight, 2) : '',
+    quantity: numberText(quantity),
+    price: money(price ?? 0),
+    total: money(Math.round((price ?? 0) * quantity * 100) / 100),
+  };
+}
+
+function whenText({ ordered, due }: Order): string {
+  if (!ordered) return 'A draft, not ordered yet';
+  const day = dayText(ordered.slice(0, 10), 'numeric');
+  return due ? `${day} · wanted by ${dayText(due)}` : day;
+}
+
+const dayText = (day: string, year?: 'numeric'): string =>
+  localDate(day)?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year }) ?? day;
+
+const addressOf = (salon: StoredConfig | undefined): string[] =>
+  [...(salon?.salonAddress ?? '').split('\n'), phoneText(salon?.phoneNumber ?? '')]
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+const contactOf = ({ account_number, email, lead_time_days: days }: Reseller): string[] =>
+  [account_number && `Account ${account_number}`, email, `Lead time ${days} ${days === 1 ? 'day' : 'days'}`].filter(
+    Boolean,
+  );
+
+/** The order as the text of an e-mail to the distributor; they know their prices. */
+export function mailTextOf(sheet: Sheet): string {
+  return [
+    sheet.title,
+    sheet.when,
+    '',
+    ...sheet.parties.flatMap(({ role, name, lines }) => [`${role}: ${[name, ...lines].join(', ')}`]),
+    '',
+    ...sheet.lines.map(({ quantity, name, detail, barcode }) =>
+      [`${quantity} x ${name}`, detail, barcode].filter(Boolean).join(' · '),
+    ),
+    '',
+    `${sheet.products}, ${sheet.quantity} containers`,
+  ].join('\n');
+}

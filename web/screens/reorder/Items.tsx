@@ -1,0 +1,121 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons';
+import { type RefObject, useMemo } from 'react';
+import type { ReorderRow } from '../../../shared/contract/orders.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { fieldLabel } from '../../kit/ui/controlStyles.ts';
+import { phone } from '../../kit/ui/media.ts';
+import { itemName, keyOf, noun } from './lines.ts';
+import { useOnHand } from './quantityCells.tsx';
+
+interface ItemsProps {
+  number: string;
+  numberField: RefObject<HTMLInputElement | null>;
+  /** What is wrong with the number, if anything. */
+  problem: string | undefined;
+  /** A number that is free. */
+  offered: string | undefined;
+  onNumber: (number: string) => void;
+  products: {
+    rows: readonly ReorderRow[] | undefined;
+    loading: boolean;
+    refreshing: boolean;
+    error?: Error;
+    onRetry?: () => void;
+  };
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onNext: () => void;
+}
+
+/** What the distributor carries, with what is missing on the salon's shelf, and the number of the order. */
+export function Items(props: ItemsProps) {
+  const { number, numberField, problem, offered, onNumber, products, selected, onSelect, onNext } = props;
+  const styles = useStyles();
+  const onHand = useOnHand();
+  const needed = products.rows?.filter(({ inventory_quantity_needed }) => inventory_quantity_needed > 0) ?? [];
+  const columns = useMemo(
+    (): readonly Column<ReorderRow>[] => [
+      { field: 'product_name', title: 'Item', value: itemName, tone: 'strong', width: 260, priority: 1 },
+      { field: 'manufacturer_name', title: 'Manufacturer', headerFilter: true, width: 170 },
+      { field: 'category_name', title: 'Category', headerFilter: true, width: 130 },
+      {
+        field: 'inventory_current_quantity',
+        title: 'On hand',
+        type: 'quantity',
+        width: 100,
+        priority: 2,
+        cell: onHand,
+      },
+      { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 100 },
+      { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 100 },
+      { field: 'new_quantity', title: 'Suggested', type: 'number', width: 100, priority: 3 },
+      { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140, hidden: true },
+    ],
+    [onHand],
+  );
+  return (
+    <>
+      <div className={styles.number}>
+        <Field
+          label={{ children: 'Order number', className: styles.label }}
+          validationState={problem ? 'error' : 'none'}
+          validationMessage={problem}
+        >
+          <Input
+            ref={numberField}
+            value={number}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(_, { value }) => onNumber(value)}
+            onKeyDown={({ key }) => key === 'Enter' && onNext()}
+          />
+        </Field>
+        {offered && offered !== number && (
+          <Button appearance="subtle" onClick={() => onNumber(offered)}>
+            Use {offered}
+          </Button>
+        )}
+      </div>
+      <Grid
+        id="reorder-items"
+        label="Items"
+        noun={noun}
+        url="off"
+        columns={columns}
+        rowKey={keyOf}
+        rowName={itemName}
+        {...products}
+        selection={{ selected, onChange: onSelect }}
+        empty={{ text: 'This distributor carries nothing that is known here.' }}
+        tools={
+          <Button
+            icon={<CheckmarkCircleRegular />}
+            disabled={needed.length === 0}
+            onClick={() => onSelect(new Set([...selected, ...needed.map(keyOf)]))}
+          >
+            Select what is needed
+          </Button>
+        }
+        narrow={{
+          title: ({ product_name }) => product_name,
+          subtitle: ({ brand_name, new_quantity }) => `${brand_name} · ${new_quantity} suggested`,
+          status: onHand,
+        }}
+      />
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  number: {
+    display: 'flex',
+    alignItems: 'end',
+    flexWrap: 'wrap',
+    gap: '8px',
+    marginBottom: '16px',
+    '& > div': { width: '260px', [phone]: { width: '100%' } },
+  },
+  label: fieldLabel,
+});

@@ -1,0 +1,77 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { RefObject } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import type { Reseller } from '../../../shared/contract/orders.ts';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Picker } from '../../kit/picker/Picker.tsx';
+import { phone } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+import type { Draft } from './draft.ts';
+
+interface PlaceProps {
+  draft: Draft;
+  resellers: readonly Reseller[];
+  /** Where the focus goes when one is missing. */
+  fields: RefObject<Partial<Record<'reseller' | 'salon', HTMLInputElement | null>>>;
+  onChoose: (choice: Pick<Draft, 'reseller'> | Pick<Draft, 'salon'>) => void;
+}
+
+/** From whom, and for which salon. */
+export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
+  const styles = useStyles();
+  const { types } = useSession();
+  const may = useMay();
+  const isFree = types.includes(3);
+  const salons = useRead(api.locations.listLocationsByRole, isFree ? { body: {} } : null);
+  const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
+  return (
+    <div className={styles.card}>
+      <Picker
+        label="Distributor"
+        items={resellers.map((one) => ({
+          id: one.reseller_id,
+          label: one.reseller_company_name,
+          hint: one.account_number && `Account ${one.account_number}`,
+        }))}
+        empty={{
+          text: may('/distributors') ? 'No distributors yet. Add one under Distributors.' : 'No distributors yet.',
+        }}
+        hint={chosen && deliveryText(chosen.lead_time_days)}
+        inputRef={(input) => {
+          fields.current.reseller = input;
+        }}
+        selected={draft.reseller}
+        onSelect={(reseller) => onChoose({ reseller })}
+      />
+      <Picker
+        label="Location"
+        disabled={!isFree}
+        items={(salons.data ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }))}
+        inputRef={(input) => {
+          fields.current.salon = input;
+        }}
+        selected={draft.salon}
+        onSelect={(salon) => onChoose({ salon })}
+      />
+    </div>
+  );
+}
+
+const deliveryText = (days: number): string => `Delivers within ${days} ${days === 1 ? 'day' : 'days'}`;
+
+const useStyles = makeStyles({
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignItems: 'start',
+    gap: '20px',
+    boxSizing: 'border-box',
+    padding: '24px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    [phone]: { gridTemplateColumns: '1fr', padding: '16px' },
+  },
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { mayPass } from '../../kit/data/failure.ts';
+import { useKept } from '../../kit/data/kept.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
+import { blank, type Draft, draftOf, isDraft } from './draft.ts';
+import { useLoadFailure } from './useWizard.ts';
+import { title, Wizard } from './Wizard.tsx';
+
+/** The order that a new one begins with: a draft to go on with, or one to be ordered again. */
+type Source = { key: 'draft' | 'again'; location: number; id: string };
+
+/** `/reorder`, `/reorder?draft=3-01X` with the number of the salon and the id of the order, `/reorder?again=3-01X`. */
+function sourceIn(query: URLSearchParams): Source | undefined {
+  const key = query.has('draft') ? 'draft' : 'again';
+  const [, location, id] = /^(\d+)-(.+)$/.exec(query.get(key) ?? '') ?? [];
+  return id ? { key, location: Number(location), id } : undefined;
+}
+
+/** Orders from a distributor in four steps. */
+export function Reorder() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [round, setRound] = useState(0);
+  const source = sourceIn(query);
+  const begin = () => setRound((before) => before + 1);
+  return (
+    <Beginning
+      key={`${round} ${query}`}
+      source={source}
+      onDiscard={begin}
+      onRestart={() => (source ? void navigate('/reorder') : begin())}
+    />
+  );
+}
+
+interface BeginningProps {
+  source: Source | undefined;
+  onDiscard: () => void;
+  onRestart: () => void;
+}
+
+function Beginning({ source, onDiscard, onRestart }: BeginningProps) {
+  const { user, types } = useSession();
+  const { found, keep, forget } = useKept(`reorder ${source ? `${source.key} ${source.id}` : ''}`, isDraft);
+  const order = useRead(
+    api.orders.getOrder,
+    source && !found ? { params: { locationId: source.location, orderId: source.id } } : null,
+  );
+  useLoadFailure(order.error);
+  const begun = found ?? (source ? order.data && begunWith(order.data, source) : undefined);
+  if (source && !begun)
+    return (
+      <Page title={title}>
+        {order.error ? (
+          <ErrorState
+            text={order.error.message}
+            {...(mayPass(order.error) && { onRetry: () => void order.mutate() })}
+          />
+        ) : order.data ? (
+          <EmptyState
+            text={`Order ${order.data.order_number} is ${order.data.state} already.`}
+            action={{ label: 'New order', onClick: onRestart }}
+          />
+        ) : (
+          <FormSkeleton />
+        )}
+      </Page>
+    );
+  // Who works in one salon orders for it; a system admin chooses.
+  const own = user.location_id !== null && { id: user.location_id, label: user.location_name };
+  const start: Draft = types.includes(3) || !own ? blank : { ...blank, salon: own };
+  return (
+    <Wizard
+      initial={begun ?? start}
+      isRestored={found !== undefined}
+      kept={{ keep, forget }}
+      onDiscard={onDiscard}
+      onRestart={onRestart}
+    />
+  );
+}
+
+/** An order that is sent is no draft any more. */
+const begunWith = (order: Order, { key }: Source): Draft | undefined =>
+  key === 'again' || order.state === 'draft' ? draftOf(order, key === 'again') : undefined;

@@ -1,0 +1,83 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { phone, touch } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
+
+/** What holds for the whole order, in one strip. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, isFigure }) => (
+        <div key={name} className={mergeClasses(styles.fact, isFigure && styles.figure)}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Below a step: back at the left, on at the right. */
+export function Footer({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.footer}>
+      {onBack && (
+        <Button icon={<ArrowLeftRegular />} onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <span className={styles.space} />
+      {children}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+    // The lines between are what is seen of the ground.
+    gap: '1px',
+    margin: '0 0 16px',
+    overflow: 'hidden',
+    backgroundColor: look.hairline,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [phone]: { gridTemplateColumns: '1fr 1fr' },
+  },
+  fact: {
+    minWidth: 0,
+    padding: '12px 20px',
+    backgroundColor: look.surface,
+    [phone]: { padding: '10px 14px', ':last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
+  },
+  figure: { textAlign: 'end', [phone]: { textAlign: 'start' } },
+  name: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  value: {
+    margin: '2px 0 0',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  footer: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px 12px',
+    marginTop: '16px',
+    [touch]: { '& > button': { minHeight: '44px' } },
+    [phone]: { '& > button': { flexGrow: 1 } },
+  },
+  space: { flexGrow: 1, [phone]: { display: 'none' } },
+});
