@@ -163,7 +163,7 @@ describe('the orders', () => {
 
   test('are none with a sentence, and what cannot be read is there after Retry', async () => {
     const busy = 'The service is busy right now. Please try again.';
-    const { user } = show([
+    const { user, here } = show([
       both,
       { endpoint: listOrders, status: 503, body: { message: busy } },
       { endpoint: listOrders, body: [] },
@@ -172,6 +172,8 @@ describe('the orders', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No open orders.')).toBeTruthy();
     expect(screen.queryByText(busy)).toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'New order' })[1] as HTMLElement);
+    expect(here()).toBe('/reorder');
   });
 });
 

@@ -247,7 +247,7 @@ const lineColumns = {
 const useStyles = makeStyles({
   facts: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
     gap: '16px 24px',
     margin: '0 0 16px',
     padding: '16px 20px',
