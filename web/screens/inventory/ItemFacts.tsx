@@ -36,11 +36,10 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
         <li key={order.order_id} className={styles.line}>
           <Link to={orderPath(order)} className={styles.link}>
             <VehicleTruckProfileRegular className={styles.icon} aria-hidden />
-            <span>
-              <strong>{numberText(order.remaining)} on order</strong> · {order.order_number}
-              {order.due && ` · due ${dateText(order.due, 'M/d')}`}
+            <span className={styles.words}>
+              <strong>{numberText(order.remaining)} on order</strong> <span>{order.order_number}</span>{' '}
+              {order.due && <span>due {dateText(order.due, 'M/d')}</span>} <Late days={order.late} />
             </span>
-            <Late days={order.late} />
             <ArrowRightRegular className={styles.icon} aria-hidden />
           </Link>
         </li>
@@ -70,11 +69,11 @@ const useStyles = makeStyles({
   line: { ':not(:first-child)': { borderTop: `1px solid ${look.hairline}` } },
   link: {
     display: 'grid',
-    gridTemplateColumns: 'auto 1fr auto auto',
+    gridTemplateColumns: 'auto 1fr auto',
     alignItems: 'center',
     gap: '10px',
     minHeight: '44px',
-    padding: '4px 12px',
+    padding: '6px 12px',
     color: tokens.colorNeutralForeground1,
     fontSize: '13px',
     lineHeight: '18px',
@@ -82,5 +81,6 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', whiteSpace: 'nowrap' },
   icon: { flexShrink: 0, fontSize: '16px', color: tokens.colorNeutralForeground3 },
 });

@@ -195,14 +195,14 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 }
 
 const what: readonly Column<OrderLine>[] = [
-  { field: 'name', title: 'Item', tone: 'strong', width: 200, summary: 'count', priority: 1 },
-  { field: 'manufacturer', title: 'Manufacturer', width: 140 },
-  { field: 'barcode', title: 'Barcode', type: 'code', width: 130 },
+  { field: 'name', title: 'Item', tone: 'strong', width: 280, summary: 'count', priority: 1 },
+  { field: 'manufacturer', title: 'Manufacturer', width: 130 },
+  { field: 'barcode', title: 'Barcode', type: 'code', width: 120 },
   {
     field: 'quantity',
     title: 'Ordered',
     type: 'number',
-    width: 90,
+    width: 75,
     summary: 'sum',
     format: (_, { quantity }) => (quantity > 0 ? numberText(quantity) : 'Not ordered'),
     priority: 2,
@@ -212,7 +212,7 @@ const came: Column<OrderLine> = {
   field: 'received',
   title: 'Received',
   type: 'number',
-  width: 90,
+  width: 80,
   summary: 'sum',
   priority: 3,
 };
@@ -220,18 +220,18 @@ const remaining = (title: string): Column<OrderLine> => ({
   field: 'remaining',
   title,
   type: 'number',
-  width: 110,
+  width: 100,
   summary: 'sum',
   value: remainingOf,
   priority: 4,
 });
 const cost: readonly Column<OrderLine>[] = [
-  { field: 'price', title: 'Unit price', type: 'money', width: 90 },
+  { field: 'price', title: 'Unit price', type: 'money', width: 80 },
   {
     field: 'cost',
     title: 'Estimated cost',
     type: 'money',
-    width: 120,
+    width: 105,
     summary: 'sum',
     value: ({ quantity, price = 0 }) => quantity * price,
   },

@@ -215,8 +215,8 @@ export const finishedColumns = ({ prices }: Pick<Shown, 'prices'>): readonly Col
 ];
 
 export const backColumns = ({ salons }: Pick<Shown, 'salons'>): readonly Column<BackOrder>[] => [
-  { field: 'name', title: 'Item', tone: 'strong', width: 220, summary: 'count', priority: 1 },
-  { field: 'manufacturer', title: 'Manufacturer', width: 130, headerFilter: true },
+  { field: 'name', title: 'Item', tone: 'strong', width: 290, summary: 'count', priority: 1 },
+  { field: 'manufacturer', title: 'Manufacturer', width: 130, headerFilter: true, hidden: true },
   { field: 'barcode', title: 'Barcode', type: 'code', width: 140, hidden: true },
   { field: 'order_number', title: 'Order number', type: 'code', width: 110, priority: 2 },
   distributor,
