@@ -12,8 +12,16 @@ export type Heard = { kind: 'first' | 'next' | 'other' | 'repeat' } | { kind: 'c
 
 /** Keys of a scanner follow each other faster than anybody types, in ms. */
 const fastest = 50;
-/** On average they are faster still: fingers that roll over a few keys are not. In ms. */
+/** How many of its keys must: a busy machine hears one or another late. */
+const share = 3 / 4;
+/** Those are faster still on average: fingers that roll over a few keys are not. In ms. */
 const average = 35;
+/** A scanner may be heard as late as this within its code, in ms: nobody types a digit and pulls the trigger in that time. */
+const hiccup = 250;
+/** As late as this, in ms, once it was heard typing as nobody does. */
+const stall = 2000;
+/** So many keys tell a scanner from a finger that slips. */
+const telling = 3;
 /** Fewer keys in a row may be a burst of somebody's fingers. */
 const fewest = 4;
 /** A scanner that sees the same code twice within this time has been asked once, in ms. */
@@ -24,28 +32,38 @@ const ends = ['Enter', 'Tab'];
 /** Tells codes of a scanner from typing by the times of its keys. */
 export function recognizer() {
   let keys = '';
-  let began = 0;
+  /** How many of the keys came fast behind the one before, and in what time altogether. */
+  let fast = 0;
+  let spent = 0;
   let last = Number.NEGATIVE_INFINITY;
   let latest = { code: '', time: Number.NEGATIVE_INFINITY };
+  const isScanner = () => fast >= (keys.length - 1) * share && spent <= fast * average;
 
   return (key: string, time: number, { prefix, suffix }: Affixes): Heard => {
-    const isNext = time - last < fastest;
+    const gap = time - last;
     last = time;
-    if (!isNext) keys = '';
+    if (gap >= (keys.length >= telling && isScanner() ? stall : hiccup)) keys = '';
     // Shift is a key of the scanner as well.
     if (key === 'Shift') return { kind: 'other' };
     if (key.length === 1) {
       if (keys === '') {
         keys = key;
-        began = time;
+        fast = 0;
+        spent = 0;
         return { kind: 'first' };
       }
       keys += key;
+      if (gap < fastest) {
+        fast += 1;
+        spent += gap;
+      }
       return { kind: 'next' };
     }
     const typed = keys;
+    // Enter comes with the code: what a program wrote into a field is not one when somebody presses it later.
+    const isScanned = ends.includes(key) && gap < hiccup && typed !== '' && isScanner();
     keys = '';
-    if (!ends.includes(key) || typed === '' || (time - began) / typed.length > average) return { kind: 'other' };
+    if (!isScanned) return { kind: 'other' };
     const code = within(typed, prefix, suffix);
     if (code === typed && typed.length < fewest) return { kind: 'other' };
     if (code === latest.code && time - latest.time < sameWithin) return { kind: 'repeat' };

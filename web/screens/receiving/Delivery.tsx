@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, mergeClasses, Select, Spinner, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { mostReceived, receivedCode, receivedQuantity } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { isOpen } from '../../../shared/rules/orders.ts';
@@ -72,7 +72,7 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
   const order = orderOf(awaited, list.order_number);
   const lastLine = lineWith(list, last.code);
 
-  const { isOffline } = useLookups({ salon, list, update, onAnswer: answer });
+  const { isOffline } = useLookups({ salon, list, latest, update, onAnswer: answer });
   useScanner((code) => scan(code));
 
   function refuse(text: string): void {
@@ -107,9 +107,11 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
     if (!known && isFull(latest.current)) return refuseScan(`At most ${mostReceived} lines at a time`);
     const sum = receivedQuantity.safeParse(exact((known?.quantity ?? 0) + quantity));
     if (!sum.success) return refuseScan(sum.error.issues[0]?.message ?? 'Not a quantity');
-    update((before) => scanned(before, barcode.data, quantity));
-    setLast(({ scans }) => ({ code: barcode.data, quantity, scans: scans + 1 }));
-    setPack(1);
+    update((before) => scanned(before, barcode.data, quantity), { isScan: true });
+    startTransition(() => {
+      setLast(({ scans }) => ({ code: barcode.data, quantity, scans: scans + 1 }));
+      setPack(1);
+    });
     if (known && known.product !== undefined) sound(known);
     return true;
   }
@@ -128,7 +130,7 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
 
   function sound(line: ReceivingLine): void {
     beep(isUnknown(line) ? 'unknown' : 'known');
-    if (!isUnknown(line)) setFresh(codeOf(line));
+    if (!isUnknown(line)) startTransition(() => setFresh(codeOf(line)));
   }
 
   function answer(line: ReceivingLine): void {

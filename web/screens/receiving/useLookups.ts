@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
 import { reasonOf } from '../../kit/data/failure.ts';
@@ -19,13 +19,15 @@ const isOpen = ({ product, problem }: ReceivingLine): boolean => product === und
 interface Lookups {
   salon: number | null;
   list: ReceivingList;
+  /** As it is before React has drawn it: what was answered is not asked again. */
+  latest: RefObject<ReceivingList>;
   update: UpdateList;
   /** A line whose product is known now, or that is known to have none. */
   onAnswer: (line: ReceivingLine) => void;
 }
 
 /** Finds out what the scanned barcodes stand for, behind the scanning and later where there is no connection. */
-export function useLookups({ salon, list, update, onAnswer }: Lookups): { isOffline: boolean } {
+export function useLookups({ salon, list, latest, update, onAnswer }: Lookups): { isOffline: boolean } {
   const toast = useToast();
   const asked = useRef(new Set<string>());
   const [isOffline, setOffline] = useState(!navigator.onLine);
@@ -42,7 +44,7 @@ export function useLookups({ salon, list, update, onAnswer }: Lookups): { isOffl
       const { product_id: id, name = '', manufacturer = '' } = found;
       const product = id === undefined ? null : { id, name, manufacturer };
       const after = lineWith(
-        update((before) => changed(before, barcode, { product })),
+        update((before) => changed(before, barcode, { product }), { isScan: true }),
         barcode,
       );
       setOffline(false);
@@ -50,24 +52,25 @@ export function useLookups({ salon, list, update, onAnswer }: Lookups): { isOffl
     } catch (error) {
       if (isForLater(error)) return setOffline(true);
       const problem = reasonOf(error) ?? 'Error scanning the product, please try again.';
-      update((before) => changed(before, barcode, { problem }));
+      update((before) => changed(before, barcode, { problem }), { isScan: true });
       toast(problem, { intent: 'error' });
     } finally {
       asked.current.delete(codeOf(line));
       setTries((before) => before + 1);
     }
   }
-  const latest = useRef(lookUp);
-  latest.current = lookUp;
+  const ask = useRef((_: ReceivingLine) => {});
+  ask.current = (line) => {
+    if (salon === null || asked.current.has(codeOf(line))) return;
+    asked.current.add(codeOf(line));
+    void lookUp(line, salon);
+  };
 
   // Every answer and every scan comes by here.
   useEffect(() => {
-    if (salon === null || isOffline) return;
-    const open = list.lines.filter((line) => isOpen(line) && !asked.current.has(codeOf(line)));
-    for (const line of open.slice(0, most - asked.current.size)) {
-      asked.current.add(codeOf(line));
-      void latest.current(line, salon);
-    }
+    if (isOffline) return;
+    const open = latest.current.lines.filter((line) => isOpen(line) && !asked.current.has(codeOf(line)));
+    for (const line of open.slice(0, most - asked.current.size)) ask.current(line);
   });
 
   useEffect(() => {
@@ -78,20 +81,15 @@ export function useLookups({ salon, list, update, onAnswer }: Lookups): { isOffl
     return () => listening.abort();
   }, []);
 
-  const first = list.lines.find(isOpen);
-  const oldest = useRef(first);
-  oldest.current = first;
   // One goes ahead; where it comes through the others follow.
   useEffect(() => {
-    if (!isOffline || !waits || salon === null || tries < 0) return;
+    if (!isOffline || !waits || tries < 0) return;
     const timer = setTimeout(() => {
-      const line = oldest.current;
-      if (!line || asked.current.has(codeOf(line))) return;
-      asked.current.add(codeOf(line));
-      void latest.current(line, salon);
+      const line = latest.current.lines.find(isOpen);
+      if (line) ask.current(line);
     }, pause);
     return () => clearTimeout(timer);
-  }, [isOffline, waits, salon, tries]);
+  }, [isOffline, waits, latest, tries]);
 
   return { isOffline };
 }

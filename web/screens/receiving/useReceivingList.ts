@@ -1,8 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { emptyList, isEmpty, isList, merged, type ReceivingList } from './list.ts';
 
-export type UpdateList = (change: (before: ReceivingList) => ReceivingList) => ReceivingList;
+export type UpdateList = (
+  change: (before: ReceivingList) => ReceivingList,
+  /** Scans and answers that come faster than they can be drawn are drawn together. */
+  options?: { isScan?: boolean },
+) => ReceivingList;
 
 /** The delivery that is being scanned for a salon. Every change of it is kept on this device before anything else happens. */
 export function useReceivingList(salon: number | null) {
@@ -13,9 +17,11 @@ export function useReceivingList(salon: number | null) {
   const keepNow = useRef(keep);
   keepNow.current = keep;
 
-  const update = useCallback<UpdateList>((change) => {
-    latest.current = change(latest.current);
-    setList(latest.current);
+  const update = useCallback<UpdateList>((change, { isScan = false } = {}) => {
+    const next = change(latest.current);
+    latest.current = next;
+    if (isScan) startTransition(() => setList(next));
+    else setList(next);
     keepNow.current(isEmpty(latest.current) ? undefined : latest.current);
     return latest.current;
   }, []);

@@ -31,6 +31,7 @@ describe('a code is told from typing', () => {
     ['three keys are none, however fast', '123\n', 8, []],
     ['Enter alone is none', '~\n', 8, []],
     ['an Enter that comes late is none', '4045787200799~\n', 8, []],
+    ['a key that a busy machine hears late is part of it', '404578~7200799\n', 8, ['4045787200799']],
   ];
   test.each(cases)('%s', (_, stream, apart, codes) => {
     expect(heard(stream, apart)).toEqual(codes);
@@ -39,6 +40,24 @@ describe('a code is told from typing', () => {
   test('by Tab at the end as by Enter, and by no other key', () => {
     expect(heard('11112222\n', 8, plain, 'Tab')).toEqual(['11112222']);
     expect(heard('11112222\n', 8, plain, 'Escape')).toEqual([]);
+  });
+
+  test('a digit that was typed before is not, and one that is heard a little late is', () => {
+    const after = (pause: number) => {
+      const recognize = recognizer();
+      let time = 1000;
+      const kinds = [...'2\t11112222'].flatMap((key) => {
+        if (key === '\t') {
+          time += pause;
+          return [];
+        }
+        time += 6;
+        return [recognize(key, time, plain)];
+      });
+      return [...kinds, recognize('Enter', time + 6, plain)].at(-1);
+    };
+    expect(after(400)).toEqual({ kind: 'code', code: '11112222' });
+    expect(after(150)).toEqual({ kind: 'code', code: '211112222' });
   });
 
   test('Shift between its letters does not part it', () => {

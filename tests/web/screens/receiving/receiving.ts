@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
@@ -113,3 +113,10 @@ export const lines = (): string[][] =>
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const orderNumber = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Order number' });
 export const write = (input: HTMLInputElement, value: string) => fireEvent.input(input, { target: { value } });
+
+/** The dialog of this title. Not by its name, which it has not while Fluent hides what lies behind another one. */
+export async function dialog(title: string) {
+  const surface = (await screen.findByText(title, { selector: 'h2' })).closest<HTMLElement>('[role="dialog"]');
+  if (!surface) throw new Error(`${title} is no dialog`);
+  return within(surface);
+}
