@@ -201,3 +201,50 @@ test('a row leads to its movements, with the count after each', async () => {
   await user.click(within(drawer).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(here()).not.toContain('item='));
 });
+
+test('the drawer of an item says what of it is on order, and leads there', async () => {
+  const product = { product_id: '8-0', barcode: '', name: '8-0', manufacturer: '', category: '', weight: 2 };
+  const order = {
+    order_id: 'o1',
+    order_number: 'RO-7',
+    reseller_id: 'd1',
+    reseller_company_name: 'Cosmoprof',
+    location_id: 3,
+    location_name: 'Fairfax',
+    state: 'partly received',
+    user_id: 'u1',
+    user_name: 'Dana Whitfield',
+    ordered: '2026-11-02 09:00:00',
+    due: '2999-11-24',
+    closed: null,
+    reason: '',
+    lines: [{ ...product, quantity: 12, received: 4.5 }],
+    version: 1,
+  };
+  const draft = { ...order, order_id: 'o2', order_number: 'RO-8', state: 'draft', due: null };
+  const come = { ...order, order_id: 'o3', order_number: 'RO-9', lines: [{ ...product, quantity: 2, received: 2 }] };
+  const picture = {
+    ...product,
+    brand: '',
+    price: 8,
+    manufacturerId: null,
+    brandId: null,
+    categoryId: null,
+    product_image: '/images/1/products/a.png',
+    version: 1,
+  };
+  const { user, here } = show(
+    [
+      { endpoint: api.orders.listOrders, body: [order, draft, come] },
+      { endpoint: api.products.getProduct, params: { id: '8-0' }, body: picture },
+    ],
+    '/inventory?location_id=3&item=8-0',
+  );
+  const coming = within(await screen.findByRole('list', { name: 'On order' }));
+  expect(coming.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
+    '7.5 on order RO-7 due 11/24',
+  ]);
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/1/products/a.png'));
+  await user.click(coming.getByRole('link'));
+  expect(here()).toBe('/order?id=3-o1');
+});

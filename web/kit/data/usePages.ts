@@ -15,6 +15,8 @@ export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string
       return sent && [endpointName(endpoint), sent];
     },
     ([, sent]: [string, SentTo<E>]) => call(endpoint, sent),
+    // Another list never shows in the place of this one.
+    { keepPreviousData: false },
   );
   return {
     pages: data,

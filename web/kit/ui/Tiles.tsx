@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useLayoutEffect, useRef } from 'react';
 import { phone } from './media.ts';
 import { look } from './theme.ts';
 
@@ -9,6 +10,8 @@ export type Tile = {
   figure?: number | undefined;
   /** What stands before the word; the first tile usually has none. */
   dot?: string;
+  /** The dot is an empty one. */
+  ring?: boolean;
 };
 interface TilesProps {
   label: string;
@@ -20,9 +23,18 @@ interface TilesProps {
 /** One strip of figures that are filters as well: what is chosen is what the list below shows. */
 export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
   const styles = useStyles();
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const counted = tiles.filter(({ figure }) => figure !== undefined).length;
+  // On a phone the chosen one may lie beyond the edge, at the latest once the figures are there.
+  useLayoutEffect(() => {
+    const tile = counted >= 0 && strip.current?.querySelector('[aria-pressed="true"]');
+    if (!strip.current || !tile) return;
+    const beyond = tile.getBoundingClientRect().right - strip.current.getBoundingClientRect().right;
+    if (beyond > 0) strip.current.scrollLeft += beyond;
+  }, [counted]);
   return (
-    <fieldset aria-label={label} className={styles.strip}>
-      {tiles.map(({ value, word, figure, dot }) => (
+    <fieldset ref={strip} aria-label={label} className={styles.strip}>
+      {tiles.map(({ value, word, figure, dot, ring }) => (
         <button
           key={value}
           type="button"
@@ -30,7 +42,13 @@ export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
           className={mergeClasses(styles.tile, value === chosen && styles.chosen)}
           onClick={() => onChoose(value)}
         >
-          {dot && <span className={styles.dot} style={{ backgroundColor: dot }} aria-hidden />}
+          {dot && (
+            <span
+              className={styles.dot}
+              style={ring ? { boxShadow: `inset 0 0 0 2px ${dot}` } : { backgroundColor: dot }}
+              aria-hidden
+            />
+          )}
           <span>{word}</span>
           {figure !== undefined && <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>}
         </button>

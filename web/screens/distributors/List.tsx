@@ -37,7 +37,7 @@ export function Distributors() {
       narrow={{
         title: ({ reseller_company_name }) => reseller_company_name,
         subtitle: ({ brand_names, lead_time_days }) =>
-          [daysText(lead_time_days), brand_names?.join(', ')].filter(Boolean).join(' · '),
+          [`${daysText(lead_time_days)} to deliver`, brand_names?.join(', ')].filter(Boolean).join(' · '),
       }}
     />
   );

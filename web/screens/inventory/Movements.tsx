@@ -23,6 +23,7 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { levelWords } from './columns.tsx';
+import { OnTheWay, ProductPicture } from './ItemFacts.tsx';
 
 const kindWords: Record<Movement['kind'], string> = {
   receive: 'Received',
@@ -66,7 +67,10 @@ function Item({ row, onClose, onMoved }: ItemProps) {
         <DrawerHeaderTitle
           action={<Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />}
         >
-          {row.product_name}
+          <span className={styles.named}>
+            <ProductPicture row={row} />
+            {row.product_name}
+          </span>
         </DrawerHeaderTitle>
         <span className={styles.quiet}>{[row.brand_name, row.product_upc_code].filter(Boolean).join(' · ')}</span>
       </DrawerHeader>
@@ -78,6 +82,7 @@ function Item({ row, onClose, onMoved }: ItemProps) {
             {level !== 'enough' && ` · ${count < 0 ? 'Negative' : levelWords[level]}`}
           </span>
         </p>
+        <OnTheWay row={row} />
         <h3 className={styles.title}>Movements</h3>
         {/* Another version has another movement. */}
         <Movements key={row.version} row={row} onMoved={onMoved} />
@@ -188,6 +193,7 @@ function useReversal(onMoved: () => void) {
 }
 
 const useStyles = makeStyles({
+  named: { display: 'flex', alignItems: 'center', gap: '12px' },
   figure: {
     display: 'flex',
     alignItems: 'baseline',

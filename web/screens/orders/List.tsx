@@ -8,6 +8,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { numberText } from '../../kit/ui/format.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -16,6 +17,7 @@ import {
   type BackOrder,
   backColumns,
   backOrdersOf,
+  cameText,
   finishedColumns,
   lateText,
   type OrderRow,
@@ -43,7 +45,12 @@ export function Orders() {
   const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
   const isAll = salon === allLocations;
   const show = query.get('show') ?? '';
-  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
+  // The orders of one salon never show under the name of another.
+  const open = useRead(
+    api.orders.listOrders,
+    { query: salon === null ? {} : { location: salon } },
+    { keepPreviousData: false },
+  );
   const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
     show === 'finished' && salon !== null && !isAll
       ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
@@ -112,8 +119,8 @@ export function Orders() {
         narrow={{
           title: ({ name }) => name,
           subtitle: ({ order_number, reseller_company_name, late }) =>
-            [order_number, reseller_company_name, late > 0 && lateText(late)].filter(Boolean).join(' · '),
-          status: ({ remaining }) => remaining,
+            [late > 0 && lateText(late), reseller_company_name, order_number].filter(Boolean).join(' · '),
+          status: ({ remaining }) => `${numberText(remaining)} to come`,
         }}
       />
     );
@@ -128,7 +135,6 @@ export function Orders() {
         {...(!isAll && { read: readOf(finished) })}
         rows={isAll ? [] : done}
         rowKey={keyOf}
-        rowName={({ order_number }) => order_number}
         columns={doneColumns}
         pageSize={false}
         plain
@@ -172,7 +178,7 @@ function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly Bac
   const figureOf = (value: string) => rows?.filter(passing(value)).length;
   return [
     { value: '', word: 'Open', figure: rows?.length },
-    { value: 'draft', word: 'Draft', figure: figureOf('draft'), dot: tokens.colorNeutralForeground3 },
+    { value: 'draft', word: 'Draft', figure: figureOf('draft'), dot: tokens.colorNeutralForeground3, ring: true },
     { value: 'ordered', word: 'Ordered', figure: figureOf('ordered'), dot: tokens.colorBrandForeground1 },
     {
       value: 'partly received',
@@ -181,7 +187,7 @@ function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly Bac
       dot: look.cellEditedMark,
     },
     { value: 'late', word: 'Late', figure: figureOf('late'), dot: look.cellEditedMark },
-    { value: 'back', word: 'Back orders', figure: backOrders?.length, dot: tokens.colorBrandForeground1 },
+    { value: 'back', word: 'Back orders', figure: backOrders?.length, dot: tokens.colorBrandForeground1, ring: true },
     { value: 'finished', word: 'Finished', dot: tokens.colorNeutralForeground4 },
   ];
 }
@@ -194,9 +200,11 @@ function withValues(query: URLSearchParams, values: Record<string, string>): URL
 }
 
 const narrow = {
-  title: ({ order_number, reseller_company_name }: OrderRow) => `${order_number} · ${reseller_company_name}`,
-  subtitle: ({ location_name, came, quantity, late }: OrderRow) =>
-    [location_name, `${came} of ${quantity}`, late > 0 && lateText(late)].filter(Boolean).join(' · '),
+  title: ({ order_number }: OrderRow) => order_number,
+  subtitle: (row: OrderRow) =>
+    [row.late > 0 && lateText(row.late), row.reseller_company_name, cameText(row), row.location_name]
+      .filter(Boolean)
+      .join(' · '),
   status: ({ state }: OrderRow) => <OrderStatus state={state} />,
 };
 

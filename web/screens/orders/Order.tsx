@@ -14,6 +14,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
 import { useAsk } from '../../kit/ui/Confirm.tsx';
 import { dateText } from '../../kit/ui/days.ts';
+import { useReturnedFocus } from '../../kit/ui/focus.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -96,6 +97,8 @@ function CloseButton({ order, onRefused }: ActsProps) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { location_id, order_id, order_number, version } = order;
+  // Its button goes with the act.
+  useReturnedFocus();
   const isShort = order.state === 'partly received';
   const act = isShort ? 'Close short' : 'Cancel order';
 
@@ -192,15 +195,14 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 }
 
 const what: readonly Column<OrderLine>[] = [
-  { field: 'name', title: 'Item', tone: 'strong', width: 220, summary: 'count', priority: 1 },
-  { field: 'manufacturer', title: 'Manufacturer', width: 140 },
-  { field: 'category', title: 'Category', tone: 'quiet', width: 120 },
-  { field: 'barcode', title: 'Barcode', type: 'code', width: 130 },
+  { field: 'name', title: 'Item', tone: 'strong', width: 280, summary: 'count', priority: 1 },
+  { field: 'manufacturer', title: 'Manufacturer', width: 130 },
+  { field: 'barcode', title: 'Barcode', type: 'code', width: 120 },
   {
     field: 'quantity',
     title: 'Ordered',
     type: 'number',
-    width: 90,
+    width: 75,
     summary: 'sum',
     format: (_, { quantity }) => (quantity > 0 ? numberText(quantity) : 'Not ordered'),
     priority: 2,
@@ -210,7 +212,7 @@ const came: Column<OrderLine> = {
   field: 'received',
   title: 'Received',
   type: 'number',
-  width: 90,
+  width: 80,
   summary: 'sum',
   priority: 3,
 };
@@ -218,18 +220,18 @@ const remaining = (title: string): Column<OrderLine> => ({
   field: 'remaining',
   title,
   type: 'number',
-  width: 110,
+  width: 100,
   summary: 'sum',
   value: remainingOf,
   priority: 4,
 });
 const cost: readonly Column<OrderLine>[] = [
-  { field: 'price', title: 'Unit price', type: 'money', width: 90 },
+  { field: 'price', title: 'Unit price', type: 'money', width: 80 },
   {
     field: 'cost',
     title: 'Estimated cost',
     type: 'money',
-    width: 120,
+    width: 105,
     summary: 'sum',
     value: ({ quantity, price = 0 }) => quantity * price,
   },
@@ -245,7 +247,7 @@ const lineColumns = {
 const useStyles = makeStyles({
   facts: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
     gap: '16px 24px',
     margin: '0 0 16px',
     padding: '16px 20px',

@@ -77,18 +77,24 @@ export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
 
 export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
+/** Nothing while it is not late. */
+export function Late({ days }: { days: number }) {
+  const styles = useStyles();
+  return days > 0 && <span className={styles.late}>{lateText(days)}</span>;
+}
+
 /** The day an order is due, and how late it is. */
 export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   const styles = useStyles();
   return (
     <span className={styles.due}>
-      {due ? dateText(due) : '—'}
-      {late > 0 && <span className={styles.late}>{lateText(late)}</span>}
+      <span className={styles.day}>{due ? dateText(due) : '—'}</span>
+      <Late days={late} />
     </span>
   );
 }
 
-const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
+export const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
   `${numberText(came)} of ${numberText(quantity)}`;
 
 /** What has come of what was ordered, in a picture and in words. */
@@ -209,8 +215,8 @@ export const finishedColumns = ({ prices }: Pick<Shown, 'prices'>): readonly Col
 ];
 
 export const backColumns = ({ salons }: Pick<Shown, 'salons'>): readonly Column<BackOrder>[] => [
-  { field: 'name', title: 'Item', tone: 'strong', width: 220, summary: 'count', priority: 1 },
-  { field: 'manufacturer', title: 'Manufacturer', width: 130, headerFilter: true },
+  { field: 'name', title: 'Item', tone: 'strong', width: 290, summary: 'count', priority: 1 },
+  { field: 'manufacturer', title: 'Manufacturer', width: 130, headerFilter: true, hidden: true },
   { field: 'barcode', title: 'Barcode', type: 'code', width: 140, hidden: true },
   { field: 'order_number', title: 'Order number', type: 'code', width: 110, priority: 2 },
   distributor,
@@ -222,7 +228,14 @@ export const backColumns = ({ salons }: Pick<Shown, 'salons'>): readonly Column<
 ];
 
 const useStyles = makeStyles({
-  due: { display: 'inline-flex', alignItems: 'center', gap: '8px', fontVariantNumeric: 'tabular-nums' },
+  due: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  day: { whiteSpace: 'nowrap' },
   late: {
     padding: '1px 8px',
     borderRadius: tokens.borderRadiusCircular,
