@@ -40,12 +40,12 @@ export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
         <table className={styles.table} aria-label="Received">
           <thead className={styles.head}>
             <tr className={styles.row}>
-              <th aria-label="State" />
+              <td />
               <th>Barcode</th>
               <th>Product</th>
               <th className={styles.number}>Qty received</th>
               <th>Note</th>
-              <th aria-label="Remove" />
+              <td />
             </tr>
           </thead>
           <tbody className={styles.body}>
