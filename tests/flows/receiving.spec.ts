@@ -72,7 +72,9 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
   expect(await countOf(page, 'Bond Builder No. 3')).toBe(2);
 });
 
-test('without a connection scans are kept and looked up later, and a lost answer books once', async ({ page }) => {
+test('without a connection scans are kept and looked up later, another tab has its own, and a lost answer books once', async ({
+  page,
+}) => {
   await arriveAs(page, 'desk', '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
   await page.context().setOffline(true);
@@ -81,6 +83,14 @@ test('without a connection scans are kept and looked up later, and a lost answer
   await page.context().setOffline(false);
   await expect(quantity(page, igora.name)).toBeVisible();
   await page.getByRole('combobox', { name: 'Order number' }).fill('PO-20419');
+
+  const other = await page.context().newPage();
+  await other.goto('/inventory-receiving');
+  await other.getByText('Nothing scanned yet.').waitFor();
+  await scan(other, strange);
+  await other.getByRole('dialog', { name: 'New product' }).waitFor();
+  await other.close();
+  await expect(quantity(page, igora.name)).toHaveValue('1.00');
 
   // The delivery is booked, and the answer is lost on its way.
   let attempts = 0;
@@ -100,4 +110,7 @@ test('without a connection scans are kept and looked up later, and a lost answer
   await expect(quantity(page, igora.name)).toHaveCount(0);
   await told(page, 'Success', () => page.getByRole('button', { name: 'Complete' }).click());
   await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
+  // What the other tab has left is there for the next one.
+  await page.reload();
+  await expect(page.getByText('Unknown product')).toBeVisible();
 });
