@@ -52,7 +52,7 @@ async function claim(prefix: string, signal: AbortSignal): Promise<string | unde
   if (signal.aborted) return undefined;
   const left = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && read(key));
   const own = sessionStorage.getItem(prefix);
-  const wanted = own?.startsWith(prefix) ? [own, ...left.filter((key) => key !== own)] : left;
+  const wanted = [...left.filter((key) => key === own), ...left.filter((key) => key !== own)];
   for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await hold(key, signal)) return key;
   return undefined;
 }

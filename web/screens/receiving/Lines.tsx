@@ -40,12 +40,12 @@ export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
         <table className={styles.table} aria-label="Received">
           <thead className={styles.head}>
             <tr className={styles.row}>
-              <th aria-label="State" />
+              <td />
               <th>Barcode</th>
               <th>Product</th>
               <th className={styles.number}>Qty received</th>
               <th>Note</th>
-              <th aria-label="Remove" />
+              <td />
             </tr>
           </thead>
           <tbody className={styles.body}>
@@ -105,7 +105,7 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
       <td className={styles.product}>
         <span className={styles.name}>{name}</span>
         <span className={styles.about}>
-          <span>{about}</span>
+          <span className={styles.maker}>{about}</span>
           {!product && <span className={styles.code}>{barcode}</span>}
           {ordered && <span className={mergeClasses(ordered.isBeyond && styles.amber)}>{ordered.text}</span>}
         </span>
@@ -203,9 +203,9 @@ const useStyles = makeStyles({
     lineHeight: '18px',
     [phone]: {
       minHeight: '64px',
-      gridTemplateColumns: '24px minmax(0, 1fr) auto 32px',
-      gap: '0 8px',
-      padding: '6px 8px 6px 14px',
+      gridTemplateColumns: '24px minmax(0, 1fr) auto 44px',
+      gap: '0 6px',
+      padding: '6px 4px 6px 12px',
       borderLeft: '3px solid transparent',
     },
   },
@@ -229,6 +229,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
+  maker: { minWidth: 0, [phone]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
   code: { display: 'none', [phone]: { display: 'inline' } },
   amber: { color: tokens.colorPaletteMarigoldForeground2, fontWeight: tokens.fontWeightSemibold },
   quantity: { display: 'flex', justifyContent: 'flex-end' },
