@@ -4,7 +4,7 @@ import { type RefObject, useMemo } from 'react';
 import type { ReorderRow } from '../../../shared/contract/orders.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { fieldLabel } from '../../kit/ui/controlStyles.ts';
+import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { itemName, keyOf, noun } from './lines.ts';
 import { useOnHand } from './quantityCells.tsx';
@@ -33,6 +33,7 @@ interface ItemsProps {
 export function Items(props: ItemsProps) {
   const { number, numberField, problem, offered, onNumber, products, selected, onSelect, onNext } = props;
   const styles = useStyles();
+  const control = useControlStyles();
   const onHand = useOnHand();
   const needed = products.rows?.filter(({ inventory_quantity_needed }) => inventory_quantity_needed > 0) ?? [];
   const columns = useMemo(
@@ -65,6 +66,7 @@ export function Items(props: ItemsProps) {
         >
           <Input
             ref={numberField}
+            className={control.control}
             value={number}
             maxLength={40}
             autoComplete="off"

@@ -7,12 +7,13 @@ import { QuantityField, useOnHand } from './quantityCells.tsx';
 
 interface QuantitiesProps {
   lines: readonly Line[];
-  products: Pick<GridProps<Line>, 'loading' | 'refreshing' | 'error' | 'onRetry'>;
+  /** Where they come from: what was read once stays, whatever becomes of a refresh. */
+  products: Pick<GridProps<Line>, 'loading' | 'refreshing' | 'error' | 'onRetry'> & { rows: unknown };
   onType: (id: string, text: string) => void;
 }
 
 /** What is ordered and how many of each. */
-export function Quantities({ lines, products: { loading, refreshing, error, onRetry }, onType }: QuantitiesProps) {
+export function Quantities({ lines, products: { rows, ...reading }, onType }: QuantitiesProps) {
   const styles = useStyles();
   const onHand = useOnHand();
   const isPriced = lines.some(({ total }) => total !== undefined);
@@ -63,8 +64,8 @@ export function Quantities({ lines, products: { loading, refreshing, error, onRe
       pageSize={false}
       rowHeight={52}
       columns={columns}
-      rows={loading || error ? undefined : lines}
-      {...{ loading, refreshing, error, onRetry }}
+      rows={rows ? lines : undefined}
+      {...reading}
       empty={{ text: 'No items are chosen.' }}
       rowKey={keyOf}
       rowName={itemName}

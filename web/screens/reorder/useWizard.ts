@@ -9,12 +9,13 @@ import { atItems, atQuantities, type Draft } from './draft.ts';
 import { useLines } from './lines.ts';
 import { useOrdering } from './useOrdering.ts';
 
-/** Says that data could not be read; why stands where they are missing. */
+/** Says once that data could not be read, however often it is tried again; why stands where they are missing. */
 export function useLoadFailure(error: Error | undefined): void {
   const toast = useToast();
+  const isFailure = error !== undefined;
   useEffect(() => {
-    if (error) toast('Error loading data.', { intent: 'error', timeout: 3000 });
-  }, [error, toast]);
+    if (isFailure) toast('Error loading data.', { intent: 'error', timeout: 3000 });
+  }, [isFailure, toast]);
 }
 
 interface Kept {
@@ -30,6 +31,11 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
   const [placed, setPlaced] = useState<Order>();
   const [problem, setProblem] = useState<string>();
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
+  const setQuantity = useCallback(
+    (id: string, text: string) =>
+      setDraft((before) => ({ ...before, quantities: { ...before.quantities, [id]: text } })),
+    [],
+  );
   const step = placed ? 3 : draft.step;
 
   const resellers = useRead(api.orders.listResellers, {});
@@ -112,8 +118,8 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
     onDraft: ({ order_id, version }, print) => change({ saved: { order_id, version, print }, sent: undefined }),
     onOrdered: (order) => {
       setPlaced(order);
-      // The number is used and the stock is on order: what was read is of no use any more.
-      void products.mutate(undefined, { revalidate: false });
+      // The number is used up and the stock is on order: the next one begins with what holds now.
+      void products.mutate();
     },
     onNumberUsed: (text) => {
       refuseNumber(text);
@@ -158,11 +164,7 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
       setProblem(undefined);
       change({ number });
     },
-    setQuantity: useCallback(
-      (id: string, text: string) =>
-        setDraft((before) => ({ ...before, quantities: { ...before.quantities, [id]: text } })),
-      [],
-    ),
+    setQuantity,
     selected,
     /** Chosen items that the distributor does not carry any more. */
     gone: products.data ? draft.selected.length - chosen.length : 0,

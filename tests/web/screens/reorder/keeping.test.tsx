@@ -155,3 +155,15 @@ test('a draft that somebody else has changed is saved over theirs once that is k
   await screen.findByRole('article');
   expect(sentBy(shown)).toMatchObject({ order_id: 'o1', version: 4 });
 });
+
+test('quantities stay in their fields when the products cannot be read again', async () => {
+  const refused = { endpoint: api.orders.listReorderProducts, params: { locationId: '1', resellerId: 'r1' } };
+  const shown = open([2], [products([2]), { ...refused, status: 500, body: { message: '' } }, numberUsed]);
+  await toQuantities(shown);
+  await type(shown, '6-0 Dark Blonde', '9');
+  await reorder(shown);
+  await screen.findByText(used);
+  await screen.findByText('Error loading data.');
+  await press(shown, 'Next');
+  expect(quantityOf('6-0 Dark Blonde').value).toBe('9');
+});

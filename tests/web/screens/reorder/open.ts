@@ -20,7 +20,7 @@ export const open = (types: UserType[], answers: Answers = [], address = '/reord
     ...answers,
     { endpoint: listResellers, body: [centric] },
     { endpoint: api.locations.listLocationsByRole, body: [fairfax] },
-    products(types),
+    ...(answers.some(({ endpoint }) => endpoint === listReorderProducts) ? [] : [products(types)]),
   ]);
 
 export const press = async ({ user }: Shown, name: string): Promise<void> =>

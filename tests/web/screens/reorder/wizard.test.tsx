@@ -188,7 +188,7 @@ test('the front desk sees no prices at all', async () => {
 
 test('products that cannot be loaded are told, and can be asked for again', async () => {
   const refused = { endpoint: listReorderProducts, params: { locationId: '1', resellerId: 'r1' } };
-  const shown = open([2], [{ ...refused, status: 500, body: { message: '' } }]);
+  const shown = open([2], [{ ...refused, status: 500, body: { message: '' } }, products([2])]);
   await pick(shown, 'Distributor', 'SalonCentric');
   await press(shown, 'Next');
   await screen.findByText('Error loading data.');
