@@ -108,6 +108,12 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Scanner ready',
     opens: ['admin', 'manager', 'desk'],
   },
+  '/reorder': {
+    at: '/reorder',
+    heading: 'Reordering',
+    shows: 'Choose whom to order from, and for which salon.',
+    opens: ['admin', 'manager', 'desk'],
+  },
   '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/orders': { at: '/orders', heading: 'Orders', shows: 'days late', opens: [...admins, 'desk'] },
   '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
@@ -118,12 +124,6 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: admins,
   },
   '/distributor': { at: '/distributor', heading: 'Add Distributor', shows: 'Lead time', opens: admins },
-  '/reorder': {
-    at: '/reorder',
-    heading: 'Reordering',
-    shows: 'Choose whom to order from, and for which salon.',
-    opens: ['admin', 'manager', 'desk'],
-  },
   '/manufacturers': { at: '/manufacturers', heading: 'Products', shows: 'Color Code', opens: ['admin'] },
   '/manufacturers-sql': {
     at: '/manufacturers-sql',

@@ -182,8 +182,8 @@ describe('a delivery under the number of an order', () => {
     expect(refused.data).toMatchObject({
       code: 'over_delivery',
       lines: [
-        { name: tube, beyond: 1 },
-        { name: third, beyond: 1 },
+        { name: `Royal ${tube}`, beyond: 1 },
+        { name: `Royal ${third}`, beyond: 1 },
       ],
     });
     expect(await countOf(tube)).toBe(before);

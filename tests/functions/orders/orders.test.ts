@@ -125,7 +125,11 @@ describe('a draft', () => {
     const more = { order_id: order.order_id, version: 1, order_number: order.order_number };
     const items = [{ product_id: idOf(full), new_quantity: 2 }];
     const changed = await submit({ ...more, draft: true, order_items: items });
-    expect(changed.data.order).toMatchObject({ state: 'draft', version: 2, lines: [{ name: full, quantity: 2 }] });
+    expect(changed.data.order).toMatchObject({
+      state: 'draft',
+      version: 2,
+      lines: [{ name: `Royal ${full}`, quantity: 2 }],
+    });
     const stale = await submit(more);
     expect([stale.status, stale.data]).toMatchObject([409, { code: 'stale' }]);
     const sent = await submit({ ...more, version: 2, order_items: items });

@@ -80,7 +80,7 @@ export function Items(props: ItemsProps) {
       </div>
       <Grid
         id="reorder-items"
-        label="Items"
+        label="Products of the distributor"
         noun={noun}
         url="off"
         columns={columns}

@@ -56,7 +56,7 @@ export function Quantities({ lines, products: { loading, refreshing, error, onRe
   return (
     <Grid
       id="reorder-quantities"
-      label="Quantities"
+      label="Products to order"
       noun={noun}
       plain
       url="off"

@@ -43,7 +43,7 @@ describe('a code is told from typing', () => {
   });
 
   test('a digit that was typed before is not, and one that is heard a little late is', () => {
-    const after = (pause: number) => {
+    const heardAfter = (pause: number) => {
       const recognize = recognizer();
       let time = 1000;
       const kinds = [...'2\t11112222'].flatMap((key) => {
@@ -56,8 +56,8 @@ describe('a code is told from typing', () => {
       });
       return [...kinds, recognize('Enter', time + 6, plain)].at(-1);
     };
-    expect(after(400)).toEqual({ kind: 'code', code: '11112222' });
-    expect(after(150)).toEqual({ kind: 'code', code: '211112222' });
+    expect(heardAfter(400)).toEqual({ kind: 'code', code: '11112222' });
+    expect(heardAfter(150)).toEqual({ kind: 'code', code: '211112222' });
   });
 
   test('Shift between its letters does not part it', () => {

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { pdfPages } from '../support/pdfText.ts';
+import { expectNoViolation } from './axe.ts';
+import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
+import { told } from './signIn.ts';
+
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const quantities = (page: Page) => page.getByRole('textbox', { name: /^Order quantity of/ });
+const number = (page: Page) => page.getByRole('textbox', { name: 'Order number' });
+
+async function toItems(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Distributor' }).click();
+  await page.getByRole('option', { name: /^SalonCentric/ }).click();
+  await button(page, 'Next').click();
+  await expect(number(page)).toHaveValue(/^RO-\d+$/);
+}
+async function reorder(page: Page): Promise<void> {
+  await button(page, 'Reorder').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click();
+}
+
+test('the front desk orders for the own salon, and its number is used up', async ({ page }) => {
+  await arriveAs(page, 'desk', '/orders');
+  await page.getByRole('link', { name: 'Reordering' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Fairfax');
+  await told(page, 'Please select a reseller', () => button(page, 'Next').click());
+  await toItems(page);
+  for (const nth of [1, 2, 3])
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(nth)
+      .check();
+  const used = await number(page).inputValue();
+  await button(page, 'Next').click();
+
+  // By keyboard alone.
+  const first = quantities(page).first();
+  await first.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(quantities(page).nth(1)).toBeFocused();
+  await page.keyboard.type('77');
+  await expect(page.getByText('2 quantities differ from the suggestion')).toBeVisible();
+  await expectNoViolation(page, 'the quantities');
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Restored what you had typed.')).toBeVisible();
+  await expect(quantities(page).nth(1)).toHaveValue('77');
+  await page.evaluate(() => history.back());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(quantities(page).nth(1)).toHaveValue('77');
+
+  await reorder(page);
+  const sheet = page.getByRole('article', { name: `Order ${used}` });
+  await expect(sheet).toContainText('77');
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await expectNoViolation(page, 'the order sheet');
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
+  expect(file.suggestedFilename()).toBe(`Order ${used}.pdf`);
+  const texts = (await pdfPages(new Blob([await readFile(await file.path())]))).flat();
+  expect(texts).toEqual(expect.arrayContaining([`Order ${used}`, 'SalonCentric', '77']));
+  expect(texts.join('\n')).not.toContain('$');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await button(page, 'Refresh').click();
+  await expect(page.getByRole('combobox', { name: 'Distributor' })).toHaveValue('');
+  await toItems(page);
+  await expect(number(page)).not.toHaveValue(used);
+  await number(page).fill(used);
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  await button(page, 'Next').click();
+  await reorder(page);
+  await expect(page.getByText('This order number is used already')).toBeVisible();
+  await expect(number(page)).toBeFocused();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
