@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import type { Order, OrderLine } from '../../../../shared/contract/orders.ts';
+import type { showScreen } from '../../../support/showScreen.tsx';
+
+export type Answers = Parameters<typeof showScreen>[3];
+
+/** Evening in Fairfax, where it is still Friday. */
+export const onFridayEvening = () =>
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T02:00:00Z'), toFake: ['Date'] });
+    return () => vi.useRealTimers();
+  });
+
+const salon = (location_id: number, location_name: string) => ({
+  location_id,
+  location_name,
+  organization_id: 1,
+  organization_name: 'Luma',
+  zone: 'America/New_York',
+});
+const fairfax = salon(1, 'Fairfax');
+export const both = { endpoint: api.locations.listLocationsByRole, body: [fairfax, salon(2, 'Rosslyn')] };
+export const own = { ...both, body: [fairfax] };
+
+export const line = (name: string, quantity: number, received = 0, price: number | null = 8): OrderLine => ({
+  product_id: name,
+  barcode: '4045787200799',
+  name,
+  manufacturer: 'Wella',
+  category: 'Permanent color',
+  weight: 2,
+  quantity,
+  received,
+  ...(price !== null && { price }),
+});
+export const order = (
+  order_number: string,
+  state: Order['state'],
+  lines: OrderLine[],
+  more: Partial<Order> = {},
+): Order => ({
+  order_id: order_number,
+  order_number,
+  reseller_id: 'd1',
+  reseller_company_name: 'Cosmoprof',
+  location_id: 1,
+  location_name: 'Fairfax',
+  state,
+  user_id: 'u1',
+  user_name: 'Dana Whitfield',
+  ordered: '2026-11-09 11:20:00',
+  due: '2026-11-27',
+  closed: null,
+  reason: '',
+  lines,
+  version: 2,
+  ...more,
+});
+export const late = order('RO-3', 'partly received', [line('8-0', 40, 42), line('8-1', 10, 0.5)], {
+  due: '2026-11-17',
+});
+export const dueToday = order('RO-2', 'ordered', [line('9-0', 6)], { due: '2026-11-20' });
+export const draft = order('RO-4', 'draft', [line('7-1', 4)], { ordered: null, due: null });
+export const open = [late, dueToday, draft];
+
+export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
