@@ -11,11 +11,10 @@ import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { salonFor, salonsWithin } from '../locations/reach.ts';
+import { salonFor, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { receive } from './receiving.ts';
-import { shelfOf } from './rows.ts';
 import { edited, movementOf } from './rules.ts';
 import {
   changeStock,
@@ -24,6 +23,7 @@ import {
   pageOfMovements,
   pageOfStock,
   reverseOnce,
+  shelfOf,
   stockOf,
   wholeStockOf,
 } from './store.ts';

@@ -1,3 +1,4 @@
+import { allLocations } from '../../shared/contract/fields.ts';
 import {
   type Location,
   location,
@@ -10,9 +11,9 @@ import type { User } from '../../shared/contract/users.ts';
 import { type Caller, readUser } from '../kit/caller.ts';
 import { claims } from '../kit/claims.ts';
 import { memory } from '../kit/clock.ts';
-import { conflict, notFound, stale } from '../kit/errors.ts';
+import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { mustReach, organizationOf } from '../kit/scope.ts';
+import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
 import { type Change, create, put, remove, replace } from '../kit/write.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
@@ -75,6 +76,24 @@ const recent = memory<Location[]>(30_000);
 /** The same from memory for up to 30 s: names and zones of salons hardly ever change and the book asks all day. */
 export const recentLocationsOf = (organization: number): Promise<Location[]> =>
   recent.recall(String(organization), () => locationsOf(organization));
+
+/**
+ * The salon that was asked for, or the caller's own.
+ * @throws 404 for a salon of another organization, 403 for one the caller does not work in, 400 where none is named and none is theirs
+ */
+export async function salonFor(caller: Caller, asked: number = allLocations): Promise<Location> {
+  const wanted = asked === allLocations ? caller.location_id : asked;
+  if (wanted === null) throw badRequest('Please select salon');
+  const known = await recentLocationsOf(caller.organization_id);
+  const salon = known.find(({ location_id }) => location_id === wanted);
+  if (!salon) throw notFound('Salon');
+  mustReach(caller, wanted);
+  return salon;
+}
+
+/** Every salon that the caller works in. */
+export const salonsWithin = async (caller: Caller): Promise<Location[]> =>
+  (await recentLocationsOf(caller.organization_id)).filter(({ location_id }) => reaches(caller, location_id));
 
 /** A salon and its configuration, if it has one, in one request. */
 export async function findSalon(organization: number, id: number) {

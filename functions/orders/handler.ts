@@ -4,9 +4,8 @@ import { type Order, orders, type Reseller, type ResellerForm } from '../../shar
 import type { Product } from '../../shared/contract/products.ts';
 import { isOpen } from '../../shared/rules/orders.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { shelfOf } from '../inventory/rows.ts';
 import { noStock, seesPrices } from '../inventory/rules.ts';
-import { wholeStockOf } from '../inventory/store.ts';
+import { shelfOf, wholeStockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -15,7 +14,7 @@ import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { salonFor, salonsWithin } from '../locations/reach.ts';
+import { salonFor, salonsWithin } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { closed, lineOf, orderOf, reorderRowOf, withoutPrices } from './rules.ts';
 import {

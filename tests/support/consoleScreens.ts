@@ -25,6 +25,7 @@ const client = '01DEMOCLIENT00000001000279';
 
 export const consoleScreens: Record<string, ConsoleScreen> = {
   '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
+  '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/manage-users': {
     at: '/manage-users',
     heading: 'Teams',
@@ -114,7 +115,6 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Choose whom to order from, and for which salon.',
     opens: ['admin', 'manager', 'desk'],
   },
-  '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/orders': { at: '/orders', heading: 'Orders', shows: 'days late', opens: [...admins, 'desk'] },
   '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
   '/distributors': {

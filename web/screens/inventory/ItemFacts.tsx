@@ -3,12 +3,12 @@ import { ArrowRightRegular, VehicleTruckProfileRegular } from '@fluentui/react-i
 import { Link } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
-import { isOpen, remainingOf } from '../../../shared/rules/orders.ts';
+import { daysLate, isOpen, remainingOf } from '../../../shared/rules/orders.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { Late, orderPath, orderRow, todayIn } from '../orders/columns.tsx';
+import { Late, orderPath, todayIn } from '../../salon/order/order.tsx';
 
 const another = { keepPreviousData: false };
 
@@ -27,7 +27,9 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
   const coming = (orders ?? []).filter(isOpen).flatMap((order) => {
     const line = order.lines.find(({ product_id }) => product_id === row.product_id);
     const remaining = line ? remainingOf(line) : 0;
-    return remaining > 0 ? [{ ...orderRow(order, todayIn(salons ?? [], row.location_id)), remaining }] : [];
+    return remaining > 0
+      ? [{ ...order, late: daysLate(order, todayIn(salons ?? [], row.location_id)), remaining }]
+      : [];
   });
   if (coming.length === 0) return null;
   return (

@@ -11,21 +11,18 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { againPath, lateText, orderPath, todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
-  againPath,
   type BackOrder,
   backColumns,
   backOrdersOf,
   cameText,
   finishedColumns,
-  lateText,
   type OrderRow,
   OrderStatus,
   openColumns,
-  orderPath,
   orderRow,
-  todayIn,
 } from './columns.tsx';
 
 const title = 'Orders';

@@ -18,7 +18,8 @@ import { useReturnedFocus } from '../../kit/ui/focus.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { againPath, Due, draftPath, OrderStatus, orderRow, Received, todayIn } from './columns.tsx';
+import { againPath, draftPath, todayIn } from '../../salon/order/order.tsx';
+import { Due, OrderStatus, orderRow, Received } from './columns.tsx';
 
 const { getOrder, closeOrder, listOrders, listFinishedOrders, listReorderProducts } = api.orders;
 const refreshes = [getOrder, listOrders, listFinishedOrders, listReorderProducts];

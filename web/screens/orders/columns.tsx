@@ -1,13 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { Location } from '../../../shared/contract/locations.ts';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import { daysLate, isOpen, remainingOf, sumsOf } from '../../../shared/rules/orders.ts';
-import { dayOf, nowIn } from '../../../shared/rules/time.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { Late } from '../../salon/order/order.tsx';
 
 export const stateWords: Record<OrderState, string> = {
   draft: 'Draft',
@@ -31,22 +30,8 @@ export const OrderStatus = ({ state }: Pick<Order, 'state'>) => (
   <StatusDot word={stateWords[state]} tone={tones[state]} />
 );
 
-/** How an order is called in addresses. */
-const nameIn = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
-export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${nameIn(one)}`;
-export const draftPath = (draft: Order): string => `/reorder?draft=${nameIn(draft)}`;
-export const againPath = (before: Order): string => `/reorder?again=${nameIn(before)}`;
-
 /** An order as a row; `late` in days by the calendar of its salon, `cost` undefined for whoever is not told prices. */
 export type OrderRow = Order & { late: number; quantity: number; came: number; cost: number | undefined };
-
-const quarterHour = 900_000;
-
-/** Which day it is in a salon. A day begins on a quarter of an hour everywhere, so the answer stays the same between two of them. */
-export function todayIn(salons: readonly Location[], locationId: number): string {
-  const zone = salons.find(({ location_id }) => location_id === locationId)?.zone;
-  return zone ? dayOf(nowIn(zone, Math.floor(Date.now() / quarterHour) * quarterHour)) : '';
-}
 
 export function orderRow(one: Order, today: string): OrderRow {
   const { quantity, received, cost } = sumsOf(one);
@@ -74,14 +59,6 @@ export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
         remaining: remainingOf({ quantity, ...line }),
       })),
   );
-
-export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
-
-/** Nothing while it is not late. */
-export function Late({ days }: { days: number }) {
-  const styles = useStyles();
-  return days > 0 && <span className={styles.late}>{lateText(days)}</span>;
-}
 
 /** The day an order is due, and how late it is. */
 export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
@@ -236,16 +213,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   day: { whiteSpace: 'nowrap' },
-  late: {
-    padding: '1px 8px',
-    borderRadius: tokens.borderRadiusCircular,
-    backgroundColor: look.cellEdited,
-    color: tokens.colorPaletteMarigoldForeground2,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: '18px',
-    fontWeight: tokens.fontWeightSemibold,
-    whiteSpace: 'nowrap',
-  },
   received: { display: 'inline-flex', alignItems: 'center', gap: '10px', fontVariantNumeric: 'tabular-nums' },
   meter: {
     width: '56px',

@@ -51,7 +51,15 @@ export function Items(props: ItemsProps) {
       },
       { field: 'inventory_desired_quantity', title: 'Desired', type: 'quantity', width: 100 },
       { field: 'inventory_on_order', title: 'On order', type: 'quantity', width: 100 },
-      { field: 'new_quantity', title: 'Suggested', type: 'number', width: 100, priority: 3 },
+      {
+        field: 'inventory_quantity_needed',
+        title: 'Suggested',
+        type: 'number',
+        width: 100,
+        priority: 3,
+        // The least of 1 is for what is chosen: a full shelf is not suggested.
+        value: ({ inventory_quantity_needed: needed }) => needed || undefined,
+      },
       { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140, hidden: true },
     ],
     [onHand],
@@ -102,7 +110,8 @@ export function Items(props: ItemsProps) {
         }
         narrow={{
           title: ({ product_name }) => product_name,
-          subtitle: ({ brand_name, new_quantity }) => `${brand_name} · ${new_quantity} suggested`,
+          subtitle: ({ brand_name, inventory_quantity_needed: needed }) =>
+            needed > 0 ? `${brand_name} · ${needed} suggested` : brand_name,
           status: onHand,
         }}
       />

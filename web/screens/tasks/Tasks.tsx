@@ -19,8 +19,8 @@ import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { todayIn } from '../orders/columns.tsx';
 import { lateTask, lowTask, missingTask, openTask, outTask, type Task, transferTask } from './tasks.ts';
 
 type Read = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };

@@ -56,7 +56,7 @@ test('the items stand with what is there, wanted and suggested, and what is need
   expect(rows.map((one) => cellsOf(one).slice(1))).toEqual([
     ['Igora Royal 8-1 Light Blonde Cendré', 'Schwarzkopf', 'Color', '-3.00 negative', '18.00', '0.00', '21'],
     ['Igora Royal 6-0 Dark Blonde', 'Schwarzkopf', 'Color', '5.00', '18.00', '0.00', '13'],
-    ['Igora Royal 9-1 Toner', 'Schwarzkopf', 'Color', '12.00', '12.00', '0.00', '1'],
+    ['Igora Royal 9-1 Toner', 'Schwarzkopf', 'Color', '12.00', '12.00', '0.00', '—'],
   ]);
   await press(shown, 'Select what is needed');
   await screen.findByText('2 selected');

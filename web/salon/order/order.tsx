@@ -1,0 +1,40 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Location } from '../../../shared/contract/locations.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { dayOf, nowIn } from '../../../shared/rules/time.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+/** How an order is called in addresses. */
+const nameIn = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
+export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${nameIn(one)}`;
+export const draftPath = (draft: Order): string => `/reorder?draft=${nameIn(draft)}`;
+export const againPath = (before: Order): string => `/reorder?again=${nameIn(before)}`;
+
+const quarterHour = 900_000;
+
+/** Which day it is in a salon. A day begins on a quarter of an hour everywhere, so the answer stays the same between two of them. */
+export function todayIn(salons: readonly Location[], locationId: number): string {
+  const zone = salons.find(({ location_id }) => location_id === locationId)?.zone;
+  return zone ? dayOf(nowIn(zone, Math.floor(Date.now() / quarterHour) * quarterHour)) : '';
+}
+
+export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
+
+/** Nothing while it is not late. */
+export function Late({ days }: { days: number }) {
+  const styles = useStyles();
+  return days > 0 && <span className={styles.late}>{lateText(days)}</span>;
+}
+
+const useStyles = makeStyles({
+  late: {
+    padding: '1px 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: look.cellEdited,
+    color: tokens.colorPaletteMarigoldForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+});
