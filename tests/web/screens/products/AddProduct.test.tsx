@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProductRecord } from '../../../../web/screens/products/Record.tsx';
+import { scan } from '../../../support/scan.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { all, choicesOf, choose, detail, field, listed, partsOf, picker, shelves } from './shelf.ts';
 
@@ -161,8 +162,7 @@ test('a scanned barcode lands in its field, wherever the focus is, and nothing i
   const { sent } = show();
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   const code = '884486447913';
-  fireEvent.change(name, { target: { value: code } });
-  for (const key of [...code, 'Enter']) fireEvent.keyDown(name, { key });
+  scan(code, name);
   await waitFor(() => expect(field('Barcode').value).toBe(code));
   expect(name.value).toBe('');
   expect(sent[createProduct.path]).toBeUndefined();

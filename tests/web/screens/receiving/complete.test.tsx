@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
+import { scan } from '../../../support/scan.ts';
 import {
   type Answer,
   booked,
@@ -10,7 +11,6 @@ import {
   lines,
   order,
   orderNumber,
-  scan,
   shades,
   show,
   strange,
