@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowRepeatAllRegular, BoxCheckmarkRegular, EditRegular } from '@fluentui/react-icons';
+import { ArrowRepeatAllRegular, BoxCheckmarkRegular, DocumentRegular, EditRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
@@ -18,7 +18,9 @@ import { useReturnedFocus } from '../../kit/ui/focus.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
 import { againPath, draftPath, todayIn } from '../../salon/order/order.tsx';
+import { SheetTools } from '../../salon/order/SheetTools.tsx';
 import { Due, OrderStatus, orderRow, Received } from './columns.tsx';
 
 const { getOrder, closeOrder, listOrders, listFinishedOrders, listReorderProducts } = api.orders;
@@ -26,22 +28,39 @@ const refreshes = [getOrder, listOrders, listFinishedOrders, listReorderProducts
 
 /** One order: what became of each of its lines, and what can be done next. */
 export function OrderRecord() {
-  const id = useSearchParams()[0].get('id') ?? undefined;
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('id') ?? undefined;
+  const isSheet = query.has('sheet');
+  const resellers = useRead(api.orders.listResellers, isSheet ? {} : null);
   const [, location, orderId] = /^(\d+)-(.+)$/.exec(id ?? '') ?? [];
   const params = orderId ? { locationId: Number(location), orderId } : undefined;
   const read = useRecord(getOrder, params ? { params } : null);
   const { data } = read;
+  const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === data?.reseller_id);
+  const turn = (sheet: boolean) => setQuery({ ...(id && { id }), ...(sheet && { sheet: '1' }) });
   const missing = { data: undefined, error: new ApiError(404, id ? 'Order not found' : 'No order was chosen.') };
   return (
     <RecordScreen
       title={data ? `Order ${data.order_number}` : 'Order'}
       hint={data ? <Standing order={data} /> : ''}
-      tools={data && <Acts order={data} onRefused={() => void read.mutate()} />}
+      tools={
+        data &&
+        (isSheet ? (
+          <>
+            <Button onClick={() => turn(false)}>Lines</Button>
+            <SheetTools order={data} reseller={reseller} />
+          </>
+        ) : (
+          <Acts order={data} onRefused={() => void read.mutate()} onSheet={() => turn(true)} />
+        ))
+      }
       id={id}
       reads={{ order: params ? read : { ...missing, mutate: async () => undefined } }}
       rows={3}
     >
-      {({ order }) => order && <OrderDetail order={order} />}
+      {({ order }) =>
+        order && (isSheet ? <OrderSheet order={order} reseller={reseller} /> : <OrderDetail order={order} />)
+      }
     </RecordScreen>
   );
 }
@@ -58,13 +77,18 @@ interface ActsProps {
   onRefused: () => void;
 }
 
-function Acts({ order, onRefused }: ActsProps) {
+function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }) {
   const navigate = useNavigate();
   const isDraft = order.state === 'draft';
   const receivePath = `/inventory-receiving?order=${encodeURIComponent(order.order_number)}&location_id=${order.location_id}`;
   return (
     <>
       {(isDraft || isOpen(order)) && <CloseButton order={order} onRefused={onRefused} />}
+      {!isDraft && (
+        <Button icon={<DocumentRegular />} onClick={onSheet}>
+          Sheet
+        </Button>
+      )}
       {!isDraft && (
         <Button
           appearance={isOpen(order) ? 'secondary' : 'primary'}

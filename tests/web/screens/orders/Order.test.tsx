@@ -34,6 +34,18 @@ describe('an order', () => {
     expect(first.here()).toBe('/inventory-receiving?order=RO-2&location_id=1');
   });
 
+  test('has the sheet that it was sent with, and leads back to its lines', async () => {
+    const { user, here } = openOne(dueToday);
+    await user.click(await press('Sheet'));
+    expect(await screen.findByRole('heading', { name: 'Order RO-2', level: 2 })).toBeTruthy();
+    expect(here()).toBe('/order?id=1-RO-2&sheet=1');
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Still to come' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Lines' }));
+    await screen.findByRole('columnheader', { name: 'Still to come' });
+    expect(here()).toBe('/order?id=1-RO-2');
+  });
+
   test('that is a draft goes on where it was left, and nothing of it can be received', async () => {
     const { user, here } = openOne(draft);
     const go = await press('Continue');
