@@ -142,7 +142,7 @@ export const orders = defineFamily({
     path: '/gateway/hxg1vba474',
     allow: desk,
     body: z.strictObject({
-      reseller_id: z.string('Please select a reseller').min(1, 'Please select a reseller').pipe(id),
+      reseller_id: required('Please select a reseller', 64).pipe(id),
       location: atSalon,
       order_number: orderNumber,
       order_items: z

@@ -69,6 +69,16 @@ const update = (one: User, more: Partial<SentTo<typeof api.users.updateUser>['bo
   );
 const find = (search: string) => call(api.clients.listClients, { body: { search } }, team.desk);
 
+/** The body of a usual request of the own salon. */
+function sampleOf<Name extends 'submitReorder' | 'sendTransfer'>(name: Name) {
+  const sent = rows.find((row) => row.name === name)?.sample(world.own) as { body: Bodies[Name] };
+  return sent.body;
+}
+type Bodies = {
+  submitReorder: SentTo<typeof api.orders.submitReorder>['body'];
+  sendTransfer: SentTo<typeof api.transfers.sendTransfer>['body'];
+};
+
 const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'clients are found by first name': () => find('ivy'),
   'clients are found by phone': () => find('703'),
@@ -84,6 +94,33 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   },
   'a system admin leaves': () => update(team.secondAdmin, { status: 'INACTIVE' }),
   'a system admin comes back': () => update({ ...team.secondAdmin, user_status: 'INACTIVE' }, { status: 'ACTIVE' }),
+  'the last of an order comes with something that nobody has named, once': async () => {
+    const { salon, orderId, barcode } = await world.fresh(world.own);
+    const of = { params: { locationId: salon.location_id, orderId } };
+    const { order_number } = (await call(api.orders.getOrder, of, team.desk)).data;
+    const product = { name: 'Bond Builder', manufacturer: '' };
+    const order_items = [
+      { barcode, qtyReceived: 6 },
+      { barcode: 'NOBODY-KNOWS', qtyReceived: 1, product },
+    ];
+    const more = { allow_over_delivery: true, idempotency_key: 'delivery' };
+    const body = { location: salon.location_id, order_number, order_items, ...more };
+    return call(api.inventory.submitReceiving, { body }, team.desk);
+  },
+  'something is ordered once': async () => {
+    const sent = sampleOf('submitReorder');
+    return call(api.orders.submitReorder, { body: { ...sent, idempotency_key: 'order' } }, team.desk);
+  },
+  'something is sent to another salon once, after the catalogue was changed': async () => {
+    await call(api.products.createManufacturer, { body: { name: 'Another maker' } }, team.manager);
+    const sent = sampleOf('sendTransfer');
+    return call(api.transfers.sendTransfer, { body: { ...sent, idempotency_key: 'transfer' } }, team.desk);
+  },
+  'the last of a transfer comes': async () => {
+    const { transferId: id, productId } = await world.fresh(world.own);
+    const body = { items: [{ product_id: productId, quantity: 4 }] };
+    return call(api.transfers.receiveTransfer, { params: { id }, body }, team.desk);
+  },
   'a first password is set': async () => {
     const { user_email: email } = await invite(person('stylist', north));
     const body = { email, oldPassword: identity.temporaryPasswordOf(email), newPassword: 'Chosen-By-Them-2026!' };
