@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/inventory',
-    label: 'Inventory',
+    label: 'Current Inventory',
     group: 'Inventory',
     allow: [3, 2],
     wide: true,

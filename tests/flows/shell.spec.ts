@@ -15,7 +15,7 @@ const managerMenu = [
   'Clients',
   'Products',
   'Inventory',
-  'Inventory',
+  'Current Inventory',
   'Receiving',
   'Reordering',
   'Orders',
