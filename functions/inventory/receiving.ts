@@ -18,7 +18,7 @@ import { type Change, Contended, commit, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
 import { unknownProduct } from '../products/rules.ts';
-import { addProduct, rememberedCatalogue } from '../products/store.ts';
+import { addProduct, type Groups, rememberedCatalogue } from '../products/store.ts';
 import { movementOf } from './rules.ts';
 import { moveStock } from './store.ts';
 
@@ -34,22 +34,23 @@ type Delivery = RequestOf<typeof inventory.submitReceiving>['body'];
  */
 export async function receive(caller: Caller, salon: Location, delivery: Delivery) {
   const { order_items, idempotency_key, allow_over_delivery: _, ...paper } = delivery;
-  const known = await productsFor(caller, order_items);
+  let named: Known | undefined;
   let order_id: string | null = null;
   for (let from = 0; from < order_items.length; from += perTransaction) {
     const part = order_items.slice(from, from + perTransaction);
-    const key = idempotency_key && (from === 0 ? idempotency_key : `${idempotency_key}-${from}`);
     const isFirst = from === 0;
+    const key = idempotency_key && (isFirst ? idempotency_key : `${idempotency_key}-${from}`);
     // Each part goes again by itself: what is booked already is not asked about again.
     const reply = await uncontended(() =>
       once({ caller, key, fingerprint: { ...paper, part } }, async () => {
-        const arrivals = arrivalsOf(part, known);
-        const order: Order | undefined = isFirst
-          ? await orderFor(caller, salon, delivery, arrivalsOf(order_items, known))
-          : order_id
-            ? await findOrder(caller.organization_id, salon.location_id, order_id)
-            : undefined;
-        return booked(caller, salon, { delivery, part, arrivals, order, known });
+        const catalogue = await rememberedCatalogue(caller.organization_id);
+        mustBeNamed(order_items, catalogue);
+        const order = isFirst
+          ? await orderFor(caller, salon, delivery, catalogue)
+          : order_id && (await findOrder(caller.organization_id, salon.location_id, order_id));
+        // Nothing is named before the question about too much was answered.
+        named ??= await productsFor(caller, order_items, catalogue);
+        return booked(caller, salon, { delivery, part, order: order || undefined, known: named });
       }),
     );
     order_id = reply.order_id;
@@ -57,18 +58,20 @@ export async function receive(caller: Caller, salon: Location, delivery: Deliver
   return { message: 'Success', order_id };
 }
 
+type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
+
+function mustBeNamed(items: readonly ReceivedItem[], { byCode }: Catalogue): void {
+  const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalCode(barcode)) && !product);
+  if (unnamed < 0) return;
+  const message = 'Nobody has named this barcode yet';
+  throw badRequest(message, { [`order_items.${unnamed}.barcode`]: message });
+}
+
 type Known = Awaited<ReturnType<typeof productsFor>>;
 
 /** What the barcodes stand for, after those that nobody knew have become products. */
-async function productsFor(caller: Caller, items: readonly ReceivedItem[]) {
-  const { organization_id } = caller;
-  const { byCode, groups } = await rememberedCatalogue(organization_id);
+async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byCode, groups }: Catalogue) {
   const found = new Map<string, Product>();
-  const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalCode(barcode)) && !product);
-  if (unnamed >= 0) {
-    const message = 'Nobody has named this barcode yet';
-    throw badRequest(message, { [`order_items.${unnamed}.barcode`]: message });
-  }
   for (const { barcode, product } of items) {
     const code = normalCode(barcode);
     const known = found.get(code) ?? byCode.get(code);
@@ -103,12 +106,12 @@ async function named(caller: Caller, barcode: string, name: string, manufacturer
   return made;
 }
 
-/** What came, once for every product. */
-function arrivalsOf(items: readonly ReceivedItem[], { products, groups }: Known): Arrival[] {
+/** What came of these products, once for each. */
+function arrivalsOf(items: readonly ReceivedItem[], products: ReadonlyMap<string, Product>, groups: Groups): Arrival[] {
   const arrivals = new Map<string, Arrival>();
   for (const { barcode, qtyReceived } of items) {
     const product = products.get(normalCode(barcode));
-    if (!product) throw new Contended();
+    if (!product) continue;
     const { quantity: _, received: __, ...line } = lineOf(product, groups, 0);
     const before = arrivals.get(product.product_id)?.arrived ?? 0;
     arrivals.set(product.product_id, { ...line, arrived: exact(before + qtyReceived) });
@@ -116,27 +119,42 @@ function arrivalsOf(items: readonly ReceivedItem[], { products, groups }: Known)
   return [...arrivals.values()];
 }
 
-/** The open order of this number in the salon, the oldest where several distributors were given the same one. */
-async function orderFor(caller: Caller, salon: Location, delivery: Delivery, arrivals: readonly Arrival[]) {
+/**
+ * The open order of this number in the salon, the oldest where several distributors were given the same one.
+ * @throws 409 when more came than is still to come of it and nobody said yes to that; what nobody has named was not ordered either
+ */
+async function orderFor(
+  caller: Caller,
+  salon: Location,
+  delivery: Delivery,
+  { byCode, groups }: Catalogue,
+): Promise<Order | undefined> {
   const number = normalName(delivery.order_number);
   const open = await openOrdersOf(caller.organization_id, salon.location_id);
   const order = open.find(({ order_number, state }) => state !== 'draft' && normalName(order_number) === number);
-  const beyond = order ? beyondOrder(order, arrivals) : [];
-  if (beyond.length === 0 || delivery.allow_over_delivery) return order;
-  const lines = beyond.map(({ product_id, name, beyond }) => ({ product_id, name, beyond }));
+  if (!order || delivery.allow_over_delivery) return order;
+  const unknown = delivery.order_items.filter(({ barcode }) => !byCode.has(normalCode(barcode)));
+  const lines = [
+    ...beyondOrder(order, arrivalsOf(delivery.order_items, byCode, groups)).map(({ name, beyond }) => ({
+      name,
+      beyond,
+    })),
+    ...unknown.map(({ barcode, product, qtyReceived }) => ({ name: product?.name ?? barcode, beyond: qtyReceived })),
+  ];
+  if (lines.length === 0) return order;
   throw new HttpError(409, 'over_delivery', `More came than order ${delivery.order_number} is for.`, { lines });
 }
 
 type Part = {
   delivery: Delivery;
   part: readonly ReceivedItem[];
-  arrivals: readonly Arrival[];
   order: Order | undefined;
   known: Known;
 };
 
-function booked(caller: Caller, salon: Location, { delivery, part, arrivals, order, known }: Part) {
+function booked(caller: Caller, salon: Location, { delivery, part, order, known }: Part) {
   const { organization_id } = caller;
+  const arrivals = arrivalsOf(part, known.products, known.groups);
   const time = nowIn(salon.zone, now());
   const notes = new Map<string, string[]>();
   for (const { barcode, note } of part) {

@@ -138,7 +138,7 @@ export type SalonLevels = z.infer<typeof salonLevels>;
 /** What a refusal with the code `over_delivery` (409) brings: how many containers of which products are too many. */
 export const overDelivery = z.object({
   message: z.string(),
-  lines: z.array(z.object({ product_id: id, name: z.string(), beyond: containers })),
+  lines: z.array(z.object({ name: z.string(), beyond: containers })),
 });
 
 export const inventory = defineFamily({

@@ -175,6 +175,7 @@ describe('a delivery under the number of an order', () => {
     const items = [
       { barcode: tube, qtyReceived: 2 },
       { barcode: third, qtyReceived: 1 },
+      { barcode: 'NEVER-SEEN', qtyReceived: 1, product: { name: 'Stray tube', manufacturer: '' } },
     ];
     const sent = { order_number, idempotency_key: 'too-much' };
     const refused = await receive(items, sent);
@@ -184,15 +185,19 @@ describe('a delivery under the number of an order', () => {
       lines: [
         { name: `Royal ${tube}`, beyond: 1 },
         { name: `Royal ${third}`, beyond: 1 },
+        { name: 'Stray tube', beyond: 1 },
       ],
     });
     expect(await countOf(tube)).toBe(before);
+    const params = { locationId: location, barcode: 'NEVER-SEEN' };
+    expect((await call(scanProduct, { params }, team.desk)).data).toEqual({});
     expect((await receive(items, { ...sent, allow_over_delivery: true })).status).toBe(200);
     expect(await countOf(tube)).toBe(exact((before ?? 0) + 2));
     const { state, lines } = await orderNow(order_id);
     expect(state).toBe('received');
     expect(lines.map(({ quantity, received }) => [quantity, received])).toEqual([
       [1, 2],
+      [0, 1],
       [0, 1],
     ]);
   });

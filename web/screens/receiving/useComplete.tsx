@@ -46,8 +46,8 @@ export function useComplete(salon: number | null, update: UpdateList) {
         text: beyond.data.message,
         details: (
           <ul>
-            {beyond.data.lines.map(({ product_id, name, beyond }) => (
-              <li key={product_id}>
+            {beyond.data.lines.map(({ name, beyond }) => (
+              <li key={name}>
                 {name}: {numberText(beyond, 2)} more than ordered
               </li>
             ))}
