@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { recognizer } from './recognizer.ts';
 import { scannerSettings } from './scannerSettings.ts';
 
@@ -9,7 +9,8 @@ import { scannerSettings } from './scannerSettings.ts';
 export function useScanner(onScan: (code: string) => void): void {
   const heard = useRef(onScan);
   heard.current = onScan;
-  useEffect(() => {
+  // Before the screen can be seen: whoever sees it may scan.
+  useLayoutEffect(() => {
     const recognize = recognizer();
     /** The fields that may have been typed into, as they were; a dialog may have opened between two keys. */
     let before: Before[] = [];
