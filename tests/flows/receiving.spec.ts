@@ -8,6 +8,7 @@ import { told } from './signIn.ts';
 const igora = { name: '8-1 Light Blonde Cendré', code: '070204018101' };
 const brown = { name: '4-3 Medium Brown Gold', code: '070204014301' };
 const strange = '850031442718';
+const stranger = '850031442725';
 
 /** Between two keys of a scanner, in s. */
 const apart = 0.008;
@@ -87,7 +88,7 @@ test('without a connection scans are kept and looked up later, another tab has i
   const other = await page.context().newPage();
   await other.goto('/inventory-receiving');
   await other.getByText('Nothing scanned yet.').waitFor();
-  await scan(other, strange);
+  await scan(other, stranger);
   await other.getByRole('dialog', { name: 'New product' }).waitFor();
   await other.close();
   await expect(quantity(page, igora.name)).toHaveValue('1.00');
