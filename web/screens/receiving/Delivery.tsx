@@ -30,13 +30,12 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
   const styles = useStyles();
   const isNarrow = useNarrow();
   const delivery = useDelivery(salon, orders);
-  const { list, awaited, order, last, lastLine, fresh, isOffline, isSending } = delivery;
-  const { field, typed, setTyped, enter, pack, setPack, setOrderNumber } = delivery;
-  const { naming, setNaming, name, finish, cancel, acts } = delivery;
+  const { list, awaited, order, setOrderNumber, last, fresh, isOffline } = delivery;
+  const { entry, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
   const { lines } = list;
   const buttons = (
     <>
-      <Button className={styles.button} onClick={() => void cancel()}>
+      <Button className={styles.button} onClick={acts.cancel}>
         Cancel
       </Button>
       <Button
@@ -68,7 +67,7 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
         {salonField}
         <OrderField value={list.order_number} orders={awaited} scans={last.scans} onChange={setOrderNumber} />
         <div className={styles.scan}>
-          <ScanField inputRef={field} value={typed} isConnected={!isOffline} onChange={setTyped} onEnter={enter} />
+          <ScanField {...entry} isConnected={!isOffline} />
           <Field label={{ children: 'Pack', className: styles.label }}>
             <Select
               className={styles.pack}
@@ -90,14 +89,14 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
           text={`Not connected. ${lines.length} ${lines.length === 1 ? 'scan is' : 'scans are'} kept on this device.`}
         />
       )}
-      {lastLine && (
+      {last.line && (
         <LastScan
-          line={lastLine}
+          line={last.line}
           quantity={last.quantity}
-          ordered={orderedOf(order, lastLine)}
-          isFresh={fresh === codeOf(lastLine)}
+          ordered={orderedOf(order, last.line)}
+          isFresh={fresh === codeOf(last.line)}
           isOffline={isOffline}
-          onName={() => setNaming({ barcode: lastLine.barcode, all: false })}
+          onName={acts.name}
         />
       )}
       <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} acts={acts} />
