@@ -18,7 +18,8 @@ import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
 import { locationsOf, recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { addTransfer, changeTransfer, findTransfer, pageOfFinished, transfersOf } from './store.ts';
+import { sentLine } from './rules.ts';
+import { addTransfer, changeTransfer, counterOf, findTransfer, pageOfFinished, transfersOf } from './store.ts';
 
 export const handler = serve(transfers, {
   listTransferSalons: async ({ caller }) =>
@@ -91,8 +92,9 @@ async function searched(
   const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
   for (const product of products.values()) {
     const { product_id, barcode, name, brand, manufacturer } = listedOf(product, groups);
-    const text = plain([name, brand, manufacturer, barcode, product_id].join(' '));
-    if (words.every((word) => text.includes(word))) found.push({ product_id, barcode, name, brand, manufacturer });
+    const text = plain([name, brand, manufacturer, barcode].join(' '));
+    const isMeant = product_id === search || words.every((word) => text.includes(word));
+    if (isMeant) found.push({ product_id, barcode, name, brand, manufacturer });
     if (found.length === mostFound) break;
   }
   const ids = found.map(({ product_id }) => product_id);
@@ -171,12 +173,11 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
     const lines = items.map(({ product_id, quantity }) => {
       const product = products.get(product_id);
       if (!product) throw notFound('Product');
-      const { barcode, name, manufacturer, price } = listedOf(product, groups);
-      return { product_id, barcode, name, manufacturer, sent: quantity, received: 0, written_off: 0, price };
+      return sentLine(product, groups, quantity);
     });
     const made: Transfer = {
       transfer_id: ulid(),
-      transfer_number: `TR-${1000 + (await nextNumber(`transfer ${organization_id}`))}`,
+      transfer_number: `TR-${1000 + (await nextNumber(counterOf(organization_id)))}`,
       from_location_id: from,
       from_location_name: salon.location_name,
       to_location_id: to,

@@ -97,7 +97,7 @@ test('four who scan one piece each at the same moment book four', async () => {
 test('more than is on the way, and what was not sent, is refused and moves nothing', async () => {
   const { transfer_id } = await send(piece(0, 1));
   const before = await both();
-  expect((await receive(transfer_id, [piece(0, 2)])).message).toBe('More than is on the way: TUBE-1');
+  expect((await receive(transfer_id, [piece(0, 2)])).message).toBe('More than is on the way: Royal TUBE-1');
   expect((await receive(transfer_id, [piece(1, 1)])).status).toBe(409);
   expect((await receive(transfer_id, [piece(0, 1), piece(0, 1)])).message).toBe('Every item once');
   expect((await receive(transfer_id, [piece(0, 1)], { version: 7 })).status).toBe(409);
