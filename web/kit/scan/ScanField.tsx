@@ -120,7 +120,7 @@ const useStyles = makeStyles({
     '& input': { minWidth: 0, width: '100%', fontSize: tokens.fontSizeBase400 },
   },
   icon: { fontSize: '24px', color: tokens.colorNeutralForeground2 },
-  after: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
+  after: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200, [phone]: { gap: 0 } },
   ready: {
     color: tokens.colorPaletteGreenForeground1,
     fontWeight: tokens.fontWeightSemibold,

@@ -28,7 +28,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
   const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack));
   const acts = useActs(kept, { setNaming, clear, focus });
   const [pack, setPack] = useState(1);
-  const [last, setLast] = useState({ code: '', quantity: 0, scans: 0 });
+  const [last, setLast] = useState({ code: '', quantity: 0 });
   const [fresh, setFresh] = useFresh();
   const { isOffline } = useLookups({ salon, list, latest, update, onAnswer: answer });
 
@@ -47,7 +47,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
     if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
     update((before) => scanned(before, barcode.data, quantity), { isScan: true });
     startTransition(() => {
-      setLast(({ scans }) => ({ code: barcode.data, quantity, scans: scans + 1 }));
+      setLast({ code: barcode.data, quantity });
       setPack(1);
     });
     if (known && known.product !== undefined) sound(known);
@@ -63,7 +63,6 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
   function openOrder({ order_number }: Order): true {
     beep('known');
     setOrderNumber(order_number);
-    setLast(({ scans, ...before }) => ({ ...before, scans: scans + 1 }));
     toast(`Order ${order_number} is open.`, { intent: 'info' });
     return true;
   }

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Field, Input, makeStyles, mergeClasses, Option, Spinner } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
 import { DeleteRegular, SendRegular } from '@fluentui/react-icons';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,11 +14,12 @@ import type { PickerLoad } from '../../kit/picker/items.ts';
 import { OneInput } from '../../kit/picker/OneInput.tsx';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
-import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
+import { fieldLabel } from '../../kit/ui/controlStyles.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, Note } from '../../kit/ui/States.tsx';
+import { SalonField } from '../../salon/SalonField.tsx';
 import { type DraftLine, keyOf, nameOf } from './draft.ts';
 import { ScanBanner } from './ScanBanner.tsx';
 import { useTableStyles } from './tableStyles.ts';
@@ -32,7 +33,11 @@ export function Send() {
   const [query] = useSearchParams();
   const own = useRead(api.locations.listLocationsByRole, { body: {} });
   const all = useRead(api.transfers.listTransferSalons, {});
-  const wish = { from: Number(query.get('from')) || null, product: query.get('product') };
+  const wish = {
+    from: Number(query.get('from')) || null,
+    to: Number(query.get('to')) || null,
+    product: query.get('product'),
+  };
   const sending = useSending(user.location_id, wish);
   const { draft, last, entry, scan, isOffline, isLost, isSending } = sending;
   const { lines, from, to, note } = draft;
@@ -101,35 +106,6 @@ export function Send() {
       {last && <LastPacked line={last} />}
       <DraftLines lines={lines} units={units} from={from} sending={sending} />
     </Page>
-  );
-}
-
-interface SalonFieldProps {
-  label: string;
-  salons: readonly { location_id: number; location_name: string }[];
-  chosen: number | null;
-  onChoose: (id: number) => void;
-}
-
-function SalonField({ label, salons, chosen, onChoose }: SalonFieldProps) {
-  const styles = useStyles();
-  const shared = useControlStyles();
-  return (
-    <Field label={{ children: label, className: styles.label }} className={styles.field}>
-      <Dropdown
-        className={styles.control}
-        value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
-        selectedOptions={chosen === null ? [] : [String(chosen)]}
-        placeholder="Select a salon"
-        onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-      >
-        {salons.map(({ location_id, location_name }) => (
-          <Option key={location_id} className={shared.option} value={String(location_id)}>
-            {location_name}
-          </Option>
-        ))}
-      </Dropdown>
-    </Field>
   );
 }
 

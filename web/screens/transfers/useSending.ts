@@ -35,6 +35,7 @@ const { sendTransfer, listTransfers, searchSentProducts } = api.transfers;
 /** What the address brings along: the salon that has too much, and of what. */
 interface Wish {
   from: number | null;
+  to: number | null;
   product: string | null;
 }
 
@@ -180,7 +181,7 @@ function useLookUps(draft: Draft, from: number | null, update: Update<Draft>): b
 
 /** What the address brings along is on the list once. */
 function useWish(
-  { from, product }: Wish,
+  { from, to, product }: Wish,
   acts: Pick<ReturnType<typeof useKeptWork<Draft>>, 'update'> & { choose: (product: SentProduct, at: number) => void },
 ) {
   const navigate = useNavigate();
@@ -189,7 +190,7 @@ function useWish(
   latest.current = acts;
   useEffect(() => {
     if (from === null) return;
-    latest.current.update((before) => sentFrom(before, from));
+    latest.current.update((before) => ({ ...sentFrom(before, from), ...(to !== null && { to }) }));
     // Who comes back to the screen, or loads it anew, does not wish it again.
     void navigate('/transfer', { replace: true });
     if (product === null) return;
@@ -198,5 +199,5 @@ function useWish(
       ([found]) => found && latest.current.choose(found, from),
       (error: unknown) => toast(failureText('Error loading data.', error), { intent: 'error' }),
     );
-  }, [from, product, navigate, toast]);
+  }, [from, to, product, navigate, toast]);
 }
