@@ -1,7 +1,7 @@
 import { type Transfer, transfer } from '../../shared/contract/transfers.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Key, list, storedAs } from '../kit/read.ts';
-import { type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { type Change, Contended, create, put, relocate } from '../kit/write.ts';
 
 /** What is on the way lies together for all salons of an organization; what is finished grows for ever beside it. */
 const partitions = {
@@ -52,15 +52,11 @@ export const fillTransfers = (organization: number, all: readonly Transfer[]): C
 ];
 
 /** Saves a transfer over the version that was seen; one of which nothing is on the way any more goes to the finished ones. */
-export function changeTransfer(
+export const changeTransfer = (
   organization: number,
   before: Transfer,
   after: Transfer,
   seen: number,
   otherwise: () => Error,
-): Change[] {
-  const [from, to] = [keyOf(organization, before), keyOf(organization, after)];
-  const item = { ...to, ...after };
-  if (from.pk === to.pk) return [replace('inventory', item, seen, otherwise)];
-  return [remove('inventory', from, seen, otherwise), create('inventory', { ...item, version: seen + 1 }, otherwise)];
-}
+): Change[] =>
+  relocate('inventory', keyOf(organization, before), { ...keyOf(organization, after), ...after }, seen, otherwise);

@@ -72,7 +72,7 @@ afterEach(() => {
 const callerOf = (row: Row, stylist: User) => (row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row));
 
 async function prepared(row: Row) {
-  const place = await world.fresh(world.own);
+  const place = await world.fresh(world.own, row.sample);
   const caller = callerOf(row, place.stylist);
   const sent: SentTo<Row['endpoint']> = row.sample(place);
   const { body } = sent as { body?: unknown };

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../functions/kit/caller.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dumpOnceWritten } from '../support/dump.ts';
+import { dump, dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
 import { person, team } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
 import { started } from '../support/started.ts';
 import { foundWorld, type World } from '../support/world.ts';
-import { rows } from './index.ts';
+import { type Row, rows } from './index.ts';
 import { type Place, type PlaceName, places } from './record.ts';
 
 /** Every endpoint in every place that its record tells apart, with what each caller gets there. */
@@ -35,7 +35,7 @@ let world: World;
 
 let stored: ReturnType<typeof dumpOnceWritten>;
 
-/** What requests may be about, until one of them changed something. */
+/** What the requests of an endpoint are about, until one of them changed something. */
 const targets = new Map<string, Place>();
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(asked)('$name in the $place salon', ({ row, place, statuses }) => 
   test.each(
     callers.map((caller, index) => ({ who: caller?.roles[0]?.role ?? 'nobody', caller, wanted: statuses[index] })),
   )('answers $who with $wanted', async ({ caller, wanted }) => {
-    const sent = row.sample(await targetIn(place)) as object;
+    const sent = row.sample(await targetOf(row, place)) as object;
     const before = await stored();
     const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
     const { status, data } = await raw(row.endpoint, sent, body, caller);
@@ -69,13 +69,16 @@ describe.each(asked)('$name in the $place salon', ({ row, place, statuses }) => 
   });
 });
 
-async function targetIn(place: PlaceName): Promise<Place> {
-  const known = targets.get(place);
-  if (known) return known;
-  const target = await world.fresh(world[place]);
-  targets.set(place, target);
+async function targetOf({ name, sample }: Row, place: PlaceName): Promise<Place> {
+  const key = `${name} ${place}`;
+  const target = targets.get(key) ?? (await world.fresh(world[place], sample));
+  targets.set(key, target);
   return target;
 }
+
+test('nothing was written past the functions', async () => {
+  expect(await stored()).toEqual(await dump(product.endpoint));
+});
 
 test('somebody who was never invited is nobody', async () => {
   const stranger = person('system admin', undefined, { organization_id: 1 });

@@ -33,7 +33,7 @@ async function remember(place: Place, caller: User | undefined): Promise<void> {
 }
 
 test.each(rows)('$name costs exactly the requests it is allowed', async (row) => {
-  const place = await world.fresh(world.own);
+  const place = await world.fresh(world.own, row.sample);
   await remember(place, callerOf(row, place));
   const cost = await costOf(async () => expect((await send(row, place)).status).toBeLessThan(404));
   expect(cost.requests).toBe(row.requests);

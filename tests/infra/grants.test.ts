@@ -95,7 +95,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'a system admin leaves': () => update(team.secondAdmin, { status: 'INACTIVE' }),
   'a system admin comes back': () => update({ ...team.secondAdmin, user_status: 'INACTIVE' }, { status: 'ACTIVE' }),
   'the last of an order comes with something that nobody has named, once': async () => {
-    const { salon, orderId, barcode } = await world.fresh(world.own);
+    const { salon, orderId, barcode } = await world.fresh(world.own, (place) => place.orderId);
     const of = { params: { locationId: salon.location_id, orderId } };
     const { order_number } = (await call(api.orders.getOrder, of, team.desk)).data;
     const product = { name: 'Bond Builder', manufacturer: '' };
@@ -117,7 +117,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     return call(api.transfers.sendTransfer, { body: { ...sent, idempotency_key: 'transfer' } }, team.desk);
   },
   'the last of a transfer comes': async () => {
-    const { transferId: id, productId } = await world.fresh(world.own);
+    const { transferId: id, productId } = await world.fresh(world.own, (place) => place.transferId);
     const body = { items: [{ product_id: productId, quantity: 4 }] };
     return call(api.transfers.receiveTransfer, { params: { id }, body }, team.desk);
   },

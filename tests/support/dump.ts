@@ -1,47 +1,107 @@
 import { database } from '../../functions/kit/database.ts';
 import { tables } from '../../functions/kit/tables.ts';
 
+type Text = { S: string };
+type StoredItem = { pk: Text; sk: Text };
+type StoredKey = { table: string; pk: string; sk: string };
+/** Items as they are stored, by table and key. */
+type Items = Map<string, Map<string, string>>;
+/** The same as a sorted list a table. */
 type Contents = Record<string, string[]>;
-type Page = { Items: object[]; LastEvaluatedKey?: object };
 
-/** Everything stored, for telling whether a request wrote anything; the counters of refused attempts do not count. */
-export async function dump(endpoint: string): Promise<Contents> {
-  const contents: Contents = {};
-  for (const { name } of tables.filter((table) => table.name !== 'idempotency')) {
-    const items: string[] = [];
-    let page: Page | undefined;
+/** The counters of refused attempts do not count. */
+const counted = tables.map(({ name }) => name).filter((name) => name !== 'idempotency');
+
+/** Everything stored, for telling whether a request wrote anything. */
+export const dump = async (endpoint: string): Promise<Contents> => contentsOf(await read(endpoint));
+
+async function read(endpoint: string): Promise<Items> {
+  const stored: Items = new Map();
+  for (const name of counted) {
+    const items = new Map<string, string>();
+    let from: object | undefined;
     do {
-      page = await scan(endpoint, `salon-${name}`, page?.LastEvaluatedKey);
-      items.push(...page.Items.map((item) => JSON.stringify(item)));
-    } while (page.LastEvaluatedKey);
-    contents[name] = items.sort();
+      const sent = { TableName: `salon-${name}`, ExclusiveStartKey: from };
+      const page = await send<{ Items: StoredItem[]; LastEvaluatedKey?: object }>(endpoint, 'Scan', sent);
+      for (const item of page.Items) items.set(nameOf(item.pk.S, item.sk.S), JSON.stringify(item));
+      from = page.LastEvaluatedKey;
+    } while (from);
+    stored.set(name, items);
   }
-  return contents;
+  return stored;
 }
 
-/** The same for a database that only the functions of this process write to: it is read again once they wrote. */
+const nameOf = (pk: string, sk: string): string => JSON.stringify([pk, sk]);
+const contentsOf = (stored: Items): Contents =>
+  Object.fromEntries([...stored].map(([name, items]) => [name, [...items.values()].sort()]));
+
+/**
+ * The same for a database that only the functions of this process write to: what they tried to write is read again, the rest is known.
+ * As long as nothing has changed, it is the same object.
+ */
 export function dumpOnceWritten(endpoint: string): () => Promise<Contents> {
-  let contents: Contents | undefined;
+  let stored: Items | undefined;
+  let contents: Contents = {};
+  let touched: StoredKey[] = [];
   database.middlewareStack.add((next, { commandName }) => async (args) => {
     const result = next(args);
     const reads = /^(Get|BatchGet|TransactGet|Query)/.test(commandName ?? '');
-    return reads ? result : result.finally(() => (contents = undefined));
+    return reads ? result : result.finally(() => touched.push(...keysIn(args.input as Written)));
   });
-  return async () => (contents ??= await dump(endpoint));
+
+  return async () => {
+    const again = touched;
+    touched = [];
+    if (!stored) {
+      stored = await read(endpoint);
+      contents = contentsOf(stored);
+    }
+    for (const { table, pk, sk } of again) {
+      const items = stored.get(table);
+      if (!items) continue;
+      const sent = { TableName: `salon-${table}`, Key: { pk: { S: pk }, sk: { S: sk } }, ConsistentRead: true };
+      const { Item } = await send<{ Item?: StoredItem }>(endpoint, 'GetItem', sent);
+      const [name, text] = [nameOf(pk, sk), Item && JSON.stringify(Item)];
+      if (items.get(name) === text) continue;
+      if (text) items.set(name, text);
+      else items.delete(name);
+      contents = { ...contents, [table]: [...items.values()].sort() };
+    }
+    return contents;
+  };
+}
+
+type WrittenKey = Record<'pk' | 'sk', string | Text>;
+type Write = { TableName?: string; Item?: WrittenKey; Key?: WrittenKey };
+type Written = Write & {
+  TransactItems?: Record<string, Write>[];
+  RequestItems?: Record<string, Record<string, Write>[]>;
+};
+
+/** What a write is about, one of a transaction or a batch included. */
+function keysIn({ TransactItems = [], RequestItems = {}, ...one }: Written): StoredKey[] {
+  const inBatches = Object.entries(RequestItems).flatMap(([TableName, requests]) =>
+    requests.flatMap((request) => Object.values(request).map((write) => ({ TableName, ...write }))),
+  );
+  const textOf = (value: string | Text) => (typeof value === 'string' ? value : value.S);
+  return [one, ...TransactItems.flatMap((action) => Object.values(action)), ...inBatches].flatMap(
+    ({ TableName = '', Item, Key = Item }: Write) =>
+      Key ? [{ table: TableName.replace('salon-', ''), pk: textOf(Key.pk), sk: textOf(Key.sk) }] : [],
+  );
 }
 
 /** Past the SDK, which takes most of the time, for what is only compared; the embedded database checks no signature. */
-async function scan(endpoint: string, TableName: string, ExclusiveStartKey: object | undefined): Promise<Page> {
+async function send<T>(endpoint: string, operation: string, sent: object): Promise<T> {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
       authorization: 'AWS4-HMAC-SHA256 Credential=local, SignedHeaders=host, Signature=none',
       'x-amz-date': '20260101T000000Z',
       'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': 'DynamoDB_20120810.Scan',
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
     },
-    body: JSON.stringify({ TableName, ExclusiveStartKey }),
+    body: JSON.stringify(sent),
   });
   if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as Page;
+  return (await response.json()) as T;
 }

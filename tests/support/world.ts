@@ -30,10 +30,10 @@ export async function foundWorld() {
       ...categories.map((category) => putCategory(organization, category)),
       ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ]);
-  const own = await placeIn(north, team.admin);
-  const sister = await placeIn(south, team.admin);
-  const foreign = await placeIn(abroad, team.theirAdmin);
-  const adminOf = (place: Place) => (place === foreign ? team.theirAdmin : team.admin);
+  const everything = (place: Place) => Object.values(place);
+  const own = await fresh(await placeIn(north), everything);
+  const sister = await fresh(await placeIn(south), everything);
+  const foreign = await fresh(await placeIn(abroad), everything);
 
   return {
     own,
@@ -48,30 +48,47 @@ export async function foundWorld() {
               organization_id !== theirs.organization_id &&
               isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))),
           ),
-    /**
-     * The place with a newcomer, an appointment, a deleted one and a calendar nobody has touched yet, and its stylist with the one
-     * service they do and no hours of their own.
-     */
-    async fresh(place: Place): Promise<Place> {
-      await teach(place.stylist, place.serviceId);
-      const admin = adminOf(place);
-      const newcomer = await hire(place.salon);
-      const deleted = await takeOut(await book(place, admin), admin);
-      const calendar = await subscribe(place, admin);
-      const orderId = await order(place, admin);
-      const movementId = await recount(place, admin);
-      const transferId = await transfer(place, admin);
-      const made = { newcomer, deleted, calendar, orderId, movementId, transferId };
-      return { ...place, ...made, appointment: await book(place, admin) };
-    },
+    fresh,
     async sampleFor(row: Row) {
-      return row.sample(await this.fresh(own));
+      return row.sample(await fresh(own, row.sample));
     },
   };
 }
 export type World = Awaited<ReturnType<typeof foundWorld>>;
 
-async function placeIn(salon: Location, admin: User): Promise<Place> {
+/**
+ * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
+ * order, movement, transfer; and its stylist with the one service they do and no hours of their own.
+ */
+async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
+  const admin = adminOf(place.salon);
+  const read = readBy(reads, place);
+  const made: Partial<Place> = {};
+  await teach(place.stylist, place.serviceId);
+  if (read.has('newcomer')) made.newcomer = await hire(place.salon);
+  if (read.has('deleted')) made.deleted = await takeOut(await book(place, admin), admin);
+  // A request about a stylist may be about their calendar without naming it.
+  if (read.has('calendar') || read.has('stylist')) made.calendar = await subscribe(place, admin);
+  if (read.has('orderId')) made.orderId = await order(place, admin);
+  if (read.has('movementId')) made.movementId = await recount(place, admin);
+  if (read.has('transferId')) made.transferId = await transfer(place, admin);
+  if (read.has('appointment')) made.appointment = await book(place, admin);
+  return { ...place, ...made };
+}
+
+const adminOf = ({ organization_id }: Location): User =>
+  organization_id === theirs.organization_id ? team.theirAdmin : team.admin;
+
+/** The things of a place that something looks at. */
+function readBy(reads: (place: Place) => unknown, place: Place): ReadonlySet<string | symbol> {
+  const read = new Set<string | symbol>();
+  reads(new Proxy(place, { get: (target, name, receiver) => read.add(name) && Reflect.get(target, name, receiver) }));
+  return read;
+}
+
+/** A salon with what is in it; what is made anew for each request is still missing. */
+async function placeIn(salon: Location): Promise<Place> {
+  const admin = adminOf(salon);
   const stylist = person('stylist', salon);
   const [service, other] = menus.get(salon.organization_id)?.services ?? [];
   const { service_id: serviceId = '', category_id: categoryId = '' } = service ?? {};
@@ -83,10 +100,10 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
     { body: { ...form, phone: `70355${salon.location_id}001`, date: '1990/01/02', allow_duplicate: true } },
     admin,
   );
-  const place = {
+  return {
     salon,
     stylist,
-    newcomer: await hire(salon),
+    newcomer: stylist,
     clientId: data.client_id,
     categoryId,
     serviceId,
@@ -96,7 +113,6 @@ async function placeIn(salon: Location, admin: User): Promise<Place> {
     deleted: { id: '', start: '' },
     calendar: '',
   };
-  return { ...place, appointment: await book(place, admin), calendar: await subscribe(place, admin) };
 }
 
 /** Somebody who was invited and has not been here yet. */
@@ -139,7 +155,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     productCategoryId: categoryId,
     productId,
     barcode: code,
-    movementId: first.movement_id,
+    movementId: '',
     resellerId: made.reseller_id,
     orderId: '',
     sisterId: sisters.get(location_id) ?? 0,
@@ -169,13 +185,13 @@ async function order({ salon, resellerId, productId }: Place, admin: User): Prom
   return (await call(api.orders.submitReorder, { body }, admin)).data.order.order_id;
 }
 
-/** The latest movement of the product, which nobody took back yet. */
+/** The latest recount of the product, which nobody took back yet. */
 async function recount({ salon, productId }: Place, admin: User): Promise<string> {
   const items = [{ product_id: productId, inventory_current_quantity: (++ordered % 900) + 0.25 }];
   await call(api.inventory.saveInventory, { body: { Location: salon.location_id, items } }, admin);
   const params = { locationId: salon.location_id, productId };
   const { data } = await call(api.inventory.listMovements, { params, query: {} }, admin);
-  return data.Items[0]?.movement_id ?? '';
+  return data.Items.find(({ kind }) => kind === 'recount')?.movement_id ?? '';
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

@@ -1,6 +1,6 @@
 import { Combobox, mergeClasses, Option } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { besideControl, scrollingList } from '../picker/items.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
@@ -18,6 +18,17 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
   const isTime = /^\d\d:\d\d$/.test(held);
   const shown = isUnread(control.value) ? control.value.unread : isTime ? timeText(minutesOf(held)) : '';
   const locked = control.disabled || control.readOnly;
+
+  // A week of hours has a dozen of these lists, and every key would make them all anew.
+  const options = useMemo(
+    () =>
+      timesOf(from, minutesOf(to), step).map((minutes) => (
+        <Option key={minutes} className={styles.option} value={clockOf(minutes)} text={timeText(minutes)}>
+          {timeText(minutes)}
+        </Option>
+      )),
+    [from, to, step, styles.option],
+  );
 
   function settle() {
     if (typed === undefined) return;
@@ -69,11 +80,7 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
         control.onBlur();
       }}
     >
-      {timesOf(from, minutesOf(to), step).map((minutes) => (
-        <Option key={minutes} className={styles.option} value={clockOf(minutes)} text={timeText(minutes)}>
-          {timeText(minutes)}
-        </Option>
-      ))}
+      {options}
     </Combobox>
   );
 }
