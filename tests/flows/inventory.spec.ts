@@ -35,7 +35,7 @@ test('a recount is saved with its movement, and of two who count the same item o
   await other.context().close();
 
   await line(page, name).getByRole('gridcell').nth(1).click();
-  const drawer = page.getByRole('dialog');
+  const drawer = page.getByRole('complementary', { name });
   // Above them may stand what is on order.
   const movements = drawer.getByRole('listitem').filter({ hasText: 'after' });
   await expect(movements.first()).toContainText('Recount');

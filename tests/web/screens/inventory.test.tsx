@@ -158,7 +158,7 @@ test('a movement is taken back with a reason, which stands there still after a f
     ],
     '/inventory?location_id=3&item=8-0',
   );
-  const drawer = await screen.findByRole('dialog');
+  const drawer = await screen.findByRole('complementary');
   await within(drawer).findByText('Reversed');
   const [button, ...others] = within(drawer).getAllByRole('button', { name: /^Reverse/ });
   expect(others).toEqual([]);
@@ -192,14 +192,16 @@ test('a row leads to its movements, with the count after each', async () => {
   const cells = within(await line('8-0')).getAllByRole('gridcell');
   await user.click(cells[1] as HTMLElement);
   await waitFor(() => expect(here()).toContain('item=8-0'));
-  const drawer = await screen.findByRole('dialog');
+  const drawer = await screen.findByRole('complementary');
   const lines = await within(drawer).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'RecountReverse-1.5011/20/26 2:14 PM · Dana Whitfield · Current Inventory5.00 after',
     'RecountReverse+6.5011/2/26 9:00 AM · Dana Whitfield · Current Inventory6.50 after',
   ]);
-  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Igora Royal 8-0'));
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(here()).not.toContain('item='));
+  await waitFor(() => expect(document.activeElement).toBe(cells[1]));
 });
 
 test('the drawer of an item says what of it is on order, and leads there', async () => {

@@ -15,7 +15,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { Count, inventoryColumns, levelWords } from './columns.tsx';
-import { ItemDrawer } from './Movements.tsx';
+import { ItemPanel } from './ItemPanel.tsx';
 
 const title = 'Current Inventory';
 const noun = { one: 'item', many: 'items' };
@@ -39,6 +39,8 @@ export function Inventory() {
   const [found, setFound] = useState<{ of: number; rows: readonly InventoryRow[] }>({ of: 0, rows: [] });
 
   const rows = found.of === salon ? found.rows : [];
+
+  const item = rows.find((row) => keyOf(row) === query.get('item'));
 
   const stream = useMemo((): RowStream<InventoryRow> | undefined => {
     if (salon === null) return undefined;
@@ -107,6 +109,16 @@ export function Inventory() {
       opens={({ product_id }) => `/inventory?${withValue(query, 'item', product_id)}`}
       batch={{ save, onDone: report, keptAs: `inventory ${salon}` }}
       actions={picker}
+      beside={
+        item && (
+          <ItemPanel
+            key={keyOf(item)}
+            row={item}
+            onClose={() => setQuery((before) => withValue(before, 'item'))}
+            onMoved={() => setRevision((before) => before + 1)}
+          />
+        )
+      }
       narrow={{
         title: ({ product_name }) => product_name,
         subtitle: ({ brand_name, product_upc_code }) => [brand_name, product_upc_code].filter(Boolean).join(' · '),
@@ -118,11 +130,6 @@ export function Inventory() {
         tiles={tilesOf(rows)}
         chosen={query.getAll('v.level').length === 1 ? (query.get('v.level') ?? '') : ''}
         onChoose={(level) => setQuery((before) => withValue(withValue(before, 'p'), 'v.level', level))}
-      />
-      <ItemDrawer
-        row={rows.find(({ product_id }) => product_id === query.get('item'))}
-        onClose={() => setQuery((before) => withValue(before, 'item'))}
-        onMoved={() => setRevision((before) => before + 1)}
       />
     </ListScreen>
   );
