@@ -24,6 +24,7 @@ import {
   pageOfStock,
   reverseOnce,
   shelfOf,
+  stockMarksOf,
   stockOf,
   wholeStockOf,
 } from './store.ts';
@@ -31,9 +32,21 @@ import {
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
     const salon = await salonFor(caller, asked);
-    const { Items, ...rest } = await pageOfStock(caller.organization_id, salon.location_id, page);
-    const shelf = await shelfOf(caller, salon);
-    return { Items: Items.map(shelf.rowOf), ...rest };
+    const { organization_id } = caller;
+    const [{ Items, ...rest }, marks, shelf] = await Promise.all([
+      pageOfStock(organization_id, salon.location_id, page),
+      page.cursor === undefined ? stockMarksOf(organization_id, [salon.location_id]) : [],
+      shelfOf(caller, salon),
+    ]);
+    return { Items: Items.map(shelf.rowOf), ...rest, mark: marks[0] };
+  },
+
+  getStockMarks: async ({ body: { Location: asked }, caller }) => {
+    const wanted = asked === allLocations ? await salonsWithin(caller) : [await salonFor(caller, asked)];
+    const ids = wanted.map(({ location_id }) => location_id);
+    const marks = await stockMarksOf(caller.organization_id, ids);
+    const salons = ids.map((location_id, index) => ({ location_id, mark: marks[index] ?? '0' }));
+    return { mark: marks.join('.'), salons };
   },
 
   saveInventory: async ({ body, caller }) => save(caller, await salonFor(caller, body.Location), body.items),

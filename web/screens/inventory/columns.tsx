@@ -90,3 +90,8 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     headerFilter: true,
   },
 ];
+
+/** The same where salons stand together and can be told apart. */
+export const columnsOfAll = inventoryColumns.map((column) =>
+  column.field === 'location_name' ? { ...column, headerFilter: true } : column,
+);
