@@ -18,12 +18,22 @@ const stockKey = (organization: number, location: number, product: string): Key 
   pk: stockPartition(organization, location),
   sk: product,
 });
+/** Where a salon's stock counts its changes, behind its lines. */
+const markKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
+const marked = (organization: number, location: number): Change =>
+  add('inventory', markKey(organization, location), { n: 1 });
 // What a delivery brought for the first time has no notes yet.
 const readLine = storedAs(stockLine, { inventory_notes: '' });
 const readMovement = storedAs(movement);
 
 /** As many as there are products. */
 const mostLines = 10_000;
+
+/** The lines of a salon's stock, whose ids begin with a digit, without its mark. */
+const linesOf = (organization: number, location: number) => ({
+  pk: stockPartition(organization, location),
+  between: ['0', 'M'] as const,
+});
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -34,14 +44,14 @@ export const pageOfStock = (organization: number, location: number, asked: Asked
     asked,
     question: { stock: [organization, location] },
     pin: null,
-    ranges: () => [{ pk: stockPartition(organization, location) }],
+    ranges: () => [linesOf(organization, location)],
     rowOf: readLine,
     keep: () => true,
   });
 
 /** Everything a salon has, by product. */
 export async function wholeStockOf(organization: number, location: number): Promise<ReadonlyMap<string, StockLine>> {
-  const items = await list('inventory', { pk: stockPartition(organization, location) }, mostLines);
+  const items = await list('inventory', linesOf(organization, location), mostLines);
   return new Map(items.map(readLine).map((line) => [line.product_id, line]));
 }
 
@@ -56,6 +66,13 @@ export async function stockOf(organization: number, location: number, products: 
 export async function stockAcross(organization: number, locations: readonly number[], product: string) {
   const wanted = locations.map((id) => ({ table: 'inventory' as const, key: stockKey(organization, id, product) }));
   return (await getMany(wanted)).flatMap((item) => (item ? [readLine(item)] : []));
+}
+
+/** How often the stock of these salons was changed, in their order; one request for every hundred, at half a unit each. */
+export async function stockMarksOf(organization: number, locations: readonly number[]): Promise<string[]> {
+  const keys = locations.map((location) => ({ table: 'inventory' as const, key: markKey(organization, location) }));
+  const items = await getMany(keys, { consistent: false });
+  return items.map((item) => String(item?.['n'] ?? 0));
 }
 
 /** The movements of a product in a salon, the latest first. */
@@ -94,9 +111,12 @@ export const changeStock = (
   seen: number,
   moved: Movement | undefined,
 ): Change[] => [
-  replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
-    stale(),
-  ),
+  {
+    ...replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
+      stale(),
+    ),
+    afterwards: marked(organization, after.location_id),
+  },
   ...(moved ? [create('inventory', movementItem(organization, moved), () => stale())] : []),
 ];
 
@@ -114,7 +134,10 @@ export const moveStock = (organization: number, moved: Movement): Change[] => {
     inventory_last_changed_timestamp: time,
   };
   return [
-    add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
+    {
+      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
+      afterwards: marked(organization, location_id),
+    },
     create('inventory', movementItem(organization, moved), () => new Contended()),
   ];
 };
