@@ -15,12 +15,11 @@ import { Card } from './Card.tsx';
 import { kindNames } from './FileStep.tsx';
 
 /** The imports of the organization; each can be undone for a day. */
-export function Earlier({ current }: { current?: string | undefined }) {
+export function Earlier({ undo, current }: { undo: Undo; current?: string | undefined }) {
   const styles = useStyles();
   const { pages, error, hasMore, isLoading, more, retry } = usePages(api.imports.listImports, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
-  const undo = useUndo(retry);
   const all = pages?.flatMap(({ Items }) => Items);
   if (all?.length === 0) return null;
   return (
@@ -58,6 +57,22 @@ export function Earlier({ current }: { current?: string | undefined }) {
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <Button size="small" disabledFocusable={isLoading} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const mostKept = 20;
+
+/** What an undo could not take back, and why. */
+export function Kept({ undo }: { undo: Undo }) {
+  const styles = useStyles();
+  return (
+    <>
       {undo.kept.length > 0 && (
         <div role="status" className={styles.kept}>
           {`${undo.kept.length} ${undo.kept.length === 1 ? 'row was' : 'rows were'} not taken back:`}
@@ -70,16 +85,9 @@ export function Earlier({ current }: { current?: string | undefined }) {
         </div>
       )}
       {undo.failure && <ErrorState text={undo.failure} />}
-      {hasMore && (
-        <Button size="small" disabledFocusable={isLoading} onClick={more}>
-          Show more
-        </Button>
-      )}
-    </Card>
+    </>
   );
 }
-
-const mostKept = 20;
 
 const canUndo = ({ time, created, changed, batches }: ImportRecord): boolean =>
   batches > 0 && created + changed > 0 && undoEnds(time) > Date.now();
@@ -94,15 +102,21 @@ const count = (number: number) => number.toLocaleString('en-US');
 const timeText = (time: string): string =>
   new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
+type Undoable = Pick<ImportRecord, 'import_id' | 'created' | 'changed' | 'batches' | 'file_name'>;
+export type Undo = ReturnType<typeof useUndo>;
+
 /** Takes an import back, batch by batch; what came after stays and is named. */
-function useUndo(onEnd: () => void) {
+export function useUndo() {
   const confirm = useConfirm();
   const toast = useToast();
   const undo = useSend(api.imports.undoImport);
   const [running, setRunning] = useState<string>();
+  /** How often one has ended: then the list is another. */
+  const [ended, setEnded] = useState(0);
   const [kept, setKept] = useState<LeftOut[]>([]);
   const [failure, setFailure] = useState<string>();
-  async function start({ import_id: id, created, changed, batches, file_name }: ImportRecord) {
+  async function start(one: Undoable) {
+    const { import_id: id, created, changed, batches, file_name } = one;
     const rows = created + changed;
     const text = `Are you sure you want to undo ${count(rows)} ${rows === 1 ? 'row' : 'rows'} of ${file_name}?`;
     if (!(await confirm({ text, confirm: 'Undo' }))) return;
@@ -121,9 +135,9 @@ function useUndo(onEnd: () => void) {
       setFailure(failureText('The import was not undone.', problem));
     }
     setRunning(undefined);
-    onEnd();
+    setEnded((before) => before + 1);
   }
-  return { running, kept, failure, start };
+  return { running, ended, kept, failure, start };
 }
 
 const useStyles = makeStyles({
@@ -141,5 +155,5 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
   end: { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  kept: { paddingTop: '10px', borderTop: `1px solid ${look.hairline}`, fontSize: '13px' },
+  kept: { padding: '0 0 12px', fontSize: '13px' },
 });

@@ -14,7 +14,7 @@ import { Footer } from '../../kit/ui/WizardParts.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
-import { Earlier } from './Earlier.tsx';
+import { Earlier, Kept, useUndo } from './Earlier.tsx';
 import { FileStep, kindNames, type ReadFile } from './FileStep.tsx';
 import { saveRows } from './files.ts';
 import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, whyOf } from './lines.ts';
@@ -47,9 +47,10 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [isResumed, setResumed] = useState(false);
   const check = useCheck();
   const saving = useSaving(() => keep(undefined));
+  const undo = useUndo();
   const { saved } = saving;
   const step = saved ? (saved.sent < saved.work.rows.length ? 2 : 3) : isChecking ? 2 : chosen ? 1 : 0;
-  const section = useFocusOf(step, check.state);
+  const section = useFocusOf(step, `${check.state} ${undo.ended}`);
 
   const counts = useMemo(() => countsOf(check.lines), [check.lines]);
   const done = counts.new + counts.changed + counts.same + counts.wrong + counts.duplicate;
@@ -168,7 +169,8 @@ function Round({ onAgain }: { onAgain: () => void }) {
           <>
             <FileStep kinds={kinds} kind={kind} onKind={setKind} onRead={read} />
             <div className={styles.below}>
-              <Earlier />
+              <Kept undo={undo} />
+              <Earlier key={undo.ended} undo={undo} />
             </div>
           </>
         )}
@@ -223,7 +225,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
         )}
         {step === 2 && !chosen && <SaveProgress saving={saving} all={saved?.work.rows.length ?? 0} />}
         {step === 2 && !chosen && saving.failure && <ErrorState text={saving.failure} onRetry={saving.goOn} />}
-        {step === 3 && saved && <Result saved={saved} />}
+        {step === 3 && saved && <Result saved={saved} undo={undo} />}
       </section>
       <LeaveGuard dirty={saving.isRunning} losesWork={() => saving.isRunning} />
     </Page>
@@ -256,7 +258,7 @@ function useFocusOf(step: number, state: string) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    const isLost = document.activeElement === document.body && state !== 'idle';
+    const isLost = document.activeElement === document.body && state !== 'idle 0';
     if (shown.current === step && !isLost) return;
     if (shown.current !== step) {
       const main = section.current?.closest('main');

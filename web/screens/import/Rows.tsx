@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
 import { fieldsOf, labelOf, typeOf } from '../../../shared/rules/imports.ts';
 import { readNumber } from '../../../shared/rules/numbers.ts';
@@ -37,6 +37,7 @@ function cellText(field: ImportField, text = ''): string {
 
 /** The rows with their verdicts; the tiles count them and say which are shown. */
 export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[] }) {
+  const styles = useStyles();
   const [shown, setShown] = useState('');
   const counts = useMemo(() => countsOf(lines), [lines]);
   const judged = useMemo(() => lines.filter(({ judgement }) => judgement), [lines]);
@@ -52,7 +53,7 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
       <Tiles
         label="Verdict"
         chosen={shown}
-        onChoose={setShown}
+        onChoose={(value) => startTransition(() => setShown(value))}
         tiles={[
           { value: '', word: 'All', figure: judged.length },
           ...verdicts.map((verdict) => ({
@@ -72,7 +73,8 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
         rows={rows}
         rowKey={keyOf}
         rowName={({ row }) => `Row ${row}`}
-        pageSize={50}
+        pageSize={false}
+        plain
         url="off"
         empty={{ text: shown ? 'No such rows.' : 'No row was checked yet.' }}
         narrow={{
@@ -81,15 +83,28 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
           status: (line) => <Verdict line={line} />,
         }}
       />
+      <p className={styles.foot}>
+        {`${rows.length.toLocaleString('en-US')} of ${judged.length.toLocaleString('en-US')} rows checked so far. Rows that are the same change nothing, however often the file is imported.`}
+      </p>
     </>
   );
 }
 
 const keyOf = ({ row }: Line): string => String(row);
 
+/** In pixels; the others are as wide as a word or a number. */
+const widths: Partial<Record<ImportField, number>> = {
+  name: 210,
+  email: 200,
+  barcode: 130,
+  phone: 130,
+  ozSize: 84,
+  price: 130,
+};
+
 function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
   return [
-    { field: 'row', title: 'Row', type: 'number', width: 60, priority: 1 },
+    { field: 'row', title: 'Row', type: 'number', width: 56, priority: 1 },
     {
       field: 'verdict',
       title: 'Verdict',
@@ -102,14 +117,14 @@ function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
       (field, index): Column<Line> => ({
         field,
         title: labelOf(field),
-        width: field === 'name' || field === 'email' ? 220 : 120,
+        width: widths[field] ?? 112,
         value: ({ values }) => cellText(field, values[field]),
         align: typeOf(field) === 'number' || typeOf(field) === 'money' ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
         cell: (line) => valueCell(field, line),
       }),
     ),
-    { field: 'why', title: 'Why', width: 240, value: whyOf, cell: (line) => <Why line={line} /> },
+    { field: 'why', title: 'Why', width: 230, value: whyOf, cell: (line) => <Why line={line} /> },
   ];
 }
 
@@ -150,6 +165,7 @@ function Why({ line }: { line: Line }) {
 
 const useStyles = makeStyles({
   wrong: { color: tokens.colorPaletteRedForeground1 },
+  foot: { margin: '10px 0 0', color: tokens.colorNeutralForeground3, fontSize: '13px' },
   quiet: { color: tokens.colorNeutralForeground3 },
   changed: { padding: '2px 6px', borderRadius: tokens.borderRadiusSmall, backgroundColor: look.cellEdited },
   old: { color: tokens.colorNeutralForeground3 },
