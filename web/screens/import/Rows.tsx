@@ -94,12 +94,12 @@ const keyOf = ({ row }: Line): string => String(row);
 
 /** In pixels; the others are as wide as a word or a number. */
 const widths: Partial<Record<ImportField, number>> = {
-  name: 210,
+  name: 170,
   email: 200,
-  barcode: 130,
+  barcode: 116,
   phone: 130,
-  ozSize: 84,
-  price: 130,
+  ozSize: 72,
+  price: 142,
 };
 
 function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
@@ -108,7 +108,7 @@ function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
     {
       field: 'verdict',
       title: 'Verdict',
-      width: 110,
+      width: 100,
       priority: 2,
       value: ({ judgement }) => (judgement ? words[judgement.verdict] : ''),
       cell: (line) => <Verdict line={line} />,
@@ -117,14 +117,14 @@ function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
       (field, index): Column<Line> => ({
         field,
         title: labelOf(field),
-        width: widths[field] ?? 112,
+        width: widths[field] ?? 98,
         value: ({ values }) => cellText(field, values[field]),
         align: typeOf(field) === 'number' || typeOf(field) === 'money' ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
         cell: (line) => valueCell(field, line),
       }),
     ),
-    { field: 'why', title: 'Why', width: 230, value: whyOf, cell: (line) => <Why line={line} /> },
+    { field: 'why', title: 'Why', width: 180, value: whyOf, cell: (line) => <Why line={line} /> },
   ];
 }
 
