@@ -7,6 +7,13 @@ const testDir = 'tests/flows';
 process.env['NODE_COMPILE_CACHE'] ??= 'node_modules/.cache/compiled';
 const executablePath = systemBrowser();
 
+/** The longest first, so that at the end no worker waits for another. */
+const longest = ['accessible', 'shell', 'book', 'accessibleParts', 'search', 'session'];
+const files = readdirSync(testDir)
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => file.replace('.spec.ts', ''))
+  .sort((a, b) => Number(longest.includes(b)) - Number(longest.includes(a)));
+
 /** Browser flows. A project for each file, because only that gives each file a worker, and with it a product, of its own. */
 export default defineConfig({
   testDir,
@@ -23,7 +30,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
   },
-  projects: readdirSync(testDir)
-    .filter((file) => file.endsWith('.spec.ts'))
-    .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+  projects: files.map((name) => ({ name, testMatch: `${name}.spec.ts` })),
 });

@@ -60,6 +60,12 @@ export const remove = (table: TableName, { pk, sk }: Key, seen?: number, otherwi
   otherwise,
 });
 
+/** Writes an item over the version that was seen at `from`, there or, where its key has become another one, in its new place. */
+export const relocate = (table: TableName, from: Key, item: Item, seen: number, otherwise: () => Error): Change[] =>
+  from.pk === item.pk && from.sk === item.sk
+    ? [replace(table, item, seen, otherwise)]
+    : [remove(table, from, seen, otherwise), create(table, { ...item, version: seen + 1 }, otherwise)];
+
 /** Lets the transaction through only while the item still has the version that was read. */
 export const check = (table: TableName, { pk, sk }: Key, seen: number, otherwise: () => Error): Change => ({
   action: { ConditionCheck: { TableName: deployedName(table), Key: { pk, sk }, ...atVersion(seen) } },

@@ -5,7 +5,7 @@ import { memory } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, create, put, remove, replace } from '../kit/write.ts';
+import { add, type Change, create, put, relocate, replace } from '../kit/write.ts';
 
 const directoryPartition = (organization: number): string => `O#${organization}`;
 const resellerKey = (organization: number, id: string): Key => ({
@@ -138,13 +138,11 @@ export function changeOrder(
   seen: number,
   otherwise: () => Error = () => stale(before),
 ): Change[] {
-  const [from, to] = [keyOf(organization, before), keyOf(organization, after)];
-  const item = { ...to, ...after };
-  const saved =
-    from.pk === to.pk
-      ? [replace('inventory', item, seen, otherwise)]
-      : [remove('inventory', from, seen, otherwise), create('inventory', { ...item, version: seen + 1 }, otherwise)];
-  return [...saved, ...numbers.move(organization, numberOf(before), numberOf(after), after.order_id)];
+  const item = { ...keyOf(organization, after), ...after };
+  return [
+    ...relocate('inventory', keyOf(organization, before), item, seen, otherwise),
+    ...numbers.move(organization, numberOf(before), numberOf(after), after.order_id),
+  ];
 }
 
 /** An order as it stands with the guard of its number, for filling tables. */

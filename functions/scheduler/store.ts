@@ -3,7 +3,7 @@ import { type Appointment, appointment, deletedAppointment } from '../../shared/
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { add, type Change, Contended, create, put, relocate, remove } from '../kit/write.ts';
 import { crossedOut, type DaySheet, entered, idsOn, type Sheets, sheetKeysOf, sheetOf, sheetRange } from './sheet.ts';
 
 export const readAppointment = storedAs(appointment);
@@ -164,11 +164,8 @@ type Move = { before: Appointment; after: Appointment; from: Sheets; to: Sheets 
 export function rebook(organization: number, { before, after, from, to }: Move): Change[] {
   const [left, taken] = [keyOf(organization, before), keyOf(organization, after)];
   const stays = isSame(left, taken);
-  const item = itemOf(organization, after);
   return [
-    ...(stays
-      ? [replace('appointments', item, before.version, overtaken)]
-      : [remove('appointments', left, before.version, overtaken), put('appointments', item)]),
+    ...relocate('appointments', left, itemOf(organization, after), before.version, overtaken),
     // A pointer says where an appointment stands, and whose sheets hold it.
     ...(stays && before.client.client_id === after.client.client_id ? [] : [pointed(organization, after)]),
     ...turnedOver(from.stylist, to.stylist, after),

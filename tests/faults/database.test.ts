@@ -97,8 +97,8 @@ describe.each(modes.map((mode) => ({ mode, does: doings[mode] })))('a database t
   });
 
   test('only at the moment of writing gets every writing call the same', async () => {
-    const writes = calls.filter(({ row }) => writing.has(row.name));
-    expect(writes).toHaveLength(writing.size);
+    // Whoever signed out everywhere has no session any more.
+    const writes = calls.filter(({ row }) => row.trail && row.name !== 'signOutEverywhere');
     day.database.mode(mode, { only: 'TransactWriteItems' });
     await expectBusy(writes);
   });
@@ -108,38 +108,6 @@ describe.each(modes.map((mode) => ({ mode, does: doings[mode] })))('a database t
     await day.signIn();
   });
 });
-
-const writing = new Set([
-  'updateProfile',
-  'createUser',
-  'updateUser',
-  'createSalon',
-  'saveSalonConfig',
-  'createClient',
-  'updateClient',
-  'createAppointment',
-  'updateAppointment',
-  'setAppointmentStatus',
-  'deleteAppointment',
-  'createCategory',
-  'updateCategory',
-  'createService',
-  'updateService',
-  'addServicesToStylists',
-  'updateUserService',
-  'deleteUserService',
-  'saveWorkingHours',
-  'createCalendarFeed',
-  'createProduct',
-  'updateProduct',
-  'createManufacturer',
-  'updateManufacturer',
-  'createBrand',
-  'updateBrand',
-  'createProductCategory',
-  'updateProductCategory',
-  'saveInventory',
-]);
 
 test('a database that answers half of every batch still shows and books the day', async () => {
   day.database.mode('partial-batch');

@@ -89,6 +89,56 @@ async function writeUntilKilled(round: number): Promise<void> {
   for (const end of await writing) if (end.status === 'rejected' && !isCutOff(end.reason)) throw end.reason;
 }
 
+/** Receipts of these many lines, each of tubes of its own that nobody knew before. */
+const receipts = [1, 49, 50, 500].map((lines) => {
+  const codes = Array.from({ length: Math.min(lines, 12) }, (_, tube) => `KILLED-${lines}-${tube}`);
+  const order_items = Array.from({ length: lines }, (_, line) => {
+    const barcode = codes[line % codes.length] ?? '';
+    return { barcode, qtyReceived: 1, product: { name: barcode, manufacturer: '' } };
+  });
+  const paper = { location: north.location_id, order_number: `PO-${lines}`, idempotency_key: `receipt-${lines}` };
+  return { lines, codes, body: { ...paper, order_items } };
+});
+
+const send = ({ body }: (typeof receipts)[number]) =>
+  ask(running, api.inventory.submitReceiving, { body }, session.IdToken);
+
+/** Containers of these codes on the shelf, and what their movements come to. */
+async function received(codes: readonly string[]) {
+  const params = { locationId: north.location_id };
+  const body = { Location: north.location_id, limit: 1000 };
+  const { data } = await ask(running, api.inventory.listInventory, { body }, session.IdToken);
+  const lines = data.Items.filter(({ product_upc_code }) => codes.includes(product_upc_code));
+  const moved = await Promise.all(
+    lines.map(async ({ product_id: productId }) => {
+      const sent = { params: { ...params, productId }, query: {} };
+      const { Items } = (await ask(running, api.inventory.listMovements, sent, session.IdToken)).data;
+      return Items.reduce((sum, { change }) => sum + change, 0);
+    }),
+  );
+  expect(moved).toEqual(lines.map(({ inventory_current_quantity }) => inventory_current_quantity));
+  return moved.reduce((sum, one) => sum + one, 0);
+}
+
+test('receipts that a kill cuts off are on the shelf as far as they were booked, and whole once they are sent again', async () => {
+  const sent = Promise.allSettled(receipts.map(send));
+  const longest = receipts.at(-1)?.codes ?? [];
+  // In the middle of the longest, whichever of the others are through by then.
+  await expect.poll(() => received(longest), { interval: 5 }).toBeGreaterThan(0);
+  await running.kill();
+  for (const end of await sent) if (end.status === 'rejected' && !isCutOff(end.reason)) throw end.reason;
+  running = await runProduct({ folder });
+
+  const cutOff = await received(longest);
+  expect(cutOff).toBeGreaterThan(0);
+  expect(cutOff).toBeLessThan(500);
+  for (const receipt of receipts) {
+    while (isBusy(await send(receipt)));
+    expect(await send(receipt)).toMatchObject({ status: 200, data: { message: 'Success' } });
+    expect(await received(receipt.codes), `${receipt.lines} lines`).toBe(receipt.lines);
+  }
+});
+
 test('a kill at any moment loses nothing that was answered, leaves nothing half done and nobody signed out', async () => {
   for (let round = 0; round < rounds; round++) {
     await writeUntilKilled(round);

@@ -32,23 +32,37 @@ async function violationsOn(page: Page, rules?: string[]) {
   );
 }
 
-/** Holds what shows against every rule in light, then against those about colors in dark. Goes on, so that one run tells all. */
-export async function expectNoViolation(page: Page, shown: string): Promise<void> {
+type Theme = 'light' | 'dark' | 'contrast';
+
+/** Holds what shows against every rule in light, then against those about colors in others. Goes on, so that one run tells all. */
+export async function expectNoViolation(page: Page, shown: string, others: readonly Theme[] = ['dark']): Promise<void> {
   await atRest(page);
   expect.soft(await violationsOn(page), shown).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveCSS('color-scheme', /dark/);
-  await atRest(page);
-  expect.soft(await violationsOn(page, aboutColors), `${shown}, in dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveCSS('color-scheme', /light/);
+  for (const theme of others) {
+    await show(page, theme);
+    expect.soft(await violationsOn(page, aboutColors), `${shown}, in ${theme}`).toEqual([]);
+  }
+  await show(page, 'light');
 }
 
-/** The colors alone, as they are. */
-export async function expectReadable(page: Page, shown: string): Promise<void> {
+/** A theme as if it had been chosen in the menu: what is chosen is looked up when the system changes its own. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  const wanted = await page.evaluate((chosen) => {
+    localStorage.setItem('salon-console:theme', chosen);
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'light' : 'dark';
+  }, theme);
+  const before = await backgroundOf(page);
+  await page.emulateMedia({ colorScheme: wanted });
+  await expect.poll(() => backgroundOf(page), { intervals: [20] }).not.toBe(before);
   await atRest(page);
-  expect.soft(await violationsOn(page, aboutColors), shown).toEqual([]);
 }
+
+const backgroundOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.body).getPropertyValue(
+      '--colorNeutralBackground2',
+    ),
+  );
 
 /** Nothing fades any more. The shortest transition has its last color only in the frame after it. */
 const atRest = (page: Page) =>

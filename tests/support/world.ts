@@ -194,13 +194,13 @@ async function order({ salon, resellerId, productId }: Place, admin: User): Prom
   return (await call(api.orders.submitReorder, { body }, admin)).data.order.order_id;
 }
 
-/** The latest movement of the product, which nobody took back yet. */
+/** The latest recount of the product, which nobody took back yet. */
 async function recount({ salon, productId }: Place, admin: User): Promise<string> {
   const items = [{ product_id: productId, inventory_current_quantity: (++ordered % 900) + 0.25 }];
   await call(api.inventory.saveInventory, { body: { Location: salon.location_id, items } }, admin);
   const params = { locationId: salon.location_id, productId };
   const { data } = await call(api.inventory.listMovements, { params, query: {} }, admin);
-  return data.Items[0]?.movement_id ?? '';
+  return data.Items.find(({ kind }) => kind === 'recount')?.movement_id ?? '';
 }
 
 const steps = { service_step1_minutes: 30, service_step2_minutes: 0, service_step3_minutes: 0 };

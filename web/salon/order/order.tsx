@@ -7,6 +7,7 @@ import { look } from '../../kit/ui/theme.ts';
 /** How an order is called in addresses. */
 const nameIn = ({ location_id, order_id }: Pick<Order, 'location_id' | 'order_id'>) => `${location_id}-${order_id}`;
 export const orderPath = (one: Pick<Order, 'location_id' | 'order_id'>): string => `/order?id=${nameIn(one)}`;
+export const newOrderPath = (salon: number): string => `/reorder?location_id=${salon}`;
 export const draftPath = (draft: Order): string => `/reorder?draft=${nameIn(draft)}`;
 export const againPath = (before: Order): string => `/reorder?again=${nameIn(before)}`;
 

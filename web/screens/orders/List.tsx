@@ -1,17 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { againPath, lateText, orderPath, todayIn } from '../../salon/order/order.tsx';
+import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
   type BackOrder,
@@ -26,7 +28,6 @@ import {
 } from './columns.tsx';
 
 const title = 'Orders';
-const add = { label: 'New order', path: '/reorder' };
 const orders = { one: 'order', many: 'orders' };
 const lines = { one: 'line', many: 'lines' };
 const keyOf = ({ order_id }: OrderRow) => order_id;
@@ -49,7 +50,7 @@ export function Orders() {
     { keepPreviousData: false },
   );
   const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
-    show === 'finished' && salon !== null && !isAll
+    (show === 'finished' || show === '') && salon !== null && !isAll
       ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }
       : null,
   );
@@ -73,7 +74,7 @@ export function Orders() {
   const frame = {
     title,
     hint: 'From the draft to the last tube.',
-    add,
+    add: { label: 'New order', path: isAll || salon === null ? '/reorder' : newOrderPath(salon) },
     actions: (salons.data?.length ?? 0) > 1 && (
       <SalonPicker
         chosen={salon}
@@ -137,9 +138,7 @@ export function Orders() {
         plain
         none={isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.'}
         opens={orderPath}
-        rowActions={[
-          { label: 'Reorder again', icon: <ArrowRepeatAllRegular />, onClick: (one) => void navigate(againPath(one)) },
-        ]}
+        rowActions={againAction(navigate)}
         narrow={narrow}
         below={finished.hasMore && !isAll && <More isBusy={finished.isLoading} onMore={finished.more} />}
       />
@@ -157,9 +156,69 @@ export function Orders() {
       none={show ? 'No such orders.' : 'No open orders.'}
       opens={orderPath}
       narrow={narrow}
+      below={
+        show === '' &&
+        !isAll &&
+        done &&
+        done.length > 0 && (
+          <FinishedLately
+            rows={done.slice(0, lately)}
+            columns={doneColumns}
+            onAll={() => setQuery((before) => withValues(before, { show: 'finished', p: '' }))}
+          />
+        )
+      }
     />
   );
 }
+
+/** How many finished orders stand below the open ones. */
+const lately = 4;
+
+interface FinishedLatelyProps {
+  rows: readonly OrderRow[];
+  columns: readonly Column<OrderRow>[];
+  onAll: () => void;
+}
+
+/** The last ones of a salon: what one was like is often what the next one is. */
+function FinishedLately({ rows, columns, onAll }: FinishedLatelyProps) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.lately}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Finished lately</h2>
+        <Button appearance="subtle" size="small" onClick={onAll}>
+          Show all
+        </Button>
+      </div>
+      <Grid
+        id="finished-lately"
+        url="off"
+        label="Finished lately"
+        noun={orders}
+        rows={rows}
+        rowKey={keyOf}
+        columns={columns}
+        pageSize={false}
+        plain
+        onRowClick={(one) => void navigate(orderPath(one))}
+        rowActions={againAction(navigate)}
+        empty={{ text: 'No finished orders.' }}
+        narrow={narrow}
+      />
+    </div>
+  );
+}
+
+const againAction = (navigate: NavigateFunction) => [
+  {
+    label: 'Reorder again',
+    icon: <ArrowRepeatAllRegular />,
+    onClick: (one: OrderRow) => void navigate(againPath(one)),
+  },
+];
 
 /** Which of the orders that are not finished a tile shows, by its word in the address. */
 const passes: Record<string, (row: OrderRow) => boolean> = {
@@ -221,4 +280,9 @@ function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   );
 }
 
-const useStyles = makeStyles({ more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' } });
+const useStyles = makeStyles({
+  more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' },
+  lately: { marginTop: '16px' },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '8px' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+});

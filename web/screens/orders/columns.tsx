@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
-import { daysLate, isOpen, remainingOf, sumsOf } from '../../../shared/rules/orders.ts';
+import { daysLate, remainingOf, sumsOf } from '../../../shared/rules/orders.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
@@ -39,14 +39,16 @@ export function orderRow(one: Order, today: string): OrderRow {
   return { ...one, late: daysLate(one, today), quantity, came: received, cost: hasPrices ? cost : undefined };
 }
 
-/** A product that is still to come. */
+/** A product that is still to come of an order that is late, or of which the rest came. */
 export type BackOrder = Pick<
   OrderRow,
   'order_id' | 'location_id' | 'order_number' | 'reseller_company_name' | 'location_name' | 'due' | 'late'
 > & { product_id: string; name: string; manufacturer: string; barcode: string; quantity: number; remaining: number };
 
+const isBack = ({ state, late }: OrderRow): boolean => late > 0 || state === 'partly received';
+
 export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
-  orders.filter(isOpen).flatMap(({ lines, quantity: _, ...one }) =>
+  orders.filter(isBack).flatMap(({ lines, quantity: _, ...one }) =>
     lines
       .filter((line) => remainingOf(line) > 0)
       .map(({ product_id, name, manufacturer, barcode, quantity, ...line }) => ({

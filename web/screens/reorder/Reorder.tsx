@@ -15,7 +15,7 @@ import { title, Wizard } from './Wizard.tsx';
 /** The order that a new one begins with: a draft to go on with, or one to be ordered again. */
 type Source = { key: 'draft' | 'again'; location: number; id: string };
 
-/** `/reorder`, `/reorder?draft=3-01X` with the number of the salon and the id of the order, `/reorder?again=3-01X`. */
+/** `/reorder`, `/reorder?location_id=3` for a salon, `/reorder?draft=3-01X` with the number of the salon and the id of the order, `/reorder?again=3-01X`. */
 function sourceIn(query: URLSearchParams): Source | undefined {
   const key = query.has('draft') ? 'draft' : 'again';
   const [, location, id] = /^(\d+)-(.+)$/.exec(query.get(key) ?? '') ?? [];
@@ -33,6 +33,7 @@ export function Reorder() {
     <Beginning
       key={`${round} ${query}`}
       source={source}
+      salonId={Number(query.get('location_id')) || undefined}
       onDiscard={begin}
       onRestart={() => (source ? void navigate('/reorder') : begin())}
     />
@@ -41,11 +42,13 @@ export function Reorder() {
 
 interface BeginningProps {
   source: Source | undefined;
+  /** The salon that a new order is for, where its list was left. */
+  salonId: number | undefined;
   onDiscard: () => void;
   onRestart: () => void;
 }
 
-function Beginning({ source, onDiscard, onRestart }: BeginningProps) {
+function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
   const { user, types } = useSession();
   const { found, keep, forget } = useKept(`reorder ${source ? `${source.key} ${source.id}` : ''}`, isDraft);
   const order = useRead(
@@ -53,6 +56,10 @@ function Beginning({ source, onDiscard, onRestart }: BeginningProps) {
     source && !found ? { params: { locationId: source.location, orderId: source.id } } : null,
   );
   useLoadFailure(order.error);
+  // Who works in one salon orders for it; a system admin chooses.
+  const isFree = types.includes(3);
+  const isNamed = isFree && salonId !== undefined && !source && !found;
+  const salons = useRead(api.locations.listLocationsByRole, isNamed ? { body: {} } : null);
   const begun = found ?? (source ? order.data && begunWith(order.data, source) : undefined);
   if (source && !begun)
     return (
@@ -72,9 +79,16 @@ function Beginning({ source, onDiscard, onRestart }: BeginningProps) {
         )}
       </Page>
     );
-  // Who works in one salon orders for it; a system admin chooses.
-  const own = user.location_id !== null && { id: user.location_id, label: user.location_name };
-  const start: Draft = types.includes(3) || !own ? blank : { ...blank, salon: own };
+  if (salons.isLoading)
+    return (
+      <Page title={title}>
+        <FormSkeleton />
+      </Page>
+    );
+  const own = isFree ? salons.data?.find(({ location_id }) => location_id === salonId) : user;
+  const start: Draft = own?.location_id
+    ? { ...blank, salon: { id: own.location_id, label: own.location_name } }
+    : blank;
   return (
     <Wizard
       initial={begun ?? start}

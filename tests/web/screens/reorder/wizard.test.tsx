@@ -23,6 +23,11 @@ test('it has four steps and begins with the distributor and the location', async
   expect(screen.getByRole('combobox', { name: 'Location' })).toHaveProperty('disabled', false);
 });
 
+test('a new order of a system admin begins with the salon whose list they came from', async () => {
+  open([3], [], '/reorder?location_id=1');
+  expect(((await screen.findByRole('combobox', { name: 'Location' })) as HTMLInputElement).value).toBe('Fairfax');
+});
+
 test('nothing is loaded without a distributor and a location', async () => {
   const shown = open([3]);
   await screen.findByRole('combobox', { name: 'Distributor' });
