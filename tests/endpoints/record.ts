@@ -26,6 +26,8 @@ export type Place = {
   /** Another salon of the same organization, and what is on the way from there. */
   sisterId: number;
   transferId: string;
+  /** A file of one new product that was brought in. */
+  importId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -34,6 +34,7 @@ const place: Place = {
   orderId: 'order-1',
   sisterId: 12,
   transferId: 'transfer-1',
+  importId: '',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   calendar: '',

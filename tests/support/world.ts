@@ -11,8 +11,10 @@ import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { typesOf } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { newProduct } from '../endpoints/imports.ts';
 import type { Row } from '../endpoints/index.ts';
 import type { Place } from '../endpoints/record.ts';
+import { broughtIn } from './importing.ts';
 import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
 
@@ -58,7 +60,7 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 
 /**
  * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
- * order, movement, transfer; and its stylist with the one service they do and no hours of their own.
+ * order, movement, transfer, import; and its stylist with the one service they do and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
   const admin = adminOf(place.salon);
@@ -72,6 +74,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('orderId')) made.orderId = await order(place, admin);
   if (read.has('movementId')) made.movementId = await recount(place, admin);
   if (read.has('transferId')) made.transferId = await transfer(place, admin);
+  if (read.has('importId')) made.importId = await bringIn(place, admin);
   if (read.has('appointment')) made.appointment = await book(place, admin);
   return { ...place, ...made };
 }
@@ -160,6 +163,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     orderId: '',
     sisterId: sisters.get(location_id) ?? 0,
     transferId: '',
+    importId: '',
   };
 }
 
@@ -173,6 +177,11 @@ const sisters = new Map([
 async function transfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {
   const body = { from: sisterId, to: salon.location_id, items: [{ product_id: productId, quantity: 4 }] };
   return (await call(api.transfers.sendTransfer, { body }, admin)).data.transfer_id;
+}
+
+/** An import of a product that nobody had yet; its first batch is there. */
+async function bringIn(place: Place, admin: User): Promise<string> {
+  return (await broughtIn({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
 }
 
 let ordered = 0;
