@@ -119,9 +119,10 @@ const problems: Record<string, string> = {
   NotReadableError: 'The camera is in use by something else. Close that and try again.',
 };
 
-const problemOf = (error: unknown): string =>
-  (error instanceof Error && (problems[error.name] ?? (error.message === unread ? unread : undefined))) ||
-  'The camera could not be opened.';
+const problemOf = (error: unknown): string => {
+  const { name = '', message = '' }: { name?: string; message?: string } = Object(error);
+  return problems[name] ?? (message === unread ? unread : 'The camera could not be opened.');
+};
 
 const useStyles = makeStyles({
   view: {
