@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { type Act, type Command, commandOf } from './commands.ts';
+import { beep } from './sounds.ts';
 import { useScanner } from './useScanner.ts';
 
 /** "6*" before a code, or before the next scan: six of it. */
@@ -6,18 +8,29 @@ const multiplied = /^\s*(\d{1,5}(?:\.\d{1,2})?)\s*[*×]\s*(.*)$/;
 
 /**
  * The ways a code comes in: the scanner, wherever the focus is, and the field of barcodes. `take` says whether it could do something with
- * the code; `times` is what was typed before it.
+ * the code; `times` is what was typed before it. `acts` is what the printed card of commands may ask for here.
  */
-export function useScanEntry(take: (code: string, times: number | undefined) => boolean) {
+export function useScanEntry(
+  take: (code: string, times: number | undefined) => boolean,
+  acts: Partial<Record<Act, () => void>> = {},
+) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [, times, rest] = multiplied.exec(typed) ?? [];
 
   /** What was typed before the scan is how many it stands for. */
   function scan(code: string): void {
+    const command = commandOf(code);
     const waits = times !== undefined && !rest;
     if (waits) setTyped('');
-    take(code, waits ? Number(times) : undefined);
+    if (command) obey(command);
+    else take(code, waits ? Number(times) : undefined);
+  }
+
+  function obey({ times, does }: Command): void {
+    if (times) setTyped(`${times}*`);
+    else if (does && acts[does]) acts[does]();
+    else beep('unknown');
   }
 
   /** By hand: a barcode, or "6*" and a barcode; "6*" alone waits for the scanner. */

@@ -8,6 +8,7 @@ import { fieldLabel } from '../../kit/ui/controlStyles.ts';
 import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, Note } from '../../kit/ui/States.tsx';
+import { CommandCard } from '../../salon/CommandCard.tsx';
 import { LastScan } from './LastScan.tsx';
 import { Lines } from './Lines.tsx';
 import { codeOf } from './list.ts';
@@ -105,6 +106,7 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
         />
       )}
       <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} acts={acts} />
+      {!isNarrow && <CommandCard acts={['takeBack']} />}
       {naming && (
         <NewProduct key={naming.barcode} barcode={naming.barcode} onName={name} onClose={() => setNaming(undefined)} />
       )}

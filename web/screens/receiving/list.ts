@@ -92,6 +92,12 @@ export function without(before: ReceivingList, barcode: string): ReceivingList {
   return { ...before, lines: before.lines.filter((one) => codeOf(one) !== code) };
 }
 
+/** Without so many of a scan; a line of which nothing is left goes. */
+export function unscanned(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
+  const left = exact((lineWith(before, barcode)?.quantity ?? 0) - quantity);
+  return left > 0 ? changed(before, barcode, { quantity: left }) : without(before, barcode);
+}
+
 /** With the line back at its place; what was scanned of it meanwhile is added. */
 export function withLine(before: ReceivingList, back: ReceivingLine, place: number): ReceivingList {
   const meanwhile = lineWith(before, back.barcode);

@@ -8,12 +8,25 @@ import { beep } from '../../kit/scan/sounds.ts';
 import { useFresh } from '../../kit/scan/useFresh.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { codeOf, isFull, isUnknown, keptList, lineWith, nameOf, type ReceivingLine, scanned } from './list.ts';
+import {
+  codeOf,
+  isFull,
+  isUnknown,
+  keptList,
+  lineWith,
+  nameOf,
+  type ReceivingLine,
+  scanned,
+  unscanned,
+} from './list.ts';
 import { orderOf } from './OrderField.tsx';
 import { useActs } from './useActs.ts';
 import { useComplete } from './useComplete.tsx';
 import { useLookups } from './useLookups.ts';
 import { useNaming } from './useNaming.ts';
+
+/** No scan yet. */
+const none = { code: '', quantity: 0 };
 
 /**
  * The delivery that is being scanned for a salon: what becomes of each scan, and when the list can be booked.
@@ -25,10 +38,10 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
   const { work: list, update, latest } = kept;
   const { complete, isSending } = useComplete(salon, update);
   const { naming, setNaming, name } = useNaming(update);
-  const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack));
+  const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack), { takeBack });
   const acts = useActs(kept, { setNaming, clear, focus });
   const [pack, setPack] = useState(1);
-  const [last, setLast] = useState({ code: '', quantity: 0 });
+  const [last, setLast] = useState(none);
   const [fresh, setFresh] = useFresh();
   const { isOffline } = useLookups({ salon, list, latest, update, onAnswer: answer });
 
@@ -52,6 +65,16 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
     });
     if (known && known.product !== undefined) sound(known);
     return true;
+  }
+
+  /** The last scan, once: it is not known what came before it. */
+  function takeBack(): void {
+    const line = lineWith(latest.current, last.code);
+    if (!line) return void refuse('There is no scan to take back.');
+    update((before) => unscanned(before, last.code, last.quantity));
+    setLast(none);
+    beep('known');
+    toast(`Taken back: ${nameOf(line)}`, { intent: 'info' });
   }
 
   function refuse(text: string): false {

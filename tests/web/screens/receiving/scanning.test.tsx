@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { scan } from '../../../support/scan.ts';
 import {
@@ -315,4 +315,27 @@ test('on a phone the acts stand at the bottom of the window, however short the l
   expect(complete.closest('header')).toBeNull();
   expect(getComputedStyle(complete.parentElement as Element)).toMatchObject({ position: 'sticky', marginTop: 'auto' });
   Object.assign(window, { innerWidth });
+});
+
+test('the command card makes the next scan six of a kind, and takes the last scan back', async () => {
+  const { user } = show([known(igora), known(shades)]);
+  await heading();
+  scan(igora.barcode);
+  scan('CARD-X6');
+  scan(shades.barcode);
+  const quantities = () => lines().map(([code, , quantity]) => [code, quantity]);
+  expect(quantities()).toEqual([
+    [shades.barcode, '6.00'],
+    [igora.barcode, '1.00'],
+  ]);
+  scan('CARD-BACK');
+  expect(quantities()).toEqual([[igora.barcode, '1.00']]);
+  scan('CARD-BACK');
+  expect(await screen.findByText('There is no scan to take back.')).toBeTruthy();
+  expect(quantities()).toEqual([[igora.barcode, '1.00']]);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  for (const word of ['CARD-BACK', 'CARD-X6', 'CARD-X12', 'CARD-PAUSE'])
+    expect(screen.getByRole('img', { name: `Barcode ${word}` })).toBeTruthy();
 });

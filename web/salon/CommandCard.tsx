@@ -1,0 +1,85 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Act, type Command, commands } from '../kit/scan/commands.ts';
+import { printed } from '../kit/ui/printing.ts';
+import { look } from '../kit/ui/theme.ts';
+import { Barcode } from './Barcode.tsx';
+
+const all = Object.entries<Command>(commands);
+
+/** Says what a scanner can be told without a key, and prints the card for it. The card has all commands, for every screen that scans. */
+export function CommandCard({ acts }: { acts: readonly Act[] }) {
+  const styles = useStyles();
+  const [isPrinting, setPrinting] = useState(false);
+  const words = all.filter(([, { does }]) => does === undefined || acts.includes(does)).map(([, { word }]) => word);
+
+  function print() {
+    addEventListener('afterprint', () => setPrinting(false), { once: true });
+    flushSync(() => setPrinting(true));
+    window.print();
+  }
+
+  return (
+    <section aria-label="Command card" className={styles.card}>
+      <div>
+        <h2 className={styles.title}>Both hands full?</h2>
+        <p className={styles.text}>
+          Scan {words.slice(0, -1).join(', ')} or {words.at(-1)} from the command card.
+        </p>
+      </div>
+      <Button icon={<PrintRegular />} onClick={print}>
+        Print
+      </Button>
+      {isPrinting && (
+        <ul className={styles.paper} {...printed}>
+          {all.map(([code, { word }]) => (
+            <li key={code} className={styles.command}>
+              <span className={styles.word}>{word}</span>
+              <Barcode value={code} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '16px',
+    marginTop: '16px',
+    padding: '12px 16px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  text: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  // Paper is white in every theme.
+  paper: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, 85mm)',
+    gap: '8mm',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    color: 'black',
+    backgroundColor: 'white',
+    '@media screen': { display: 'none' },
+  },
+  command: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    padding: '6mm',
+    border: '1px dashed currentcolor',
+    borderRadius: '3mm',
+    breakInside: 'avoid',
+  },
+  word: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightBold },
+});
