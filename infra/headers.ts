@@ -5,7 +5,8 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    // What reads barcodes from a picture is WebAssembly of our own origin; no other script is made from text.
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' ${emptyStyle}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

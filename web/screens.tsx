@@ -233,6 +233,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/orders/Order.tsx')).OrderRecord,
   },
   {
+    path: '/transfers',
+    label: 'Transfers',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/transfers/List.tsx')).Transfers,
+  },
+  {
+    path: '/transfer',
+    name: 'Transfer',
+    within: '/transfers',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/transfers/Transfer.tsx')).TransferRecord,
+  },
+  {
     path: '/distributors',
     label: 'Distributors',
     group: 'Inventory',

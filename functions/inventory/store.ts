@@ -52,6 +52,12 @@ export async function stockOf(organization: number, location: number, products: 
   return new Map(found.map((line) => [line.product_id, line]));
 }
 
+/** What each of these salons has of a product; one request. */
+export async function stockAcross(organization: number, locations: readonly number[], product: string) {
+  const wanted = locations.map((id) => ({ table: 'inventory' as const, key: stockKey(organization, id, product) }));
+  return (await getMany(wanted)).flatMap((item) => (item ? [readLine(item)] : []));
+}
+
 /** The movements of a product in a salon, the latest first. */
 export const pageOfMovements = (organization: number, location: number, product: string, asked: Asked) =>
   readPage({

@@ -1,10 +1,11 @@
 import type { RequestOf } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { type Piece, type Transfer, transfers } from '../../shared/contract/transfers.ts';
+import { type Piece, type SentProduct, type Transfer, transfers } from '../../shared/contract/transfers.ts';
+import { plain } from '../../shared/rules/search.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { beyondTransfer, settled } from '../../shared/rules/transfers.ts';
 import { movementOf, seesPrices } from '../inventory/rules.ts';
-import { moveStock } from '../inventory/store.ts';
+import { moveStock, stockAcross, stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -14,10 +15,11 @@ import { ulid } from '../kit/ids.ts';
 import { reaches } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
-import { locationsOf, recentLocationsOf, salonFor } from '../locations/store.ts';
+import { locationsOf, recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { addTransfer, changeTransfer, findTransfer, pageOfFinished, transfersOf } from './store.ts';
+import { sentLine } from './rules.ts';
+import { addTransfer, changeTransfer, counterOf, findTransfer, pageOfFinished, transfersOf } from './store.ts';
 
 export const handler = serve(transfers, {
   listTransferSalons: async ({ caller }) =>
@@ -25,6 +27,19 @@ export const handler = serve(transfers, {
       location_id,
       location_name,
     })),
+
+  searchSentProducts: async ({ params, query, caller }) =>
+    searched(caller, await salonFor(caller, params.locationId), query.search),
+
+  listStockOfSalons: async ({ params, caller }) => {
+    const salons = await salonsWithin(caller);
+    const ids = salons.map(({ location_id }) => location_id);
+    const lines = await stockAcross(caller.organization_id, ids, params.id);
+    return lines.map((one) => ({
+      ...one,
+      location_name: salons.find(({ location_id }) => location_id === one.location_id)?.location_name ?? '',
+    }));
+  },
 
   listTransfers: async ({ caller }) =>
     (await transfersOf(caller.organization_id)).filter((one) => isTheirs(caller, one)).map((one) => shown(caller, one)),
@@ -63,6 +78,32 @@ export const handler = serve(transfers, {
     return shown(caller, { ...after, version: before.version + 1 });
   },
 });
+
+/** As many as a list shows at a time. */
+const mostFound = 20;
+
+async function searched(
+  { organization_id }: Caller,
+  { location_id }: Location,
+  search: string,
+): Promise<SentProduct[]> {
+  const { products, groups } = await rememberedCatalogue(organization_id);
+  const words = plain(search).split(/\s+/);
+  const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
+  for (const product of products.values()) {
+    const { product_id, barcode, name, brand, manufacturer } = listedOf(product, groups);
+    const text = plain([name, brand, manufacturer, barcode].join(' '));
+    const isMeant = product_id === search || words.every((word) => text.includes(word));
+    if (isMeant) found.push({ product_id, barcode, name, brand, manufacturer });
+    if (found.length === mostFound) break;
+  }
+  const ids = found.map(({ product_id }) => product_id);
+  const stock = await stockOf(organization_id, location_id, ids);
+  return found.map((one) => ({
+    ...one,
+    inventory_current_quantity: stock.get(one.product_id)?.inventory_current_quantity ?? 0,
+  }));
+}
 
 /** Whoever works at the one end or the other. */
 const isTheirs = (caller: Caller, { from_location_id, to_location_id }: Transfer): boolean =>
@@ -132,12 +173,11 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
     const lines = items.map(({ product_id, quantity }) => {
       const product = products.get(product_id);
       if (!product) throw notFound('Product');
-      const { barcode, name, manufacturer, price } = listedOf(product, groups);
-      return { product_id, barcode, name, manufacturer, sent: quantity, received: 0, written_off: 0, price };
+      return sentLine(product, groups, quantity);
     });
     const made: Transfer = {
       transfer_id: ulid(),
-      transfer_number: `TR-${1000 + (await nextNumber(`transfer ${organization_id}`))}`,
+      transfer_number: `TR-${1000 + (await nextNumber(counterOf(organization_id)))}`,
       from_location_id: from,
       from_location_name: salon.location_name,
       to_location_id: to,

@@ -1,7 +1,7 @@
 import { type Transfer, transfer } from '../../shared/contract/transfers.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Key, list, storedAs } from '../kit/read.ts';
-import { type Change, Contended, create, relocate } from '../kit/write.ts';
+import { type Change, Contended, create, put, relocate } from '../kit/write.ts';
 
 /** What is on the way lies together for all salons of an organization; what is finished grows for ever beside it. */
 const partitions = {
@@ -41,6 +41,15 @@ export async function findTransfer(organization: number, transfer_id: string): P
 
 export const addTransfer = (organization: number, added: Transfer): Change =>
   create('inventory', { ...keyOf(organization, added), ...added }, () => new Contended());
+
+/** Counts the transfers of an organization. */
+export const counterOf = (organization: number): string => `transfer ${organization}`;
+
+/** Transfers as they stand, with how many there are, for filling tables. */
+export const fillTransfers = (organization: number, all: readonly Transfer[]): Change[] => [
+  ...all.map((one) => put('inventory', { ...keyOf(organization, one), ...one })),
+  put('directory', { pk: 'COUNTERS', sk: counterOf(organization), last_number: all.length }),
+];
 
 /** Saves a transfer over the version that was seen; one of which nothing is on the way any more goes to the finished ones. */
 export const changeTransfer = (

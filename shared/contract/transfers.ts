@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
 import { dollars, id, line, localDateTime, locationId, required, version } from './fields.ts';
-import { receivedQuantity } from './inventory.ts';
+import { receivedQuantity, stockLine } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 export const transferStates = ['on the way', 'finished'] as const;
@@ -49,6 +49,19 @@ const pieces = z
   .max(mostTransferred, `At most ${mostTransferred} products at a time`);
 export type Piece = z.output<typeof pieces>[number];
 
+/** A product as it is chosen to be sent. */
+export const sentProduct = z
+  .object({
+    product_id: id,
+    barcode: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    manufacturer: z.string(),
+    inventory_current_quantity: z.number().describe('Containers that the salon has'),
+  })
+  .meta({ id: 'SentProduct' });
+export type SentProduct = z.infer<typeof sentProduct>;
+
 const byId = z.object({ id });
 const desk = [3, 2, 4] as const;
 const key = id.optional().describe('The same for every repeat of one request');
@@ -60,6 +73,28 @@ export const transfers = defineFamily({
     path: '/transfers/salons',
     allow: desk,
     reply: z.array(z.object({ location_id: locationId, location_name: z.string() })),
+  },
+  searchSentProducts: {
+    summary:
+      'The first products that a search finds by name, brand, manufacturer, barcode or id, with what the salon has',
+    method: 'GET',
+    path: '/transfers/salons/{locationId}/products',
+    allow: desk,
+    params: z.object({ locationId: z.coerce.number().pipe(locationId) }),
+    query: z.object({ search: line(80).default('') }),
+    reply: z.array(sentProduct),
+  },
+  listStockOfSalons: {
+    summary: 'What each salon that the caller works in has of a product',
+    method: 'GET',
+    path: '/transfers/products/{id}/stock',
+    allow: [3, 2],
+    params: byId,
+    reply: z.array(
+      stockLine
+        .pick({ location_id: true, inventory_current_quantity: true, inventory_desired_quantity: true })
+        .extend({ location_name: z.string() }),
+    ),
   },
   listTransfers: {
     summary: 'What is on the way from or to the salons that the caller works in, the oldest first',

@@ -11,6 +11,20 @@ const anyone = { own: '401 403 200 200 200 403 403' };
 
 export const transfers: RecordsOf<typeof api.transfers> = {
   listTransferSalons: { sample: () => ({}), requests: 1, who: anyone },
+  searchSentProducts: {
+    sample: ({ salon }) => ({ params: { locationId: salon.location_id }, query: { search: 'a' } }),
+    requests: 2,
+    who: {
+      own: '401 403 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 404 404 404 403 403',
+    },
+  },
+  listStockOfSalons: {
+    sample: ({ productId }) => ({ params: { id: productId } }),
+    requests: 1,
+    who: { own: '401 403 403 200 200 403 403' },
+  },
   listTransfers: { sample: () => ({}), requests: 1, who: anyone },
   listFinishedTransfers: { sample: () => ({ query: {} }), requests: 1, who: anyone },
   getTransfer: { sample: ({ transferId }) => ({ params: { id: transferId } }), requests: 1, who: desk },

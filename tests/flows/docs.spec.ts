@@ -14,7 +14,9 @@ test('somebody without an account reads how the API works, under the policy of t
   const outside: string[] = [];
   page.on('request', (request) => new URL(request.url()).hostname !== 'localhost' && outside.push(request.url()));
   const answer = await page.goto('/api/docs');
-  expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
+  expect(answer?.headers()['content-security-policy']).toContain(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';",
+  );
   await page
     .getByRole('button', { name: /createAppointment/ })
     .first()

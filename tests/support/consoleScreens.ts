@@ -21,6 +21,7 @@ const catalogue: readonly Person[] = ['admin', 'manager', 'products'];
 const mara = '01DEMO00000000000000000005';
 const service = '01DEMOSERVICE0000000001000';
 const lateOrder = '1001-01DEMOORDER100104';
+const transfer = '01DEMOTRANSFER0000000001';
 const client = '01DEMOCLIENT00000001000279';
 
 export const consoleScreens: Record<string, ConsoleScreen> = {
@@ -117,6 +118,8 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   },
   '/orders': { at: '/orders', heading: 'Orders', shows: 'days late', opens: [...admins, 'desk'] },
   '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
+  '/transfers': { at: '/transfers', heading: 'Transfers', shows: /TR-10\d\d/, opens: [...admins, 'desk'] },
+  '/transfer': { at: `/transfer?id=${transfer}`, heading: 'Transfer', shows: /on the way/, opens: [...admins, 'desk'] },
   '/distributors': {
     at: '/distributors',
     heading: 'Distributors',

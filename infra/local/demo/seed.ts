@@ -9,10 +9,12 @@ import { appointmentOf, offerOf } from '../../../functions/scheduler/rules.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { menuGuards, putCategory, putService } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
+import { fillTransfers } from '../../../functions/transfers/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
+import type { Movement } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
@@ -28,6 +30,7 @@ import { demoPassword, people, temporaryPassword } from './people.ts';
 import { randomFrom } from './random.ts';
 import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
 import { received, stockOf } from './stock.ts';
+import { transfersOf } from './transfers.ts';
 
 const usualClients = 300;
 
@@ -81,13 +84,21 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   const catalogue = catalogueOf(organization);
   const shelves = salons.filter((salon) => salon.organization_id === organization_id);
   const resellers = resellersOf(catalogue.manufacturers, catalogue.brands);
+  const { transfers, movements } = transfersOf({
+    salons: shelves,
+    products: new Map(catalogue.products.map((one) => [one.product_id, one])),
+    groups: groupsOf(catalogue),
+    stockOf: (salon) => stockOf(salon.location_id, catalogue.products, todayIn(salon)),
+    today: shelves[0] ? todayIn(shelves[0]) : '',
+  });
   await writeAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
     ...fillCatalogue(organization_id, catalogue),
     ...resellers.flatMap((one) => fillReseller(organization_id, one)),
-    ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers)),
+    ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, movements)),
+    ...fillTransfers(organization_id, transfers),
     fillOrderCount(organization_id, 100),
     ...clients.map(putClient),
     ...clientGuards(organization_id, clients),
@@ -98,17 +109,27 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   ]);
 }
 
+const todayIn = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(nowIn(zone, now()));
+
 /** What a salon has, with all movements that it is the sum of, and what it ordered. */
-function shelfOf(salon: DemoSalon, nth: number, catalogue: Catalogue, resellers: readonly Reseller[]): Change[] {
+function shelfOf(
+  salon: DemoSalon,
+  nth: number,
+  catalogue: Catalogue,
+  resellers: readonly Reseller[],
+  moved: readonly Movement[],
+): Change[] {
   const { organization_id, location_id } = salon;
   const { products } = catalogue;
-  const today = dayOf(nowIn(salon.zone, now()));
+  const today = todayIn(salon);
   const stock = stockOf(location_id, products, today);
   const groups = groupsOf(catalogue);
   const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
   return [
     ...stock.flatMap(([line, first]) => {
-      const came = receipts.filter(({ product_id }) => product_id === line.product_id);
+      const came = [...receipts, ...moved].filter(
+        (one) => one.product_id === line.product_id && one.location_id === location_id,
+      );
       return fillStock(organization_id, received(line, came), first, ...came);
     }),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),

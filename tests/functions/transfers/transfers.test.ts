@@ -97,7 +97,7 @@ test('four who scan one piece each at the same moment book four', async () => {
 test('more than is on the way, and what was not sent, is refused and moves nothing', async () => {
   const { transfer_id } = await send(piece(0, 1));
   const before = await both();
-  expect((await receive(transfer_id, [piece(0, 2)])).message).toBe('More than is on the way: TUBE-1');
+  expect((await receive(transfer_id, [piece(0, 2)])).message).toBe('More than is on the way: Royal TUBE-1');
   expect((await receive(transfer_id, [piece(1, 1)])).status).toBe(409);
   expect((await receive(transfer_id, [piece(0, 1), piece(0, 1)])).message).toBe('Every item once');
   expect((await receive(transfer_id, [piece(0, 1)], { version: 7 })).status).toBe(409);
@@ -118,4 +118,27 @@ test('a salon sends nothing to itself or to a stranger', async () => {
   const to = async (salon: number) =>
     (await call(sendTransfer, { body: { from: north.location_id, to: salon, items } }, team.manager)).status;
   expect([await to(north.location_id), await to(21)]).toEqual([400, 404]);
+});
+
+test('a product to send is found by part of its name, its brand, its barcode or its id, with what the salon has', async () => {
+  const search = async (text: string) => {
+    const sent = { params: { locationId: north.location_id }, query: { search: text } };
+    return (await call(api.transfers.searchSentProducts, sent, team.desk)).data;
+  };
+  const here = await countOf(north.location_id, 1);
+  const second = { name: 'TUBE-2', brand: 'Royal', manufacturer: 'Maker', inventory_current_quantity: here };
+  expect(await search('2 royal')).toEqual([{ product_id: idAt(1), barcode: 'TUBE-2', ...second }]);
+  expect(await search(idAt(1))).toMatchObject([second]);
+  expect(await search('nothing of the kind')).toEqual([]);
+});
+
+test('an admin sees what each salon they work in has of a product', async () => {
+  const stockFor = async (person: User) => {
+    const { data } = await call(api.transfers.listStockOfSalons, { params: { id: idAt(0) } }, person);
+    return data.map(({ location_name, inventory_current_quantity: count }) => [location_name, count]);
+  };
+  const here = [north.location_name, await countOf(north.location_id)];
+  const there = [south.location_name, await countOf(south.location_id)];
+  expect(await stockFor(team.admin)).toEqual(expect.arrayContaining([here, there]));
+  expect(await stockFor(team.southManager)).toEqual([there]);
 });

@@ -59,8 +59,11 @@ export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, r
 }
 
 /** Reads the record that an address names; another one is never shown in its place while it is on its way. */
-export const useRecord = <E extends Endpoint>(endpoint: E, sent: SentTo<E> | null) =>
-  useRead(endpoint, sent, { keepPreviousData: false });
+export const useRecord = <E extends Endpoint>(
+  endpoint: E,
+  sent: SentTo<E> | null,
+  options: { refreshInterval?: number } = {},
+) => useRead(endpoint, sent, { keepPreviousData: false, ...options });
 
 /**
  * The way back from a record to where it was opened from, its `list` for whoever came by the address. `back` for Cancel; `saved` says

@@ -23,18 +23,21 @@ interface ScanFieldProps {
   onChange: (text: string) => void;
   /** Enter: what was typed by hand counts as a scan. */
   onEnter: () => void;
+  /** Its label is read out alone. */
+  plain?: boolean;
   /** Whether the scanner's codes can be looked up. */
   isConnected: boolean;
 }
 
 /** Where a barcode is typed by hand, with the sign that the scanner is heard wherever the focus is, and how it is set. */
-export function ScanField({ inputRef, value, onChange, onEnter, isConnected }: ScanFieldProps) {
+export function ScanField({ inputRef, value, onChange, onEnter, isConnected, plain = false }: ScanFieldProps) {
   const styles = useStyles();
   return (
-    <Field label={{ children: 'Barcode', className: styles.label }} className={styles.field}>
+    <Field {...(!plain && { label: { children: 'Barcode', className: styles.label } })} className={styles.field}>
       <Input
         ref={inputRef}
         className={styles.input}
+        {...(plain && { 'aria-label': 'Barcode' })}
         placeholder="Scan or type a barcode"
         autoComplete="off"
         inputMode="text"
@@ -117,7 +120,7 @@ const useStyles = makeStyles({
     '& input': { minWidth: 0, width: '100%', fontSize: tokens.fontSizeBase400 },
   },
   icon: { fontSize: '24px', color: tokens.colorNeutralForeground2 },
-  after: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },
+  after: { display: 'flex', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200, [phone]: { gap: 0 } },
   ready: {
     color: tokens.colorPaletteGreenForeground1,
     fontWeight: tokens.fontWeightSemibold,

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { productName } from './Brand.tsx';
 import { phone, touch } from './media.ts';
+import { look } from './theme.ts';
 
 interface PageProps {
   title: string;
@@ -9,6 +10,8 @@ interface PageProps {
   hint?: ReactNode;
   /** Buttons and pickers at the right of the title, the primary one last. */
   tools?: ReactNode;
+  /** The acts of a phone, under the thumb: at the bottom of the window, however short the page is. */
+  bar?: ReactNode;
   /** Fills the content area to its edges, for the book that scrolls inside itself. */
   fill?: boolean;
   children?: ReactNode;
@@ -18,7 +21,7 @@ interface PageProps {
 let isFirst = true;
 
 /** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too, and who comes here by keyboard goes on from it. */
-export function Page({ title, hint, tools, fill, children }: PageProps) {
+export function Page({ title, hint, tools, bar, fill, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
@@ -34,7 +37,7 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
   }, []);
 
   return (
-    <div ref={page} className={mergeClasses(styles.page, fill && styles.fill)}>
+    <div ref={page} className={mergeClasses(styles.page, bar !== undefined && styles.barred, fill && styles.fill)}>
       <header className={mergeClasses(styles.head, fill && styles.fillHead)}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
@@ -45,6 +48,7 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
         {tools && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}
+      {bar && <div className={styles.bar}>{bar}</div>}
     </div>
   );
 }
@@ -52,6 +56,22 @@ export function Page({ title, hint, tools, fill, children }: PageProps) {
 const useStyles = makeStyles({
   page: { boxSizing: 'border-box', padding: '22px 24px 24px', [phone]: { padding: '16px' } },
   fill: { display: 'flex', flexDirection: 'column', height: '100%', padding: 0, [phone]: { padding: 0 } },
+  barred: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
+  bar: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    display: 'flex',
+    gap: '8px',
+    marginTop: 'auto',
+    marginLeft: '-16px',
+    marginRight: '-16px',
+    marginBottom: '-16px',
+    padding: '12px 16px',
+    backgroundColor: look.surface,
+    borderTop: `1px solid ${look.hairline}`,
+    '& > button': { minHeight: '48px' },
+  },
   head: {
     display: 'flex',
     alignItems: 'center',

@@ -1,12 +1,14 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowRightRegular, VehicleTruckProfileRegular } from '@fluentui/react-icons';
-import { Link } from 'react-router-dom';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular, BoxRegular, VehicleTruckProfileRegular } from '@fluentui/react-icons';
+import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { daysLate, isOpen, remainingOf } from '../../../shared/rules/orders.ts';
+import { exact } from '../../../shared/rules/stock.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Late, orderPath, todayIn } from '../../salon/order/order.tsx';
 
@@ -50,6 +52,37 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
   );
 }
 
+/** The salon that has most of an item above what its shelf is filled up to, while this one has room; it can be sent from there. */
+export function Surplus({ row }: { row: InventoryRow }) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const { location_id, product_id: id, inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
+  const { data: salons = [] } = useRead(api.transfers.listStockOfSalons, { params: { id } }, another);
+  const most = salons
+    .map((one) => ({ ...one, over: exact(one.inventory_current_quantity - one.inventory_desired_quantity) }))
+    .filter((one) => one.location_id !== location_id && one.over > 0)
+    .sort((a, b) => b.over - a.over)[0];
+  if (!most || count >= desired) return null;
+  return (
+    <div className={mergeClasses(styles.list, styles.link)}>
+      <BoxRegular className={styles.icon} aria-hidden />
+      <span className={styles.words}>
+        <strong>
+          {most.location_name} has {numberText(most.inventory_current_quantity, 2)}
+        </strong>{' '}
+        <span>{numberText(most.over, 2)} over max</span>
+      </span>
+      <Button
+        size="small"
+        className={styles.act}
+        onClick={() => void navigate(`/transfer?from=${most.location_id}&to=${location_id}&product=${id}`)}
+      >
+        Transfer
+      </Button>
+    </div>
+  );
+}
+
 const useStyles = makeStyles({
   picture: {
     width: '56px',
@@ -80,9 +113,10 @@ const useStyles = makeStyles({
     fontSize: '13px',
     lineHeight: '18px',
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: look.rowHover },
+    ':is(a):hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  act: { [touch]: { minHeight: '44px' } },
   words: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px', whiteSpace: 'nowrap' },
   icon: { flexShrink: 0, fontSize: '16px', color: tokens.colorNeutralForeground3 },
 });

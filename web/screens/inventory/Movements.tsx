@@ -23,7 +23,7 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { levelWords } from './columns.tsx';
-import { OnTheWay, ProductPicture } from './ItemFacts.tsx';
+import { OnTheWay, ProductPicture, Surplus } from './ItemFacts.tsx';
 
 const kindWords: Record<Movement['kind'], string> = {
   receive: 'Received',
@@ -83,6 +83,7 @@ function Item({ row, onClose, onMoved }: ItemProps) {
           </span>
         </p>
         <OnTheWay row={row} />
+        <Surplus row={row} />
         <h3 className={styles.title}>Movements</h3>
         {/* Another version has another movement. */}
         <Movements key={row.version} row={row} onMoved={onMoved} />

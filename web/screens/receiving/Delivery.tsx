@@ -2,12 +2,12 @@ import { Button, Field, makeStyles, mergeClasses, Select, Spinner, tokens } from
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { fieldLabel } from '../../kit/ui/controlStyles.ts';
 import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, Note } from '../../kit/ui/States.tsx';
-import { look } from '../../kit/ui/theme.ts';
 import { LastScan } from './LastScan.tsx';
 import { Lines } from './Lines.tsx';
 import { codeOf } from './list.ts';
@@ -22,7 +22,8 @@ interface DeliveryProps {
   orders: readonly Order[];
   /** Where something could not be read. */
   onRetry: (() => void) | undefined;
-  salonField: ReactNode;
+  /** Where the salon is chosen, told how many lines there are. */
+  salonField: (lines: number) => ReactNode;
 }
 
 /** The delivery that is being scanned for a salon. */
@@ -30,13 +31,12 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
   const styles = useStyles();
   const isNarrow = useNarrow();
   const delivery = useDelivery(salon, orders);
-  const { list, awaited, order, last, lastLine, fresh, isOffline, isSending } = delivery;
-  const { field, typed, setTyped, enter, pack, setPack, setOrderNumber } = delivery;
-  const { naming, setNaming, name, finish, cancel, acts } = delivery;
+  const { list, awaited, order, setOrderNumber, last, fresh, isOffline } = delivery;
+  const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
   const { lines } = list;
   const buttons = (
     <>
-      <Button className={styles.button} onClick={() => void cancel()}>
+      <Button className={styles.button} onClick={acts.cancel}>
         Cancel
       </Button>
       <Button
@@ -54,6 +54,7 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
     <Page
       title="Inventory Receiving"
       hint="Scan anywhere on this screen. Every beep becomes a line."
+      {...(isNarrow && { bar: buttons })}
       tools={
         <>
           <span role="status" className={styles.unbooked}>
@@ -65,11 +66,14 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
     >
       {onRetry && !isOffline && <ErrorState text="Error loading data." onRetry={onRetry} />}
       <div className={styles.fields}>
-        {salonField}
-        <OrderField value={list.order_number} orders={awaited} scans={last.scans} onChange={setOrderNumber} />
+        {salonField(lines.length)}
+        <OrderField value={list.order_number} orders={awaited} onChange={setOrderNumber} />
         <div className={styles.scan}>
-          <ScanField inputRef={field} value={typed} isConnected={!isOffline} onChange={setTyped} onEnter={enter} />
-          <Field label={{ children: 'Pack', className: styles.label }}>
+          <div className={styles.code}>
+            <ScanField {...entry} isConnected={!isOffline} />
+            <CameraButton onCode={scan} />
+          </div>
+          <Field label={{ children: 'Pack', className: styles.label }} className={styles.packField}>
             <Select
               className={styles.pack}
               title="How many the next scan stands for"
@@ -90,18 +94,17 @@ export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) 
           text={`Not connected. ${lines.length} ${lines.length === 1 ? 'scan is' : 'scans are'} kept on this device.`}
         />
       )}
-      {lastLine && (
+      {last.line && (
         <LastScan
-          line={lastLine}
+          line={last.line}
           quantity={last.quantity}
-          ordered={orderedOf(order, lastLine)}
-          isFresh={fresh === codeOf(lastLine)}
+          ordered={orderedOf(order, last.line)}
+          isFresh={fresh === codeOf(last.line)}
           isOffline={isOffline}
-          onName={() => setNaming({ barcode: lastLine.barcode, all: false })}
+          onName={acts.name}
         />
       )}
       <Lines lines={lines} order={order} fresh={fresh} isOffline={isOffline} acts={acts} />
-      {isNarrow && <div className={styles.bar}>{buttons}</div>}
       {naming && (
         <NewProduct key={naming.barcode} barcode={naming.barcode} onName={name} onClose={() => setNaming(undefined)} />
       )}
@@ -127,25 +130,27 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: '16px',
     marginBottom: '16px',
-    [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '12px' },
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 68px', gap: '12px' },
   },
   scan: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 84px',
     gap: '12px',
+    [phone]: { display: 'contents' },
+  },
+  code: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: '12px',
     [phone]: { gridColumn: '1 / -1' },
   },
+  // The line of the barcode is for the barcode there.
+  packField: { minWidth: 0, [phone]: { gridColumn: 3, gridRow: 1 } },
   label: fieldLabel,
-  pack: { '& select': { height: '44px' } },
-  bar: {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-    display: 'flex',
-    gap: '8px',
-    margin: '16px -16px -16px',
-    padding: '12px 16px',
-    backgroundColor: look.surface,
-    borderTop: `1px solid ${look.hairline}`,
+  pack: {
+    minWidth: 0,
+    '& select': { height: '44px' },
+    [phone]: { '& select': { paddingLeft: '8px', paddingRight: '4px' } },
   },
 });

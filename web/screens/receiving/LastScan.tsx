@@ -14,7 +14,7 @@ interface LastScanProps {
   /** It was answered a moment ago. */
   isFresh: boolean;
   isOffline: boolean;
-  onName: () => void;
+  onName: (line: ReceivingLine) => void;
 }
 
 /** What the latest scan was, to be read at arm's length. */
@@ -40,7 +40,7 @@ export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }
         <span className={styles.caption}>received</span>
       </p>
       {unknown && (
-        <Button className={styles.button} onClick={onName}>
+        <Button className={styles.button} onClick={() => onName(line)}>
           New product
         </Button>
       )}

@@ -11,13 +11,7 @@ import { look } from '../../kit/ui/theme.ts';
 import { LineIcon, waitingText } from './LastScan.tsx';
 import { codeOf, isUnknown, type ReceivingLine, unitsOf } from './list.ts';
 import { orderedOf } from './OrderField.tsx';
-
-export type LineActs = {
-  change: (line: ReceivingLine, change: Partial<ReceivingLine>) => void;
-  name: (line: ReceivingLine) => void;
-  lookUpAgain: (line: ReceivingLine) => void;
-  remove: (line: ReceivingLine) => void;
-};
+import type { Acts } from './useActs.ts';
 
 interface LinesProps {
   lines: readonly ReceivingLine[];
@@ -25,7 +19,7 @@ interface LinesProps {
   /** The code of the line that was answered a moment ago. */
   fresh: string | undefined;
   isOffline: boolean;
-  acts: LineActs;
+  acts: Acts;
 }
 
 /** What was scanned, the latest first. */
@@ -85,7 +79,7 @@ interface LineProps {
   order: Order | undefined;
   isFresh: boolean;
   isOffline: boolean;
-  acts: LineActs;
+  acts: Acts;
 }
 
 const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineProps) {

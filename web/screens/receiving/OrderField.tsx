@@ -1,10 +1,11 @@
 import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { normalName } from '../../../shared/rules/names.ts';
 import { sumsOf } from '../../../shared/rules/orders.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { besideControl, scrollingList } from '../../kit/picker/items.ts';
+import { useScanner } from '../../kit/scan/useScanner.ts';
 import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import type { ReceivingLine } from './list.ts';
@@ -39,18 +40,15 @@ interface OrderFieldProps {
   value: string;
   orders: readonly Order[];
   onChange: (number: string) => void;
-  /** How many scans there were: what a scanner typed here has opened the list for nothing. */
-  scans: number;
 }
 
 /** The number on the delivery note: any text, with the open orders of the salon to choose from. */
-export function OrderField({ value, orders, onChange, scans }: OrderFieldProps) {
+export function OrderField({ value, orders, onChange }: OrderFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (scans > 0) setOpen(false);
-  }, [scans]);
+  // What a scanner typed here has opened the list for nothing.
+  useScanner(() => setOpen(false));
   const order = orderOf(orders, value);
   const wanted = normalName(value);
   const offered = order ? orders : orders.filter(({ order_number }) => normalName(order_number).includes(wanted));

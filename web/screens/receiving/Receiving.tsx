@@ -1,12 +1,12 @@
-import { Dropdown, Field, Input, makeStyles, mergeClasses, Option } from '@fluentui/react-components';
+import { Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
-import type { Location } from '../../../shared/contract/locations.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
+import { SalonField } from '../../salon/SalonField.tsx';
 import { Delivery } from './Delivery.tsx';
 
 /** Receives what was delivered to a salon. Whoever looks after all salons chooses one; it stands in the address. */
@@ -23,6 +23,16 @@ export function Receiving() {
     if (hasFailed) toast('Error loading data.', { intent: 'error', timeout: 3000 });
   }, [hasFailed, toast]);
 
+  function choose(id: number, lines: number): void {
+    if (id === salon) return;
+    const name = salons.data?.find(({ location_id }) => location_id === salon)?.location_name;
+    if (lines > 0 && name) {
+      const stay = lines === 1 ? '1 line stays' : `${lines} lines stay`;
+      toast(`${stay} on the list of ${name}. Choose ${name} again to go on there.`, { intent: 'info', timeout: 8000 });
+    }
+    setQuery({ location_id: String(id) }, { replace: true });
+  }
+
   return (
     <Delivery
       // Every salon has a list of its own.
@@ -30,48 +40,14 @@ export function Receiving() {
       salon={salon}
       orders={orders.data ?? []}
       onRetry={hasFailed ? () => void Promise.all([salons.mutate(), orders.mutate()]) : undefined}
-      salonField={
+      salonField={(lines) =>
         mayChoose ? (
-          <SalonField
-            salons={salons.data ?? []}
-            chosen={salon}
-            onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
-          />
+          <SalonField label="Salon" salons={salons.data ?? []} chosen={salon} onChoose={(id) => choose(id, lines)} />
         ) : (
           <OwnSalon name={user.location_name} />
         )
       }
     />
-  );
-}
-
-interface SalonFieldProps {
-  salons: readonly Location[];
-  chosen: number | null;
-  onChoose: (id: number) => void;
-}
-
-function SalonField({ salons, chosen, onChoose }: SalonFieldProps) {
-  const styles = useControlStyles();
-  const own = useStyles();
-  return (
-    <Field label={{ children: 'Salon', className: own.label }} className={own.field}>
-      <Dropdown
-        className={own.control}
-        value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
-        selectedOptions={chosen === null ? [] : [String(chosen)]}
-        placeholder="Select a salon"
-        onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-        // Digits are a scanner's, not the beginning of a salon's name.
-        onKeyDownCapture={(event) => /^\d$/.test(event.key) && event.stopPropagation()}
-      >
-        {salons.map(({ location_id, location_name }) => (
-          <Option key={location_id} className={styles.option} value={String(location_id)}>
-            {location_name}
-          </Option>
-        ))}
-      </Dropdown>
-    </Field>
   );
 }
 

@@ -50,7 +50,7 @@ const list = z.object({
 /** A delivery that is being scanned. */
 export type ReceivingList = z.output<typeof list>;
 
-export const isList = (value: unknown): value is ReceivingList => list.safeParse(value).success;
+const isList = (value: unknown): value is ReceivingList => list.safeParse(value).success;
 
 export const emptyList = (): ReceivingList => ({ order_number: '', lines: [], key: crypto.randomUUID(), sent: [] });
 
@@ -64,6 +64,8 @@ export const lineWith = ({ lines }: Pick<ReceivingList, 'lines'>, barcode: strin
   lines.find((one) => codeOf(one) === normalCode(barcode));
 
 export const isFull = ({ lines }: ReceivingList): boolean => lines.length >= mostReceived;
+
+export const nameOf = ({ product, barcode }: ReceivingLine): string => product?.name ?? barcode;
 
 /** Whether it needs a name before it can be booked. */
 export const isUnknown = ({ product }: ReceivingLine): boolean => product === null;
@@ -140,3 +142,6 @@ export function bookedTooMuch(now: ReceivingList, { order_items }: Delivery) {
     return beyond > 0 ? [{ barcode, name: line?.product?.name ?? barcode, beyond }] : [];
   });
 }
+
+/** How it is kept on the device. */
+export const keptList = { isWork: isList, empty: emptyList, isEmpty, merged };

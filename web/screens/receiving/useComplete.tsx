@@ -3,12 +3,12 @@ import { api } from '../../../shared/contract/index.ts';
 import { overDelivery } from '../../../shared/contract/inventory.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { Declined, failureText } from '../../kit/data/failure.ts';
+import type { Update } from '../../kit/data/keptWork.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { afterBooking, bookedTooMuch, changed, type Delivery, deliveryOf, type ReceivingList } from './list.ts';
-import type { UpdateList } from './useReceivingList.ts';
 
 const failed = 'An error happened. Please try again.';
 
@@ -26,7 +26,7 @@ const isSame = (one: Delivery, other: Delivery): boolean => JSON.stringify(one) 
  * booked after all the server answers it again, or, where the list has changed since, refuses the key. Then what was booked is found by
  * sending it once more, and what has changed stays on the list as another delivery.
  */
-export function useComplete(salon: number | null, update: UpdateList) {
+export function useComplete(salon: number | null, update: Update<ReceivingList>) {
   const toast = useToast();
   const confirm = useConfirm();
   const submit = useSend(api.inventory.submitReceiving, { refreshes: [api.orders.listOrders] });

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
 import { reasonOf } from '../../kit/data/failure.ts';
+import type { Update } from '../../kit/data/keptWork.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { changed, codeOf, lineWith, type ReceivingLine, type ReceivingList } from './list.ts';
-import type { UpdateList } from './useReceivingList.ts';
 
 /** Look-ups at a time; a browser has six connections to a server. */
 const most = 5;
@@ -21,7 +21,7 @@ interface Lookups {
   list: ReceivingList;
   /** As it is before React has drawn it: what was answered is not asked again. */
   latest: RefObject<ReceivingList>;
-  update: UpdateList;
+  update: Update<ReceivingList>;
   /** A line whose product is known now, or that is known to have none. */
   onAnswer: (line: ReceivingLine) => void;
 }

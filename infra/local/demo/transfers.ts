@@ -1,0 +1,102 @@
+import type { Groups } from '../../../functions/products/store.ts';
+import { sentLine } from '../../../functions/transfers/rules.ts';
+import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
+import type { Location } from '../../../shared/contract/locations.ts';
+import type { Product } from '../../../shared/contract/products.ts';
+import type { Piece, Transfer } from '../../../shared/contract/transfers.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { settled } from '../../../shared/rules/transfers.ts';
+
+type Course = {
+  from: number;
+  to: number;
+  /** Days ago that it was sent. */
+  ago: number;
+  note?: string;
+  quantities: readonly number[];
+  came: readonly number[];
+  /** Why what did not come is expected no more. */
+  lost?: string;
+};
+
+/** What was sent between the salons of an organization, and what of it came. */
+const courses: readonly Course[] = [
+  { from: 1, to: 0, ago: 1, note: 'For the weekend', quantities: [6, 4, 2, 3, 1, 6, 4], came: [4, 3, 0, 0, 0, 6, 4] },
+  { from: 0, to: 2, ago: 0, quantities: [2, 3], came: [] },
+  { from: 2, to: 0, ago: 3, quantities: [4, 2, 1], came: [4, 2], lost: 'Broken on the way' },
+  { from: 1, to: 2, ago: 3, quantities: [3, 3], came: [3, 3] },
+];
+
+const sender = { user_id: '01DEMO00000000000000000002', user_name: 'Dana Whitfield' };
+
+type Shelves = {
+  salons: readonly Location[];
+  products: ReadonlyMap<string, Product>;
+  groups: Groups;
+  stockOf: (salon: Location) => readonly [StockLine, Movement][];
+  today: string;
+};
+
+/** The transfers between salons, and the movements of what left the one and came to the other. */
+export function transfersOf({ salons, products, groups, stockOf, today }: Shelves) {
+  const movements: Movement[] = [];
+  const transfers = courses.flatMap((course, index): Transfer[] => {
+    const [from, to] = [salons[course.from], salons[course.to]];
+    if (!from || !to) return [];
+    const there = new Set(stockOf(to).map(([{ product_id }]) => product_id));
+    const both = stockOf(from).filter(
+      ([{ product_id, inventory_current_quantity }]) => there.has(product_id) && inventory_current_quantity > 1,
+    );
+    // Others than those of the transfer before.
+    const chosen = both.slice(index * 8 + 40, index * 8 + 40 + course.quantities.length);
+    const lines = chosen.flatMap(([{ product_id }], nth) => {
+      const product = products.get(product_id);
+      return product ? [sentLine(product, groups, course.quantities[nth] ?? 1)] : [];
+    });
+    const [sent, arrived] = [`${addDays(today, -course.ago)} 08:10:00`, `${addDays(today, -course.ago)} 08:50:00`];
+    const made: Transfer = {
+      transfer_id: `01DEMOTRANSFER000000000${index + 1}`,
+      transfer_number: `TR-${1001 + index}`,
+      from_location_id: from.location_id,
+      from_location_name: from.location_name,
+      to_location_id: to.location_id,
+      to_location_name: to.location_name,
+      state: 'on the way',
+      note: course.note ?? '',
+      ...sender,
+      sent,
+      finished: null,
+      reason: '',
+      lines,
+      version: 1,
+    };
+    const pieces = (quantities: readonly number[]): Piece[] =>
+      lines.flatMap(({ product_id }, nth) => {
+        const quantity = quantities[nth] ?? 0;
+        return quantity > 0 ? [{ product_id, quantity }] : [];
+      });
+    const move = (salon: Location, sign: 1 | -1, time: string, items: readonly Piece[]) =>
+      items.map(({ product_id, quantity }): Movement => {
+        const other = sign > 0 ? `from ${from.location_name}` : `to ${to.location_name}`;
+        return {
+          // Behind the deliveries of the product, in the order of time.
+          movement_id: `01DEMOTRANSFER${index}${sign > 0 ? 'IN' : 'GO'}${product_id.slice(-9)}`,
+          location_id: salon.location_id,
+          product_id,
+          kind: 'transfer',
+          change: sign * quantity,
+          reason: made.note,
+          source: `Transfer ${made.transfer_number} ${other}`,
+          ...sender,
+          time,
+        };
+      });
+    const came = pieces(course.came);
+    movements.push(...move(from, -1, sent, pieces(course.quantities)), ...move(to, 1, arrived, came));
+    const received = came.length > 0 ? settled(made, 'received', came, arrived) : made;
+    if (course.lost === undefined) return [received];
+    const lost = pieces(course.quantities.map((quantity, nth) => quantity - (course.came[nth] ?? 0)));
+    return [{ ...settled(received, 'written_off', lost, arrived), reason: course.lost }];
+  });
+  return { transfers, movements };
+}

@@ -1,0 +1,133 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
+import { scan } from '../../../support/scan.ts';
+import { type Answer, bond, field, forget, igora, press, said, show, transfer } from './transfers.ts';
+
+const { sendTransfer, searchSentProducts } = api.transfers;
+const strange = '850031442718';
+
+const found = ({ product_id, barcode, manufacturer }: typeof igora, name: string, at = 1): Answer => ({
+  endpoint: api.inventory.scanProduct,
+  params: { locationId: String(at), barcode },
+  body: { product_id, barcode, name, manufacturer, brand: 'Igora Royal', inventory_current_quantity: 7.5 },
+});
+const unknown: Answer = {
+  endpoint: api.inventory.scanProduct,
+  params: { locationId: '1', barcode: strange },
+  body: {},
+};
+const made: Answer = { endpoint: sendTransfer, body: transfer({ from_location_id: 1, to_location_id: 2 }) };
+const lost: Answer = { endpoint: sendTransfer, status: 500, body: { message: 'Something went wrong.' } };
+const offered = (at: string): Answer => ({
+  endpoint: searchSentProducts,
+  params: { locationId: at },
+  body: [{ ...bond, name: 'No. 3', brand: 'Bond', inventory_current_quantity: 1 }].map(
+    ({ product_id, barcode, name, brand, manufacturer, inventory_current_quantity }) => ({
+      product_id,
+      barcode,
+      name,
+      brand,
+      manufacturer,
+      inventory_current_quantity,
+    }),
+  ),
+});
+
+async function open(answers: Answer[] = [], { address = '/transfer', types = [4] as UserType[] } = {}) {
+  const shown = show(TransferRecord, address, answers, types);
+  await screen.findByRole('heading', { name: 'New transfer' });
+  return { ...shown, sending: () => shown.sent['/transfers'] };
+}
+async function choose(label: string, salon: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: salon }));
+}
+const rows = () =>
+  within(screen.getByRole('table', { name: 'To send' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [row.querySelector('td span')?.textContent, row.querySelector('input')?.value]);
+
+beforeEach(forget);
+
+test('what is scanned or found by name is sent to another salon, and its page follows', async () => {
+  const { user, sending, here } = await open([found(igora, '8-1'), offered('1'), made]);
+  await screen.findByRole('combobox', { name: 'To' });
+  scan(igora.barcode);
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '2.00']]));
+  expect(screen.getByText('7.50')).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: 'Product' }), 'no 3');
+  fireEvent.click(await screen.findByRole('option', { name: /^Bond No. 3/ }));
+  await waitFor(() => expect(rows()[0]).toEqual(['Bond No. 3', '1.00']));
+  await choose('To', 'Rosslyn');
+  fireEvent.change(field('Note'), { target: { value: 'For Saturday' } });
+  press('Send 3.00');
+  await said('TR-1001 is on its way');
+  expect(sending()).toEqual({
+    from: 1,
+    to: 2,
+    note: 'For Saturday',
+    items: [
+      { product_id: 'p3', quantity: 1 },
+      { product_id: 'p1', quantity: 2 },
+    ],
+    idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
+  });
+  await waitFor(() => expect(here()).toBe('/transfer?id=t1'));
+});
+
+test('what is missing is said, one thing after the other, and nothing is sent', async () => {
+  const { sending } = await open([found(igora, '8-1'), unknown]);
+  press('Send');
+  await said('Please add items');
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
+  press('Send 1.00');
+  await said('Please select salon');
+  await choose('To', 'Rosslyn');
+  scan(strange);
+  await waitFor(() => expect(screen.getAllByText('Nobody knows this barcode')).toHaveLength(2));
+  press('Send 2.00');
+  await said(`Nobody knows ${strange}. Please remove it, or receive it first.`);
+  press(`Remove ${strange}`);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(document.activeElement).toBe(field('Barcode'));
+  press('Undo');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(sending()).toBeUndefined();
+});
+
+test('a transfer whose answer was lost is sent again under its key, also after a reload', async () => {
+  const first = await open([found(igora, '8-1'), lost]);
+  await choose('To', 'Rosslyn');
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
+  press('Send 1.00');
+  await screen.findByText(/There was no answer yet/);
+  cleanup();
+  const again = await open([made]);
+  await said('TR-1001 is on its way');
+  expect(again.sending()).toEqual(first.sending());
+  await waitFor(() => expect(again.here()).toBe('/transfer?id=t1'));
+});
+
+test('a salon that has too much of a product comes filled in from the inventory, once', async () => {
+  const { here } = await open([offered('2')], { address: '/transfer?from=2&to=1&product=p3', types: [3] });
+  await waitFor(() => expect(rows()).toEqual([['Bond No. 3', '1.00']]));
+  expect(screen.getByRole('combobox', { name: 'From' }).textContent).toBe('Rosslyn');
+  expect(screen.getByRole('combobox', { name: 'To' }).textContent).toBe('Fairfax');
+  expect(here()).toBe('/transfer');
+});
+
+test('a code that begins with a letter does not leave the list of salons open', async () => {
+  await open([found({ ...igora, barcode: 'AB-100' }, '8-1')]);
+  const salon = screen.getByRole('combobox', { name: 'From' });
+  salon.focus();
+  scan('FAB-100', salon);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(salon.getAttribute('aria-expanded')).toBe('false');
+});

@@ -1,0 +1,174 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { DismissRegular, FlashOffRegular, FlashRegular } from '@fluentui/react-icons';
+import { useEffect, useRef, useState } from 'react';
+import { useReturnedFocus } from '../ui/focus.ts';
+import { look } from '../ui/theme.ts';
+import { codeDetector, newCodes } from './detector.ts';
+
+/** Between two looks at the picture, in ms: as fast as a hand shows the next tube, and the battery lasts. */
+const pause = 90;
+
+interface CameraProps {
+  onCode: (code: string) => void;
+  onClose: () => void;
+}
+
+/** What the camera sees, over the lower half of the window; each code in it counts once. */
+export function Camera({ onCode, onClose }: CameraProps) {
+  const styles = useStyles();
+  const close = useRef<HTMLButtonElement>(null);
+  const { video, problem, isReady, latest, torch } = useCamera(onCode, onClose);
+  useReturnedFocus();
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <section aria-label="Camera" className={styles.view} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <video ref={video} className={styles.video} autoPlay playsInline muted aria-hidden />
+      <div className={styles.aim} aria-hidden />
+      <p role="status" className={styles.words}>
+        {problem ?? (isReady ? (latest ?? 'Hold a barcode before the camera') : 'Opening the camera')}
+        {!problem && !isReady && <Spinner size="extra-tiny" appearance="inverted" aria-hidden />}
+      </p>
+      <div className={styles.acts}>
+        {torch && (
+          <Button
+            className={styles.act}
+            icon={torch.isOn ? <FlashRegular /> : <FlashOffRegular />}
+            aria-pressed={torch.isOn}
+            onClick={torch.turn}
+          >
+            Light
+          </Button>
+        )}
+        <Button ref={close} className={styles.act} icon={<DismissRegular />} onClick={onClose}>
+          Close camera
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useCamera(onCode: (code: string) => void, onClose: () => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isReady, setReady] = useState(false);
+  const [latest, setLatest] = useState<string>();
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const [isOn, setOn] = useState(false);
+  const told = useRef({ onCode, onClose });
+  told.current = { onCode, onClose };
+
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    // Nobody looks on: the camera's lamp goes out.
+    document.addEventListener('visibilitychange', () => document.hidden && told.current.onClose(), { signal });
+    const open = async () => {
+      const stream = await openCamera();
+      const stop = () => {
+        for (const one of stream.getTracks()) one.stop();
+      };
+      if (signal.aborted || !video.current) return stop();
+      signal.addEventListener('abort', stop);
+      const [first] = stream.getVideoTracks();
+      first?.addEventListener('ended', () => setProblem('The camera was switched off.'), { signal });
+      setTrack(first);
+      video.current.srcObject = stream;
+      const detector = await codeDetector().catch(() => Promise.reject(new Error(unread)));
+      const fresh = newCodes();
+      setReady(true);
+      while (!signal.aborted) {
+        const codes = await detector.detect(video.current).catch(() => []);
+        if (signal.aborted) return;
+        for (const code of fresh(
+          codes.map(({ rawValue }) => rawValue),
+          performance.now(),
+        )) {
+          setLatest(code);
+          told.current.onCode(code);
+        }
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    };
+    open().catch((error: unknown) => signal.aborted || setProblem(problemOf(error)));
+    return () => gone.abort();
+  }, []);
+
+  const canLight = Reflect.has(track?.getCapabilities?.() ?? {}, 'torch');
+  // TypeScript does not know of it yet.
+  const light: MediaTrackConstraintSet & { torch: boolean } = { torch: !isOn };
+  const torch = canLight && {
+    isOn,
+    turn: () => void track?.applyConstraints({ advanced: [light] }).then(() => setOn(!isOn)),
+  };
+  return { video, problem, isReady, latest, torch };
+}
+
+const unread = 'The reader of barcodes could not be loaded. Check the connection.';
+
+/** The one that looks away from the person, with a picture fine enough for thin bars. */
+async function openCamera(): Promise<MediaStream> {
+  // Only pages that came over a secure connection have it.
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  if (!mediaDevices) throw new DOMException('', 'NotFoundError');
+  return mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } });
+}
+
+const problems: Record<string, string> = {
+  NotAllowedError: 'The camera may not be used here. Allow it for this site in the settings of the browser.',
+  NotFoundError: 'No camera was found on this device.',
+  NotReadableError: 'The camera is in use by something else. Close that and try again.',
+};
+
+const problemOf = (error: unknown): string =>
+  (error instanceof Error && (problems[error.name] ?? (error.message === unread ? unread : undefined))) ||
+  'The camera could not be opened.';
+
+const useStyles = makeStyles({
+  view: {
+    position: 'fixed',
+    right: 0,
+    bottom: 0,
+    left: 0,
+    zIndex: 3,
+    height: '50vh',
+    overflow: 'hidden',
+    backgroundColor: '#000',
+    borderTop: `1px solid ${look.hairline}`,
+    boxShadow: look.raisedShadow,
+  },
+  video: { width: '100%', height: '100%', objectFit: 'cover' },
+  aim: {
+    position: 'absolute',
+    top: '50%',
+    left: '10%',
+    right: '10%',
+    height: '2px',
+    backgroundColor: tokens.colorBrandBackgroundInverted,
+    opacity: 0.7,
+  },
+  words: {
+    position: 'absolute',
+    top: '12px',
+    left: '16px',
+    right: '16px',
+    display: 'flex',
+    justifyContent: 'center',
+    gap: '8px',
+    margin: 0,
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: 'rgb(0 0 0 / 72%)',
+    color: '#fff',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  acts: {
+    position: 'absolute',
+    right: '16px',
+    bottom: '16px',
+    left: '16px',
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '8px',
+  },
+  act: { minHeight: '44px' },
+});

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { useScanner } from './useScanner.ts';
+
+/** "6*" before a code, or before the next scan: six of it. */
+const multiplied = /^\s*(\d{1,5}(?:\.\d{1,2})?)\s*[*×]\s*(.*)$/;
+
+/**
+ * The ways a code comes in: the scanner, wherever the focus is, and the field of barcodes. `take` says whether it could do something with
+ * the code; `times` is what was typed before it.
+ */
+export function useScanEntry(take: (code: string, times: number | undefined) => boolean) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [, times, rest] = multiplied.exec(typed) ?? [];
+
+  /** What was typed before the scan is how many it stands for. */
+  function scan(code: string): void {
+    const waits = times !== undefined && !rest;
+    if (waits) setTyped('');
+    take(code, waits ? Number(times) : undefined);
+  }
+
+  /** By hand: a barcode, or "6*" and a barcode; "6*" alone waits for the scanner. */
+  function enter(): void {
+    const code = times === undefined ? typed.trim() : (rest ?? '').trim();
+    if (code !== '' && take(code, times === undefined ? undefined : Number(times))) setTyped('');
+  }
+
+  useScanner(scan);
+  return {
+    /** A code that was read some other way. */
+    scan,
+    clear: () => setTyped(''),
+    focus: () => field.current?.focus(),
+    entry: { inputRef: field, value: typed, onChange: setTyped, onEnter: enter },
+  };
+}

@@ -1,0 +1,234 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { onTheWay } from '../../../shared/rules/transfers.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { usePages } from '../../kit/data/usePages.ts';
+import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
+import { look } from '../../kit/ui/theme.ts';
+
+/** A transfer as a row; `cost` of what is missing, undefined for whoever is not told prices. */
+type Row = Transfer & {
+  count: number;
+  sum: number;
+  came: number;
+  missing: number;
+  gone: number;
+  cost: number | undefined;
+};
+
+function rowOf(one: Transfer): Row {
+  const sum = (figure: (line: Transfer['lines'][number]) => number) =>
+    exact(one.lines.reduce((all, line) => all + figure(line), 0));
+  return {
+    ...one,
+    count: one.lines.length,
+    sum: sum(({ sent }) => sent),
+    came: sum(({ received }) => received),
+    missing: sum(onTheWay),
+    gone: sum(({ written_off }) => written_off),
+    cost: one.lines.some(({ price }) => price !== undefined)
+      ? sum((line) => onTheWay(line) * (line.price ?? 0))
+      : undefined,
+  };
+}
+
+const keyOf = ({ transfer_id }: Transfer) => transfer_id;
+const pathOf = ({ transfer_id }: Transfer) => `/transfer?id=${transfer_id}`;
+const noun = { one: 'transfer', many: 'transfers' };
+
+/** What is on the way between the salons, and what has come. What is shown stands in the address. */
+export function Transfers() {
+  const [query, setQuery] = useSearchParams();
+  const { user } = useSession();
+  const show = query.get('show') ?? '';
+  const open = useRead(api.transfers.listTransfers, {}, { refreshInterval: useWatchEvery() });
+  const finished = usePages(api.transfers.listFinishedTransfers, (cursor) =>
+    show === 'finished' ? { query: { ...(cursor && { cursor }) } } : null,
+  );
+  const rows = useMemo(() => open.data?.map(rowOf), [open.data]);
+  const shown = useMemo(() => rows?.filter(passing(show, user.location_id)), [rows, show, user.location_id]);
+  const done = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(rowOf)), [finished.pages]);
+  const hasPrices = rows?.some(({ cost }) => cost !== undefined) ?? false;
+  const columns = useMemo(() => openColumns(hasPrices), [hasPrices]);
+
+  const figureOf = (value: string) => rows?.filter(passing(value, user.location_id)).length;
+  const own: Tile[] =
+    user.location_id === null
+      ? []
+      : [
+          { value: 'to', word: `To ${user.location_name}`, figure: figureOf('to'), dot: look.cellEditedMark },
+          {
+            value: 'from',
+            word: `From ${user.location_name}`,
+            figure: figureOf('from'),
+            dot: tokens.colorBrandForeground1,
+          },
+        ];
+  const frame = {
+    title: 'Transfers',
+    hint: 'What is on the way between the salons.',
+    add: { label: 'New transfer', path: '/transfer' },
+    noun,
+    rowKey: keyOf,
+    opens: pathOf,
+    children: (
+      <Tiles
+        label="Which"
+        tiles={[
+          { value: '', word: 'On the way', figure: rows?.length },
+          ...own,
+          { value: 'finished', word: 'Finished', dot: tokens.colorNeutralForeground4 },
+        ]}
+        chosen={show}
+        onChoose={(next) => setQuery(next ? { show: next } : {})}
+      />
+    ),
+  };
+
+  if (show === 'finished')
+    return (
+      <ListScreen
+        {...frame}
+        label="Finished transfers"
+        id="finished-transfers"
+        read={{
+          isLoading: finished.isLoading && !finished.pages,
+          isValidating: finished.isLoading,
+          error: finished.error,
+          mutate: async () => finished.retry(),
+        }}
+        rows={done}
+        columns={finishedColumns}
+        pageSize={false}
+        plain
+        none="No finished transfers."
+        narrow={narrow}
+        below={finished.hasMore && <More isBusy={finished.isLoading} onMore={finished.more} />}
+      />
+    );
+  return (
+    <ListScreen
+      {...frame}
+      id="transfers"
+      read={open}
+      rows={shown}
+      columns={columns}
+      exportName="Transfers"
+      none={show ? 'No such transfers.' : 'Nothing is on the way.'}
+      narrow={narrow}
+    />
+  );
+}
+
+/** Which of what is on the way a tile shows, by its word in the address. */
+const passing =
+  (show: string, own: number | null) =>
+  ({ to_location_id, from_location_id }: Transfer): boolean =>
+    show === 'to' ? to_location_id === own : show === 'from' ? from_location_id === own : true;
+
+const number: Column<Row> = {
+  field: 'transfer_number',
+  title: 'Transfer',
+  type: 'code',
+  tone: 'strong',
+  width: 100,
+  priority: 1,
+  summary: 'count',
+};
+const from: Column<Row> = { field: 'from_location_name', title: 'From', width: 140, headerFilter: true, priority: 2 };
+const to: Column<Row> = { field: 'to_location_name', title: 'To', width: 140, headerFilter: true, priority: 3 };
+const sent: Column<Row> = { field: 'sent', title: 'Sent', type: 'date', width: 100, priority: 5 };
+const by: Column<Row> = { field: 'user_name', title: 'Sent by', width: 130, hidden: true, priority: 8 };
+const products: Column<Row> = { field: 'count', title: 'Products', type: 'number', width: 90, priority: 9 };
+const came: Column<Row> = {
+  field: 'came',
+  title: 'Received',
+  type: 'number',
+  width: 130,
+  format: (_, row) => `${numberText(row.came, 2)} of ${numberText(row.sum, 2)}`,
+  priority: 6,
+};
+const missing: Column<Row> = {
+  field: 'missing',
+  title: 'On the way',
+  type: 'number',
+  width: 110,
+  format: (_, row) => numberText(row.missing, 2),
+  summary: 'sum',
+  priority: 4,
+};
+const cost: Column<Row> = {
+  field: 'cost',
+  title: 'Value',
+  type: 'money',
+  width: 110,
+  format: (_, row) => moneyText(row.cost ?? 0),
+  summary: 'sum',
+  priority: 7,
+};
+const note: Column<Row> = { field: 'note', title: 'Note', tone: 'quiet', width: 160 };
+
+const openColumns = (hasPrices: boolean): readonly Column<Row>[] => [
+  number,
+  from,
+  to,
+  sent,
+  by,
+  products,
+  came,
+  missing,
+  ...(hasPrices ? [cost] : []),
+  note,
+];
+
+const finishedColumns: readonly Column<Row>[] = [
+  number,
+  from,
+  to,
+  sent,
+  { field: 'finished', title: 'Finished', type: 'date', width: 100, priority: 5 },
+  products,
+  came,
+  {
+    field: 'gone',
+    title: 'Written off',
+    type: 'number',
+    width: 100,
+    format: (_, row) => (row.gone > 0 ? numberText(row.gone, 2) : ''),
+    priority: 7,
+  },
+  { field: 'reason', title: 'Reason', tone: 'quiet', width: 220 },
+];
+
+const narrow = {
+  title: ({ from_location_name, to_location_name }: Row) => `${from_location_name} to ${to_location_name}`,
+  subtitle: ({ transfer_number, came, sum }: Row) =>
+    `${transfer_number} · ${numberText(came, 2)} of ${numberText(sum, 2)} received`,
+  status: ({ state, missing }: Row) =>
+    state === 'finished' ? (
+      <StatusDot word="Finished" tone="inactive" />
+    ) : (
+      <StatusDot word={`${numberText(missing, 2)} on the way`} tone="partly" />
+    ),
+};
+
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const styles = useStyles();
+  return (
+    <Button className={styles.more} disabledFocusable={isBusy} onClick={onMore}>
+      Show more
+    </Button>
+  );
+}
+
+const useStyles = makeStyles({ more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' } });

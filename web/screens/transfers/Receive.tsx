@@ -1,0 +1,152 @@
+import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons';
+import { api } from '../../../shared/contract/index.ts';
+import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { useAttempt } from '../../kit/data/failure.ts';
+import { useMayCall } from '../../kit/data/session.tsx';
+import { useSend } from '../../kit/data/useApi.ts';
+import { useOffline } from '../../kit/data/useOffline.ts';
+import { CameraButton } from '../../kit/scan/CameraButton.tsx';
+import { ScanField } from '../../kit/scan/ScanField.tsx';
+import { useAsk } from '../../kit/ui/Confirm.tsx';
+import { numberText } from '../../kit/ui/format.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { Note } from '../../kit/ui/States.tsx';
+import type { ArrivingLine } from './arrivals.ts';
+import { Route } from './Route.tsx';
+import { ScanBanner } from './ScanBanner.tsx';
+import { TransferLines } from './TransferLines.tsx';
+import { useReceipt } from './useReceipt.ts';
+
+interface ReceiveProps {
+  transfer: Transfer;
+  /** Whoever is at the keyboard works where it goes. */
+  isTheirs: boolean;
+  /** It may be another one by now. */
+  reread: () => void;
+}
+
+/** A transfer as it is unpacked: what is scanned has come, and the rest stays on the way. */
+export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
+  const styles = useStyles();
+  const isNarrow = useNarrow();
+  const isOffline = useOffline();
+  const receipt = useReceipt(transfer, isTheirs, reread);
+  const writeOff = useWriteOff(transfer, receipt.focus);
+  const { lines, sums, last, entry, scan, isLost, isSending } = receipt;
+  const isOpen = transfer.state === 'on the way';
+  const mayReceive = isTheirs && isOpen;
+  const acts = (
+    <>
+      {sums.missing > 0 && (
+        <Button className={styles.button} onClick={receipt.fillUp}>
+          {isNarrow ? 'The rest' : 'Receive the rest'}
+        </Button>
+      )}
+      <Button
+        appearance="primary"
+        className={mergeClasses(styles.button, isNarrow && styles.main)}
+        icon={isSending ? <Spinner size="extra-tiny" appearance="inverted" aria-hidden /> : <CheckmarkRegular />}
+        disabledFocusable={isSending || isOffline}
+        onClick={receipt.book}
+      >
+        Book {numberText(sums.arriving, 2)} received
+      </Button>
+    </>
+  );
+  return (
+    <Page
+      title={`Transfer ${transfer.transfer_number}`}
+      hint={hintOf(transfer, isTheirs)}
+      {...(mayReceive && (isNarrow ? { bar: acts } : { tools: acts }))}
+    >
+      <Route transfer={transfer} sums={sums} />
+      {mayReceive && (
+        <>
+          <div className={styles.scan}>
+            <ScanField {...entry} plain isConnected={!isOffline} />
+            <CameraButton onCode={scan} />
+          </div>
+          {(isOffline || isLost) && (
+            <Note
+              text={
+                isOffline
+                  ? `Not connected. ${numberText(sums.arriving, 2)} received are kept on this device.`
+                  : 'There was no answer yet. It is sent again until there is one, and booked once.'
+              }
+            />
+          )}
+          {last && <LastArrival code={last.code} line={last.line} />}
+        </>
+      )}
+      <TransferLines
+        lines={lines}
+        sums={sums}
+        latest={last?.line?.product_id}
+        onChange={mayReceive ? receipt.change : undefined}
+        onWriteOff={mayReceive ? writeOff : undefined}
+      />
+    </Page>
+  );
+}
+
+function hintOf({ state, reason, note, to_location_name }: Transfer, isTheirs: boolean): string {
+  const what =
+    state === 'finished'
+      ? reason && `Written off: ${reason}`
+      : isTheirs
+        ? 'Scan what arrives. What is missing stays on the way until it comes or is written off.'
+        : `On its way to ${to_location_name}, where it is received.`;
+  return [what, note].filter(Boolean).join(' · ');
+}
+
+function LastArrival({ code, line }: { code: string; line: ArrivingLine | undefined }) {
+  if (!line)
+    return <ScanBanner isUnknown title={`Not in this transfer: ${code}`} text="Put it aside; nothing was counted." />;
+  const left = line.missing > 0 ? `${numberText(line.missing, 2)} still on the way` : 'all here';
+  return (
+    <ScanBanner
+      isUnknown={false}
+      title={line.name}
+      text={[line.manufacturer, left].filter(Boolean).join(' · ')}
+      figure={{ value: numberText(line.here), of: numberText(line.sent), caption: 'received' }}
+    />
+  );
+}
+
+/** Asks why nobody expects the rest of a line any more; undefined for whoever may not say so. */
+function useWriteOff({ transfer_id, version, to_location_name }: Transfer, focus: () => void) {
+  const { writeOffTransfer, getTransfer, listTransfers, listFinishedTransfers } = api.transfers;
+  const ask = useAsk();
+  const attempt = useAttempt();
+  const mayCall = useMayCall();
+  const send = useSend(writeOffTransfer, { refreshes: [getTransfer, listTransfers, listFinishedTransfers] });
+  if (!mayCall(writeOffTransfer)) return undefined;
+  return async ({ product_id, name, missing }: ArrivingLine) => {
+    const reason = await ask({
+      title: `Write off ${numberText(missing, 2)} of ${name}?`,
+      text: `They left the one salon and will not come to ${to_location_name}: they are in no stock any more.`,
+      field: { label: 'Reason', maxLength: 200, required: 'Please write a reason' },
+      confirm: 'Write off',
+      destructive: true,
+    });
+    if (reason === undefined) return;
+    const sent = { params: { id: transfer_id }, body: { items: [{ product_id, quantity: missing }], reason, version } };
+    await attempt(() => send(sent), { failed: 'It was not written off.', done: 'Written off' });
+    // The button has gone with what it was about.
+    focus();
+  };
+}
+
+const useStyles = makeStyles({
+  button: { minHeight: '32px' },
+  main: { flexGrow: 1 },
+  scan: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'end',
+    gap: '12px',
+    marginBottom: '16px',
+  },
+});

@@ -1,0 +1,106 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Transfer } from '../../../shared/contract/transfers.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { phone } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+import type { Sums } from './arrivals.ts';
+
+/** Where a transfer comes from and goes to, and how much of it has arrived. */
+export function Route({ transfer, sums }: { transfer: Transfer; sums: Sums }) {
+  const styles = useStyles();
+  const { from_location_name, to_location_name, sent, user_name, finished } = transfer;
+  const share = (count: number) => `${(100 * count) / Math.max(sums.sent, 0.01)}%`;
+  return (
+    <section aria-label="Route" className={styles.card}>
+      <div className={styles.end}>
+        <span className={styles.label}>From</span>
+        <span className={styles.salon}>{from_location_name}</span>
+        <span className={styles.about}>
+          sent {dateText(sent, 'M/d/yy h:mm a')} · {user_name}
+        </span>
+      </div>
+      <div className={styles.way}>
+        <div className={styles.bar} aria-hidden>
+          <span className={styles.missing} style={{ width: share(sums.missing) }} />
+          <span className={styles.here} style={{ width: share(sums.here) }} />
+        </div>
+        <span className={styles.figure}>
+          {finished ? `Finished ${dateText(finished, 'M/d/yyyy')}` : `${numberText(sums.missing, 2)} on the way`}
+        </span>
+        {!finished && sums.cost !== undefined && <span className={styles.label}>{moneyText(sums.cost)}</span>}
+        {sums.writtenOff > 0 && <span className={styles.label}>{numberText(sums.writtenOff, 2)} written off</span>}
+      </div>
+      <div className={styles.far}>
+        <span className={styles.label}>To</span>
+        <span className={styles.salon}>{to_location_name}</span>
+        <span className={styles.about}>
+          {numberText(sums.here, 2)} of {numberText(sums.sent, 2)} received
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const end = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const;
+
+const useStyles = makeStyles({
+  card: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2.2fr) minmax(0, 1fr)',
+    gap: '4px 24px',
+    boxSizing: 'border-box',
+    minHeight: '78px',
+    marginBottom: '16px',
+    padding: '10px 20px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', padding: '12px 16px' },
+  },
+  end,
+  far: { ...end, textAlign: 'right', [phone]: { gridColumn: 2, gridRow: 1 } },
+  label: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  salon: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    overflowWrap: 'anywhere',
+  },
+  about: {
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+    [phone]: { display: 'none' },
+  },
+  way: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '2px',
+    paddingTop: '6px',
+    fontVariantNumeric: 'tabular-nums',
+    [phone]: { gridColumn: '1 / -1' },
+  },
+  bar: {
+    display: 'flex',
+    width: '100%',
+    height: '6px',
+    marginBottom: '6px',
+    borderRadius: '3px',
+    backgroundColor: look.gridLine,
+    overflow: 'hidden',
+    forcedColorAdjust: 'none',
+  },
+  missing: {
+    backgroundImage: `repeating-linear-gradient(90deg, ${look.cellEditedMark} 0 8px, ${look.surface} 8px 14px)`,
+  },
+  here: { marginLeft: 'auto', backgroundColor: tokens.colorBrandBackground },
+  figure: { fontSize: tokens.fontSizeBase400, lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+});

@@ -1,0 +1,91 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleFilled, WarningFilled } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { phone } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+interface ScanBannerProps {
+  title: string;
+  text: string;
+  /** Nobody knows what it is, or it has no business here. */
+  isUnknown: boolean;
+  figure?: { value: string; of?: string; caption: string };
+  children?: ReactNode;
+}
+
+/** What the latest scan was, to be read from one metre away. */
+export function ScanBanner({ title, text, isUnknown, figure, children }: ScanBannerProps) {
+  const styles = useStyles();
+  return (
+    <section aria-label="Last scan" className={mergeClasses(styles.banner, isUnknown && styles.unknown)}>
+      <span className={styles.icon}>
+        {isUnknown ? (
+          <WarningFilled className={styles.warning} aria-label="Unknown" />
+        ) : (
+          <CheckmarkCircleFilled className={styles.known} aria-label="Known" />
+        )}
+      </span>
+      <div className={styles.words} role="status">
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {figure && (
+        <p className={styles.figure}>
+          <span>
+            <span className={styles.number}>{figure.value}</span>
+            {figure.of && <span className={styles.of}> of {figure.of}</span>}
+          </span>
+          <span className={styles.caption}>{figure.caption}</span>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+const useStyles = makeStyles({
+  banner: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px 24px',
+    boxSizing: 'border-box',
+    minHeight: '102px',
+    marginBottom: '16px',
+    padding: '12px 24px',
+    backgroundColor: look.entrySelected,
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [phone]: { gap: '8px 12px', padding: '10px 20px' },
+  },
+  unknown: { backgroundColor: look.cellEdited, border: `1px solid ${look.cellEditedMark}` },
+  icon: { display: 'flex', fontSize: '36px', [phone]: { display: 'none' } },
+  known: { color: tokens.colorPaletteGreenForeground1 },
+  warning: { color: look.cellEditedMark },
+  words: { flexGrow: 1, minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: '30px',
+    lineHeight: '36px',
+    fontWeight: tokens.fontWeightBold,
+    letterSpacing: '-0.015em',
+    overflowWrap: 'anywhere',
+    [phone]: { fontSize: '24px', lineHeight: '30px' },
+  },
+  text: {
+    margin: '4px 0 0',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    color: tokens.colorNeutralForeground2,
+  },
+  figure: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    flexShrink: 0,
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  number: { fontSize: '56px', lineHeight: '56px', fontWeight: tokens.fontWeightBold, letterSpacing: '-0.02em' },
+  of: { fontSize: '26px', lineHeight: '32px', color: tokens.colorNeutralForeground2 },
+  caption: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
+});

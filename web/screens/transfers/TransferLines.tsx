@@ -1,0 +1,148 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-icons';
+import { Stepper } from '../../kit/form/Stepper.tsx';
+import { numberText } from '../../kit/ui/format.ts';
+import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
+import type { ArrivingLine, Sums, withHere } from './arrivals.ts';
+import { useTableStyles } from './tableStyles.ts';
+
+interface TransferLinesProps {
+  lines: readonly ArrivingLine[];
+  sums: Sums;
+  /** The product of the latest scan. */
+  latest: string | undefined;
+  /** Undefined for whoever does not work where it goes. */
+  onChange: ((line: ArrivingLine, change: Parameters<typeof withHere>[2]) => void) | undefined;
+  /** Undefined for whoever may not say that something will not come. */
+  onWriteOff: ((line: ArrivingLine) => void) | undefined;
+}
+
+/** What was sent, what of it is here and what is still on the way. */
+export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: TransferLinesProps) {
+  const table = useTableStyles();
+  const styles = useStyles();
+  const isNarrow = useNarrow();
+  return (
+    <div className={table.card}>
+      <table className={table.table} aria-label="Products">
+        <thead className={table.head}>
+          <tr className={mergeClasses(table.row, styles.row)}>
+            <th>Product</th>
+            <th>Barcode</th>
+            <th className={table.number}>Sent</th>
+            <th className={table.number}>Received</th>
+            <th className={table.number}>On the way</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody className={table.body}>
+          {lines.map((line) => (
+            <tr
+              key={line.product_id}
+              className={mergeClasses(table.row, table.line, styles.row, line.product_id === latest && table.latest)}
+            >
+              <td className={table.product}>
+                <span className={table.name}>{line.name}</span>
+                <span className={table.about}>{line.manufacturer}</span>
+              </td>
+              <td className={table.code}>{line.barcode}</td>
+              <td className={mergeClasses(table.number, table.wide)}>{numberText(line.sent, 2)}</td>
+              <td className={table.quantity}>
+                {onChange && line.arriving + line.missing > 0 ? (
+                  <Stepper
+                    label={`Received of ${line.name}`}
+                    value={line.here}
+                    unread={line.unread}
+                    problemOf={problemIn(line)}
+                    onChange={(change) => onChange(line, change)}
+                  />
+                ) : (
+                  <span className={table.number}>{numberText(line.received, 2)}</span>
+                )}
+              </td>
+              <td className={table.number}>
+                <Missing line={line} />
+              </td>
+              <td className={styles.act}>
+                {onWriteOff && line.missing > 0 && (
+                  <Button
+                    appearance="subtle"
+                    size="small"
+                    className={styles.button}
+                    aria-label={`Write off ${line.name}`}
+                    title="Write off"
+                    onClick={() => onWriteOff(line)}
+                    {...(isNarrow && { icon: <MoreHorizontalRegular /> })}
+                  >
+                    {!isNarrow && 'Write off'}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={table.foot}>
+        <span>
+          <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
+        </span>
+        <span>
+          <b>{numberText(sums.sent, 2)}</b> sent
+        </span>
+        <span>
+          <b>{numberText(sums.here, 2)}</b> received
+        </span>
+        {sums.missing > 0 && (
+          <span className={table.amber}>
+            <b>{numberText(sums.missing, 2)}</b> on the way
+          </span>
+        )}
+        {onChange && <span className={table.aside}>Two people may scan at once; each piece counts once.</span>}
+      </div>
+    </div>
+  );
+}
+
+const problemIn = (line: ArrivingLine) => (value: number) => {
+  if (value < line.received) return `${numberText(line.received, 2)} are booked already`;
+  const most = line.here + line.missing;
+  return value > most ? `At most ${numberText(most, 2)}` : undefined;
+};
+
+function Missing({ line }: { line: ArrivingLine }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  if (line.missing > 0)
+    return <span className={mergeClasses(table.amber, styles.figure)}>{numberText(line.missing, 2)}</span>;
+  if (line.written_off > 0) return <span>{numberText(line.written_off, 2)} written off</span>;
+  return (
+    <span className={styles.all}>
+      <CheckmarkCircleFilled aria-hidden /> <span className={styles.here}>all here</span>
+    </span>
+  );
+}
+
+const useStyles = makeStyles({
+  row: {
+    gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 72px 132px 108px 96px',
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(36px, auto) auto', gap: '0 8px' },
+  },
+  figure: { fontSize: tokens.fontSizeBase400 },
+  all: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    color: tokens.colorPaletteGreenForeground1,
+    whiteSpace: 'nowrap',
+    [phone]: { fontSize: '20px' },
+  },
+  // Read out, where there is no room for it.
+  here: { [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+  act: { textAlign: 'right', [phone]: { ':empty': { width: '32px' } } },
+  button: {
+    fontWeight: tokens.fontWeightRegular,
+    whiteSpace: 'nowrap',
+    [touch]: { minHeight: '44px' },
+    [phone]: { minWidth: '32px', padding: 0 },
+  },
+});
