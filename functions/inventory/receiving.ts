@@ -93,7 +93,12 @@ async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byC
 }
 
 /** A product of which no more is known than its name: the catalogue lists it among those that miss something. */
-async function named(caller: Caller, barcode: string, name: string, manufacturer_id: string | null): Promise<Product> {
+export async function named(
+  caller: Caller,
+  barcode: string,
+  name: string,
+  manufacturer_id: string | null,
+): Promise<Product> {
   const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
   const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
   try {

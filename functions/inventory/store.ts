@@ -119,6 +119,21 @@ export const moveStock = (organization: number, moved: Movement): Change[] => {
   ];
 };
 
+/** What moved in a salon from a moment on, by its clock. */
+export async function movementsSince(organization: number, location: number, from: string, until: string) {
+  const months = [...new Set([from, until].map((time) => time.slice(0, 7)))];
+  const pages = await Promise.all(
+    months.map((month) =>
+      list('inventory', {
+        pk: `${salonPartition(organization, location)}#LG#${month}`,
+        // Behind every movement of the last second.
+        between: [from, `${until}#~`],
+      }),
+    ),
+  );
+  return pages.flat().map(readMovement);
+}
+
 export async function findMovement(organization: number, location: number, product: string, id: string) {
   const pk = productPartition(organization, location, product);
   const { items } = await query('inventory', { index: 'movements-by-product', pk, prefix: id, limit: 1 });

@@ -1,6 +1,7 @@
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { counts } from './counts.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
@@ -25,5 +26,6 @@ export const api = {
   inventory,
   orders,
   transfers,
+  counts,
 };
 export type FamilyName = keyof typeof api;

@@ -3,6 +3,7 @@ import { api } from '../../shared/contract/index.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { counts } from './counts.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
@@ -29,6 +30,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   inventory,
   orders,
   transfers,
+  counts,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };
