@@ -68,7 +68,6 @@ const share = z.object({
   pieces: containers,
   time: localDateTime,
 });
-export type CountShare = z.infer<typeof share>;
 
 export const countLine = z.object({
   key,
