@@ -6,6 +6,8 @@ import { docs } from './infra/docs.ts';
 export default defineConfig({
   root: 'web',
   plugins: [react(), docs()],
+  // The import's worker fetches what reads XLSX only where such a file comes.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -116,6 +116,15 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
+  imports: {
+    directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    catalogue: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    inventory: { actions: ['BatchGetItem', 'Query', 'PutItem'] },
+    appointments: { indexes: ['by-client'] },
+    audit: { actions: ['PutItem'], indexes: ['by-entity'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

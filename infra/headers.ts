@@ -15,8 +15,8 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Large XLSX exports are zipped by a worker made from a blob.
-    'worker-src blob:',
+    // Files that are imported are read by a worker of ours; large XLSX exports are zipped by one made from a blob.
+    "worker-src 'self' blob:",
   ].join('; ');
 
 /** For uploaded pictures, whatever is in them: opened by themselves they run and load nothing. */

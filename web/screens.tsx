@@ -197,6 +197,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/products/Record.tsx')).ProductRecord,
   },
   {
+    path: '/import',
+    label: 'Import',
+    group: 'Admin Panel',
+    allow: [3, 2, 5],
+    load: async () => (await import('./screens/import/Import.tsx')).Import,
+  },
+  {
     path: '/inventory',
     label: 'Current Inventory',
     group: 'Inventory',

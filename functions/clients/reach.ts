@@ -10,11 +10,11 @@ const overtaken = () => new Contended();
 const reaches = [
   {
     guards: claims({ table: 'clients', kind: 'PHONE', normal: phoneDigits, taken: overtaken }),
-    of: (one?: Client) => one?.client_mobile_phone_number,
+    of: (one?: Reach) => one?.client_mobile_phone_number,
   },
   {
     guards: claims({ table: 'clients', kind: 'EMAIL', normal: (text) => text.toLowerCase(), taken: overtaken }),
-    of: (one?: Client) => one?.client_email,
+    of: (one?: Reach) => one?.client_email,
   },
 ];
 
@@ -39,12 +39,28 @@ export type Reaching = {
 };
 
 /** Makes phone and email a client's, and gives back what they had before. */
-export const takeReach = (after: Client, { sharers, isShared }: Reaching, before?: Client): Change[] =>
+export const takeReach = (
+  organization: number,
+  id: string,
+  { before, after }: { before?: Client | undefined; after?: Client | undefined },
+  { sharers, isShared }: Reaching,
+): Change[] =>
   reaches.flatMap(({ guards, of }, index) => {
     const isFull = (sharers[index]?.length ?? 0) >= mostOwners;
     const take = !isShared ? guards.claim : isFull ? () => [] : guards.share;
-    return guards.move(after.client_organization_id, of(before), of(after), after.client_id, take);
+    return guards.move(organization, of(before), of(after), id, take);
   });
+
+export type Reach = Pick<Client, 'client_mobile_phone_number' | 'client_email'>;
+
+/** Who has the phone, and who the email, of each of these: one request for every hundred keys. */
+export async function ownersOf(organization: number, all: readonly Reach[]): Promise<string[][][]> {
+  const keys = all.map((one) =>
+    reaches.map(({ guards, of }) => (of(one) ? guards.key(organization, of(one) ?? '') : undefined)),
+  );
+  const items = await getMany(keys.flat().flatMap((key) => (key ? [{ table: 'clients' as const, key }] : [])));
+  return keys.map((pair) => pair.map((key) => (key ? ownersIn(items.shift()) : [])));
+}
 
 /** The guards of many clients, for filling tables. */
 export const reachGuards = (organization: number, clients: readonly Client[]): Change[] =>

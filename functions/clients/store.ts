@@ -3,10 +3,10 @@ import { phoneDigits } from '../../shared/rules/search.ts';
 import { countKey } from '../kit/claims.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { get, type Item, type Key, storedAs } from '../kit/read.ts';
+import { get, getMany, type Item, type Key, storedAs } from '../kit/read.ts';
 import { indexOf } from '../kit/tables.ts';
-import { add, type Change, Contended, create, put, replace } from '../kit/write.ts';
-import { type Reaching, reachGuards, sharersOf, takeReach } from './reach.ts';
+import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { ownersOf, type Reach, type Reaching, reachGuards, sharersOf, takeReach } from './reach.ts';
 import { backwards, type Lookup, lookupsOf, type NameOrder, normalized } from './rules.ts';
 
 const readClient = storedAs(client);
@@ -63,17 +63,52 @@ function isFoundBy({ index, prefix }: Lookup, one: Client): boolean {
   return String(itemOf(one)[key]).startsWith(prefix);
 }
 
-export const addClient = (added: Client, reaching: Reaching): Change[] => [
-  create('clients', itemOf(added), () => conflict('This client exists already.')),
-  ...takeReach(added, reaching),
-  add('clients', countKey(added.client_organization_id), { clients: 1 }),
-];
+/** One client to be saved: new without `before`, taken out without `after`. */
+export type Step = { before?: Client | undefined; after?: Client | undefined; seen?: number; reaching: Reaching };
+
+/** Saves clients over the versions that were seen, each once; with them how many there are. */
+export function saveClients(organization: number, steps: readonly Step[]): Change[] {
+  const grown = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
+  return [
+    ...steps.flatMap(({ before, after, seen = before?.version ?? 0, reaching }): Change[] => [
+      ...(!after && before ? [remove('clients', clientKey(organization, before.client_id), seen, () => stale())] : []),
+      ...(after && !before ? [create('clients', itemOf(after), () => conflict('This client exists already.'))] : []),
+      ...(after && before ? [replace('clients', itemOf(after), seen, () => stale(before))] : []),
+      ...takeReach(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
+    ]),
+    ...(grown === 0 ? [] : [add('clients', countKey(organization), { clients: grown })]),
+  ];
+}
+
+export const addClient = (added: Client, reaching: Reaching): Change[] =>
+  saveClients(added.client_organization_id, [{ after: added, reaching }]);
 
 /** Saves a client over the version that was seen. */
-export const changeClient = (before: Client, after: Client, seen: number, reaching: Reaching): Change[] => [
-  replace('clients', itemOf(after), seen, () => stale(before)),
-  ...takeReach(after, reaching, before),
-];
+export const changeClient = (before: Client, after: Client, seen: number, reaching: Reaching): Change[] =>
+  saveClients(after.client_organization_id, [{ before, after, seen, reaching }]);
+
+/**
+ * The clients that a phone or an email leads to, for each of these. A phone or an email that several have is no question where only one of
+ * them has both.
+ */
+export async function clientsReachedBy(organization: number, all: readonly Reach[]): Promise<Client[][]> {
+  const owners = await ownersOf(organization, all);
+  const ids = owners.map(([byPhone = [], byEmail = []]) => {
+    const both = byPhone.filter((id) => byEmail.includes(id));
+    return both.length === 1 ? both : [...new Set([...byPhone, ...byEmail])];
+  });
+  const found = await clientsWith(organization, [...new Set(ids.flat())]);
+  return ids.map((some) => some.flatMap((id) => found.get(id) ?? []));
+}
+
+/** Who else has the phone and the email that a client is to have again. */
+export const otherOwnersOf = sharersOf;
+
+/** Those of these ids that are there, by id. */
+export async function clientsWith(organization: number, ids: readonly string[]) {
+  const items = await getMany(ids.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
+  return new Map(items.flatMap((item) => (item ? [[item.sk, readClient(item)] as const] : [])));
+}
 
 /** What a stored client of the first releases lacks: the key it is found by from its phone's end, and the guards of phone and email. */
 export async function guardsOfStored(item: Item): Promise<Change[]> {
@@ -82,7 +117,12 @@ export async function guardsOfStored(item: Item): Promise<Change[]> {
   const isFoundByEnd = item['phone_end_sk'] !== undefined;
   return [
     ...(isFoundByEnd ? [] : [replace('clients', itemOf(one), one.version, () => new Contended())]),
-    ...takeReach(one, { sharers: await sharersOf(one), isShared: true }),
+    ...takeReach(
+      one.client_organization_id,
+      one.client_id,
+      { after: one },
+      { sharers: await sharersOf(one), isShared: true },
+    ),
   ];
 }
 

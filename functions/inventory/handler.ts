@@ -24,6 +24,7 @@ import {
   pageOfStock,
   reverseOnce,
   shelfOf,
+  stockMarksOf,
   stockOf,
   wholeStockOf,
 } from './store.ts';
@@ -31,9 +32,22 @@ import {
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {
     const salon = await salonFor(caller, asked);
-    const { Items, ...rest } = await pageOfStock(caller.organization_id, salon.location_id, page);
-    const shelf = await shelfOf(caller, salon);
-    return { Items: Items.map(shelf.rowOf), ...rest };
+    const { organization_id } = caller;
+    // Before the lines: what is changed while they are read makes another mark than this one.
+    const [mark] = page.cursor === undefined ? await stockMarksOf(organization_id, [salon.location_id]) : [];
+    const [{ Items, ...rest }, shelf] = await Promise.all([
+      pageOfStock(organization_id, salon.location_id, page),
+      shelfOf(caller, salon),
+    ]);
+    return { Items: Items.map(shelf.rowOf), ...rest, mark };
+  },
+
+  getStockMarks: async ({ body: { Location: asked }, caller }) => {
+    const wanted = asked === allLocations ? await salonsWithin(caller) : [await salonFor(caller, asked)];
+    const ids = wanted.map(({ location_id }) => location_id);
+    const marks = await stockMarksOf(caller.organization_id, ids);
+    const salons = ids.map((location_id, index) => ({ location_id, mark: marks[index] ?? '0' }));
+    return { mark: marks.join('.'), salons };
   },
 
   saveInventory: async ({ body, caller }) => save(caller, await salonFor(caller, body.Location), body.items),

@@ -51,10 +51,10 @@ export const noStock = (location_id: number, product_id: string): StockLine => (
   version: 1,
 });
 
-type Act = { id: string; caller: Caller; time: string };
+type Act = { id: string; caller: Caller; time: string; source?: string };
 
 /** A line as an edit leaves it, and the recount when its count was set to another one. */
-export function edited(before: StockLine, edit: InventoryEdit, { id, caller, time }: Act) {
+export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
   const counted = edit.inventory_current_quantity ?? before.inventory_current_quantity;
   const change = exact(counted - before.inventory_current_quantity);
   const after: StockLine = {
@@ -62,16 +62,16 @@ export function edited(before: StockLine, edit: InventoryEdit, { id, caller, tim
     inventory_current_quantity: counted,
     inventory_desired_quantity: edit.inventory_desired_quantity ?? before.inventory_desired_quantity,
     inventory_notes: edit.inventory_notes ?? before.inventory_notes,
-    ...(change !== 0 && { inventory_last_adjustment_quantity: change, inventory_last_changed_timestamp: time }),
+    ...(change !== 0 && { inventory_last_adjustment_quantity: change, inventory_last_changed_timestamp: act.time }),
   };
   const moved = {
     kind: 'recount',
     product_id: before.product_id,
     change,
     reason: '',
-    source: 'Current Inventory',
+    source: act.source ?? 'Current Inventory',
   } as const;
-  const by = { id, caller, time, location_id: before.location_id };
+  const by = { ...act, location_id: before.location_id };
   return { after, moved: change === 0 ? undefined : movementOf(by, moved) };
 }
 

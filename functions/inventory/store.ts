@@ -1,14 +1,17 @@
 import { type Movement, movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import type { Product } from '../../shared/contract/products.ts';
 import { onOrderOf } from '../../shared/rules/orders.ts';
+import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { conflict, stale } from '../kit/errors.ts';
+import { conflict, HttpError, stale } from '../kit/errors.ts';
+import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, put, replace } from '../kit/write.ts';
+import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { listedOf, unknownProduct } from '../products/rules.ts';
+import { addProduct, rememberedCatalogue } from '../products/store.ts';
 import { rowOf, seesPrices } from './rules.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -18,12 +21,22 @@ const stockKey = (organization: number, location: number, product: string): Key 
   pk: stockPartition(organization, location),
   sk: product,
 });
+/** Where a salon's stock counts its changes, behind its lines. */
+const markKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
+const marked = (organization: number, location: number): Change =>
+  add('inventory', markKey(organization, location), { n: 1 });
 // What a delivery brought for the first time has no notes yet.
 const readLine = storedAs(stockLine, { inventory_notes: '' });
 const readMovement = storedAs(movement);
 
 /** As many as there are products. */
 const mostLines = 10_000;
+
+/** The lines of a salon's stock, whose ids begin with a digit, without its mark. */
+const linesOf = (organization: number, location: number) => ({
+  pk: stockPartition(organization, location),
+  between: ['0', 'M'] as const,
+});
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -34,14 +47,14 @@ export const pageOfStock = (organization: number, location: number, asked: Asked
     asked,
     question: { stock: [organization, location] },
     pin: null,
-    ranges: () => [{ pk: stockPartition(organization, location) }],
+    ranges: () => [linesOf(organization, location)],
     rowOf: readLine,
     keep: () => true,
   });
 
 /** Everything a salon has, by product. */
 export async function wholeStockOf(organization: number, location: number): Promise<ReadonlyMap<string, StockLine>> {
-  const items = await list('inventory', { pk: stockPartition(organization, location) }, mostLines);
+  const items = await list('inventory', linesOf(organization, location), mostLines);
   return new Map(items.map(readLine).map((line) => [line.product_id, line]));
 }
 
@@ -56,6 +69,13 @@ export async function stockOf(organization: number, location: number, products: 
 export async function stockAcross(organization: number, locations: readonly number[], product: string) {
   const wanted = locations.map((id) => ({ table: 'inventory' as const, key: stockKey(organization, id, product) }));
   return (await getMany(wanted)).flatMap((item) => (item ? [readLine(item)] : []));
+}
+
+/** How often the stock of these salons was changed, in their order; one request for every hundred, at half a unit each. */
+export async function stockMarksOf(organization: number, locations: readonly number[]): Promise<string[]> {
+  const keys = locations.map((location) => ({ table: 'inventory' as const, key: markKey(organization, location) }));
+  const items = await getMany(keys, { consistent: false });
+  return items.map((item) => String(item?.['n'] ?? 0));
 }
 
 /** The movements of a product in a salon, the latest first. */
@@ -94,9 +114,12 @@ export const changeStock = (
   seen: number,
   moved: Movement | undefined,
 ): Change[] => [
-  replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
-    stale(),
-  ),
+  {
+    ...replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
+      stale(),
+    ),
+    afterwards: marked(organization, after.location_id),
+  },
   ...(moved ? [create('inventory', movementItem(organization, moved), () => stale())] : []),
 ];
 
@@ -114,7 +137,10 @@ export const moveStock = (organization: number, moved: Movement): Change[] => {
     inventory_last_changed_timestamp: time,
   };
   return [
-    add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
+    {
+      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
+      afterwards: marked(organization, location_id),
+    },
     create('inventory', movementItem(organization, moved), () => new Contended()),
   ];
 };
@@ -178,4 +204,23 @@ export async function shelfOf(caller: Caller, salon: Location) {
       });
     },
   };
+}
+
+/** A product of which no more is known than its name: the catalogue lists it among those that miss something. */
+export async function named(
+  caller: Caller,
+  barcode: string,
+  name: string,
+  manufacturer_id: string | null,
+): Promise<Product> {
+  const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
+  const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
+  try {
+    await commit([...addProduct(caller.organization_id, made), audited(caller, trail)]);
+  } catch (error) {
+    // Somebody named it at the same moment: asked again, the catalogue knows it.
+    if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();
+    throw error;
+  }
+  return made;
 }

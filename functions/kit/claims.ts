@@ -86,16 +86,16 @@ export const ownersIn = (guard: Item | undefined): string[] => {
 export const countKey = (organization: number): Key => ({ pk: `COUNT#${organization}`, sk: 'X' });
 
 /**
- * One more of what an organization may have only so many of: it goes into the transaction that makes it.
+ * One more, or `by` more, of what an organization may have only so many of: it goes into the transaction that makes it.
  * @param what in the plural, as the message says it: "services"
  */
-export const countUp = (table: TableName, organization: number, what: string, most: number): Change =>
+export const countUp = (table: TableName, organization: number, what: string, most: number, by = 1): Change =>
   add(
     table,
     countKey(organization),
-    { [what]: 1 },
+    { [what]: by },
     {
-      below: { [what]: most },
+      below: { [what]: most - by + 1 },
       otherwise: () => conflict(`An organization has at most ${most.toLocaleString('en-US')} ${what}.`),
     },
   );

@@ -4,6 +4,7 @@ import type { FileRule, FileType, ReceivedFile } from '../../shared/contract/end
 import { callerFields } from '../../shared/contract/fields.ts';
 import type { Caller } from './caller.ts';
 import { badRequest, HttpError } from './errors.ts';
+import { bareOf, typeOf } from './pictures.ts';
 import { checkCallerFields } from './scope.ts';
 
 const maxBytes = 1024 * 1024;
@@ -34,8 +35,9 @@ const beside = 64 * 1024;
 const noForm = () => badRequest('The request is no form with one file');
 
 /**
- * The parts of a form: one file, judged by what it holds and never by what it says it is, and the body.
- * @throws 413 for a file above its limit, 400 for another kind of file, more parts, and what is no form
+ * The parts of a form: one file, judged by what it holds and never by what it says it is, without what its picture does not need; and the
+ * body.
+ * @throws 413 for a file above its limit, 400 for another kind of file, a damaged one, more parts, and what is no form
  */
 export async function formOf(
   event: Body & Pick<APIGatewayProxyEventV2, 'headers'>,
@@ -54,25 +56,21 @@ export async function formOf(
   if (file === undefined && optional) return { file, body: parsed(body) };
   if (!(file instanceof Blob)) throw noForm();
   if (file.size > mostBytes) throw tooLarge(most);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = typeOf(bytes);
+  const sent = new Uint8Array(await file.arrayBuffer());
+  const type = typeOf(sent);
   if (!type || !types.includes(type)) {
     const message = `Please choose a file of one of these kinds: ${types.map(formatName).join(', ')}`;
     throw badRequest(message, { [part]: message });
   }
+  const bytes = bareOf(type, sent);
+  if (!bytes) throw badRequest(damaged, { [part]: damaged });
   return { file: { type, bytes }, body: parsed(body) };
 }
 
+const damaged = 'This picture is damaged or cut off. Please choose another one';
+
 const formatName = (type: FileType): string =>
   ({ 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' })[type];
-
-/** What a file is by its first bytes. */
-function typeOf(bytes: Uint8Array): FileType | undefined {
-  const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  if (text.startsWith('\x89PNG\r\n\x1A\n') && text.slice(12, 16) === 'IHDR') return 'image/png';
-  if (text.startsWith('\xFF\xD8\xFF')) return 'image/jpeg';
-  return /^RIFF.{4}WEBPVP8/s.test(text) ? 'image/webp' : undefined;
-}
 
 export const acceptPart = (schema: z.ZodType | undefined, value: unknown): unknown =>
   schema && accept(schema, value ?? {});

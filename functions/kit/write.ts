@@ -8,12 +8,18 @@ import {
 import { requestContext } from './context.ts';
 import { database, deployedName } from './database.ts';
 import { unavailable } from './errors.ts';
+import { recordFailure } from './log.ts';
 import type { Item, Key } from './read.ts';
 import { shapesVersion, type TableName } from './tables.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write of a transaction, and the error to answer with when its condition does not hold. */
-export type Change = { action: Action; otherwise?: (() => Error) | undefined };
+export type Change = {
+  action: Action;
+  otherwise?: (() => Error) | undefined;
+  /** An addition that follows by itself once the transaction holds: its item makes no two transactions wait for each other. */
+  afterwards?: Change;
+};
 
 /** Somebody else wrote the same items at the same moment, and nothing was written here: `serve` runs the handler again. */
 export class Contended extends Error {
@@ -141,6 +147,17 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   } catch (error) {
     throw explained(error, changes);
   }
+  await follow(changes.flatMap(({ afterwards }) => afterwards ?? []));
+}
+
+/** Each item once, whatever the number of changes it follows. What fails is only recorded: what it was to follow is written. */
+async function follow(additions: readonly Change[]): Promise<void> {
+  const byItem = new Map(additions.map(({ action: { Update } }) => [JSON.stringify(Update?.Key), Update]));
+  await Promise.all(
+    [...byItem.values()].map(async (update) => {
+      if (update) await database.send(new UpdateCommand(update)).catch(recordFailure);
+    }),
+  );
 }
 
 type Reasons = { CancellationReasons?: { Code?: string }[] };

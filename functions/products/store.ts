@@ -11,11 +11,11 @@ import {
 } from '../../shared/contract/products.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { missingInfo } from '../../shared/rules/products.ts';
-import { claims, countKey, countUp } from '../kit/claims.ts';
+import { claims, countKey, countUp, ownersIn } from '../kit/claims.ts';
 import { memory } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, put, replace } from '../kit/write.ts';
+import { add, type Change, put, remove, replace } from '../kit/write.ts';
 
 /** What products belong to lies apart from them: there is little of it, and it is read with every list. */
 const groupsPartition = (organization: number): string => `P#${organization}`;
@@ -205,19 +205,64 @@ function productItem(organization: number, one: Product): Item {
   return { ...key, ...one, ...(missing.length > 0 && { missing_pk: key.pk, missing_sk: key.sk }) };
 }
 
-export const addProduct = (organization: number, added: Product): Change[] => [
-  put('catalogue', productItem(organization, added)),
-  ...codes.claim(organization, added.product_upc_code, added.product_id),
-  countUp('catalogue', organization, 'products', mostProducts),
-  marked(organization),
-];
+/** One record to be saved: new without `before`, taken out without `after`. */
+export type Step<Row> = { before?: Row | undefined; after?: Row | undefined };
+
+/** Saves products over the versions that were seen, each once; with them what counts and marks the catalogue. */
+export function saveProducts(organization: number, steps: readonly Step<Product>[], seen?: number): Change[] {
+  const added = steps.filter(({ before }) => !before).length;
+  const removed = steps.filter(({ after }) => !after).length;
+  return [
+    ...steps.flatMap(({ before, after }): Change[] => [
+      ...(!after && before
+        ? [remove('catalogue', productKey(organization, before.product_id), before.version, () => stale())]
+        : []),
+      ...(after && !before ? [put('catalogue', productItem(organization, after))] : []),
+      ...(after && before
+        ? [replace('catalogue', productItem(organization, after), seen ?? before.version, () => stale(before))]
+        : []),
+      ...codes.move(
+        organization,
+        before?.product_upc_code,
+        after?.product_upc_code,
+        (after ?? before)?.product_id ?? '',
+      ),
+    ]),
+    ...(added > 0 ? [countUp('catalogue', organization, 'products', mostProducts, added)] : []),
+    ...(removed > 0 ? [add('catalogue', countKey(organization), { products: -removed })] : []),
+    marked(organization),
+  ];
+}
+
+export const addProduct = (organization: number, added: Product): Change[] =>
+  saveProducts(organization, [{ after: added }]);
 
 /** Saves a product over the version that was seen. */
-export const changeProduct = (organization: number, before: Product, after: Product, seen: number): Change[] => [
-  replace('catalogue', productItem(organization, after), seen, () => stale(before)),
-  ...codes.move(organization, before.product_upc_code, after.product_upc_code, after.product_id),
-  marked(organization),
-];
+export const changeProduct = (organization: number, before: Product, after: Product, seen: number): Change[] =>
+  saveProducts(organization, [{ before, after }], seen);
+
+/** The products with these barcodes, by their normal form; two requests, whatever is in the catalogue. */
+export async function productsByCode(organization: number, barcodes: readonly string[]) {
+  const forms = [...new Set(barcodes.map(normalCode))].filter((form) => form !== '');
+  const guards = await getMany(forms.map((form) => ({ table: 'catalogue', key: codes.key(organization, form) })));
+  const owned = forms.flatMap((form, index) => ownersIn(guards[index]).map((id) => [form, id] as const));
+  const found = await productsWith(
+    organization,
+    owned.map(([, id]) => id),
+  );
+  return new Map(
+    owned.flatMap(([form, id]) => {
+      const product = found.get(id);
+      return product ? [[form, product] as const] : [];
+    }),
+  );
+}
+
+/** Those of these ids that are there, by id. */
+export async function productsWith(organization: number, ids: readonly string[]) {
+  const items = await getMany(ids.map((id) => ({ table: 'catalogue', key: productKey(organization, id) })));
+  return new Map(items.flatMap((item) => (item ? [[item.sk, readProduct(item)] as const] : [])));
+}
 
 const recipesPartition = (organization: number): string => `RC#${organization}`;
 const mostRecipes = 5000;

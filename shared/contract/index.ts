@@ -2,6 +2,7 @@ import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { counts } from './counts.ts';
+import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
@@ -27,5 +28,6 @@ export const api = {
   orders,
   transfers,
   counts,
+  imports,
 };
 export type FamilyName = keyof typeof api;

@@ -141,6 +141,8 @@ export const overDelivery = z.object({
   lines: z.array(z.object({ name: z.string(), beyond: containers })),
 });
 
+const mark = z.string().describe('Another one whenever something of the stock of the salon was changed');
+
 export const inventory = defineFamily({
   listInventory: {
     summary: 'A page of what a salon has of each product, in the order of their ids',
@@ -148,7 +150,16 @@ export const inventory = defineFamily({
     path: '/gateway/lz5hw2wipk',
     allow: stockKeepers,
     body: pageRequest.pick({ limit: true, cursor: true }).extend({ Location: salon }),
-    reply: pageOf(inventoryRow),
+    reply: pageOf(inventoryRow).extend({ mark: mark.optional().describe('What the first page was read at') }),
+  },
+  getStockMarks: {
+    summary:
+      'Whether the stock of a salon, or of each within reach, has changed, for a fraction of what reading it costs',
+    method: 'POST',
+    path: '/inventory/mark',
+    allow: stockKeepers,
+    body: z.strictObject({ Location: salon.describe('The number of a salon, -1 for all; the own one unless told') }),
+    reply: z.object({ mark, salons: z.array(z.object({ location_id: locationId, mark })) }),
   },
   saveInventory: {
     summary: 'Set counts and what the shelf is filled up to, all of them or none; a count that was set is a recount',

@@ -56,7 +56,7 @@ export const counts: RecordsOf<typeof api.counts> = {
   },
   approveCount: {
     sample: ({ waitingId }) => ({ params: { id: waitingId }, body: {} }),
-    requests: 8,
+    requests: 9,
     who: admins,
     trail: ['count approve', 'count booking create'],
   },

@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { counts } from './counts.ts';
+import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
@@ -31,6 +32,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   orders,
   transfers,
   counts,
+  imports,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

@@ -16,7 +16,8 @@ const who = {
 };
 
 export const inventory: RecordsOf<typeof api.inventory> = {
-  listInventory: { sample: ({ salon }) => ({ body: { Location: salon.location_id } }), requests: 3, who },
+  listInventory: { sample: ({ salon }) => ({ body: { Location: salon.location_id } }), requests: 4, who },
+  getStockMarks: { sample: ({ salon }) => ({ body: { Location: salon.location_id } }), requests: 1, who },
   saveInventory: {
     sample: ({ salon, productId }) => ({
       body: {
@@ -24,7 +25,7 @@ export const inventory: RecordsOf<typeof api.inventory> = {
         items: [{ product_id: productId, inventory_current_quantity: unique() }],
       },
     }),
-    requests: 4,
+    requests: 5,
     who,
     trail: ['stock update'],
   },
@@ -51,7 +52,7 @@ export const inventory: RecordsOf<typeof api.inventory> = {
         order_items: [{ barcode, qtyReceived: 2, note: 'One box dented' }],
       },
     }),
-    requests: 3,
+    requests: 4,
     who: desk,
     trail: ['receipt create'],
   },
@@ -60,7 +61,7 @@ export const inventory: RecordsOf<typeof api.inventory> = {
       params: { locationId: salon.location_id, productId, movementId },
       body: { reason: 'Counted the wrong shelf' },
     }),
-    requests: 2,
+    requests: 3,
     who: {
       own: '401 403 403 201 201 403 403',
       sister: '401 403 403 403 201 403 403',

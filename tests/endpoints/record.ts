@@ -30,6 +30,8 @@ export type Place = {
   countId: string;
   waitingId: string;
   countable: number;
+  /** A file of one new product that was brought in. */
+  importId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -32,7 +32,7 @@ export const transfers: RecordsOf<typeof api.transfers> = {
     sample: ({ salon, sisterId, productId }) => ({
       body: { from: salon.location_id, to: sisterId, items: [{ product_id: productId, quantity: 2 }] },
     }),
-    requests: 3,
+    requests: 4,
     who: {
       own: '401 403 201 201 201 403 403',
       sister: '401 403 403 403 201 403 403',
@@ -45,7 +45,7 @@ export const transfers: RecordsOf<typeof api.transfers> = {
       params: { id: transferId },
       body: { items: [{ product_id: productId, quantity: 0.25 }] },
     }),
-    requests: 2,
+    requests: 3,
     who: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',

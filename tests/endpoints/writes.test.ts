@@ -122,7 +122,7 @@ test('every change of something that is there can be held to a version', () => {
     'revokeCalendarFeed',
     'signOutEverywhere',
     'reverseMovement',
-    'addCounted',
+    'undoImport',
   ];
   expect(free.map(({ name }) => name).sort()).toEqual(independent.sort());
 });

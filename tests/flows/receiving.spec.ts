@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { test } from './flow.ts';
 import { arriveAs, goTo } from './openAs.ts';
+import { scan } from './scanner.ts';
 import { told } from './signIn.ts';
 
 /** Of what Fairfax has on its shelf. */
@@ -9,28 +10,6 @@ const igora = { name: '8-1 Light Blonde Cendré', code: '070204018101' };
 const brown = { name: '4-3 Medium Brown Gold', code: '070204014301' };
 const strange = '850031442718';
 const stranger = '850031442725';
-
-/** Between two keys of a scanner, in s. */
-const apart = 0.008;
-let clock = Date.now() / 1000;
-
-/** The keys of a scanner wherever the focus is, at times of their own: a busy machine does not make it a slow one. */
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
-  for (const code of codes) {
-    clock += 0.1;
-    for (const key of code) {
-      clock += apart;
-      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, timestamp: clock });
-      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: clock });
-    }
-    clock += apart;
-    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: clock };
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...enter });
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
-  }
-  await keyboard.detach();
-}
 
 const quantity = (page: Page, name: string) => page.getByRole('textbox', { name: `Qty received of ${name}` });
 

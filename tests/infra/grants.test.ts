@@ -11,6 +11,7 @@ import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
+import { broughtIn, undone } from '../support/importing.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
 import { north, person, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
@@ -115,6 +116,19 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await call(api.products.createManufacturer, { body: { name: 'Another maker' } }, team.manager);
     const sent = sampleOf('sendTransfer');
     return call(api.transfers.sendTransfer, { body: { ...sent, idempotency_key: 'transfer' } }, team.desk);
+  },
+  'clients come in as a file, and go again': async () => {
+    const row = { firstName: 'Ivy', lastName: 'Abbott', birthDate: '1/2/1990' };
+    const rows = [{ ...row, email: 'imported@example.com', phone: '703 555 7777' }];
+    const { id } = await broughtIn({ kind: 'clients', rows }, team.manager);
+    await undone(id, team.manager);
+    return undone(id, team.manager);
+  },
+  'stock comes in as a file, and was counted after it': async () => {
+    const rows = [{ barcode: world.own.barcode, itemCount: '7.5' }];
+    const { id } = await broughtIn({ kind: 'stock', rows }, team.manager);
+    await broughtIn({ kind: 'stock', rows: [{ barcode: world.own.barcode, itemCount: '8.5' }] }, team.manager);
+    return undone(id, team.manager);
   },
   'the last of a transfer comes': async () => {
     const { transferId: id, productId } = await world.fresh(world.own, (place) => place.transferId);

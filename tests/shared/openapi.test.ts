@@ -37,6 +37,7 @@ const place: Place = {
   countId: 'count-1',
   waitingId: 'count-2',
   countable: 12,
+  importId: '',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   calendar: '',

@@ -61,6 +61,7 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,
+    importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     newcomer: readUser(newcomer),
   };

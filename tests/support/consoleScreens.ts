@@ -103,6 +103,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/create-client': { at: '/create-client', heading: 'Add New Client', shows: 'Add Client', opens: salonStaff },
   '/manage-products': { at: '/manage-products', heading: 'Products', shows: /\d products$/, opens: catalogue },
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
+  '/import': { at: '/import', heading: 'Import', shows: 'Drop a CSV or XLSX file here', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
   '/inventory-receiving': {
     at: '/inventory-receiving',

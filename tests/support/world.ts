@@ -11,8 +11,10 @@ import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { typesOf } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { newProduct } from '../endpoints/imports.ts';
 import type { Row } from '../endpoints/index.ts';
 import type { Place } from '../endpoints/record.ts';
+import { broughtIn } from './importing.ts';
 import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
 
@@ -58,7 +60,7 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 
 /**
  * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
- * order, movement, transfer, count; and its stylist with the one service they do and no hours of their own.
+ * order, movement, transfer, import, count; and its stylist with the one service they do and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
   const admin = adminOf(place.salon);
@@ -75,6 +77,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('countable') || read.has('countId') || read.has('waitingId')) await endCounts(place, admin);
   if (read.has('countId')) made.countId = await count(place, admin);
   if (read.has('waitingId')) made.waitingId = await finish(place, admin);
+  if (read.has('importId')) made.importId = await bringIn(place, admin);
   if (read.has('appointment')) made.appointment = await book(place, admin);
   return { ...place, ...made };
 }
@@ -166,6 +169,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     countId: '',
     waitingId: '',
     countable: location_id,
+    importId: '',
   };
 }
 
@@ -201,6 +205,11 @@ async function finish(place: Place, admin: User): Promise<string> {
   const id = await count(place, admin);
   await call(api.counts.finishCount, { params: { id }, body: {} }, admin);
   return id;
+}
+
+/** An import of a product that nobody had yet; its first batch is there. */
+async function bringIn(place: Place, admin: User): Promise<string> {
+  return (await broughtIn({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
 }
 
 let ordered = 0;

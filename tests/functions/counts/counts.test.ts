@@ -18,7 +18,7 @@ const { abandonCount, addCounted, approveCount, finishCount, getCount, listCount
 const { sendBackCount, showExpected, startCount } = api.counts;
 const location = north.location_id;
 const all = Array.from({ length: 500 }, (_, index) => ({
-  id: `P${String(index).padStart(3, '0')}`,
+  id: `01P${String(index).padStart(3, '0')}`,
   code: `T-${index}`,
 }));
 const [tube, other] = [all[0], all[1]] as [{ id: string; code: string }, { id: string; code: string }];

@@ -141,7 +141,7 @@ describe('a delivery', () => {
     const { requests } = await costOf(async () => expect((await receive(items, sent)).status).toBe(200));
     expect((await receive(items, sent)).status).toBe(200);
     expect(await countOf(tube)).toBe(exact(before + lines));
-    expect(requests).toBeLessThanOrEqual(6 + 3 * Math.ceil(lines / 45));
+    expect(requests).toBeLessThanOrEqual(6 + 4 * Math.ceil(lines / 45));
   });
 });
 

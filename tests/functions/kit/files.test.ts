@@ -12,6 +12,7 @@ import { required } from '../../../shared/contract/fields.ts';
 import { openApi } from '../../../shared/contract/openapi.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
+import { pictures } from '../../support/pictures.ts';
 import { eventOf, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
@@ -127,9 +128,8 @@ const bytesOf = (head: string, length = 200) => {
   bytes.write(head, 'latin1');
   return bytes;
 };
-const png = (length?: number) => bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', length);
-const jpeg = bytesOf('\xff\xd8\xff\xe0');
-const webp = bytesOf('RIFF\x10\0\0\0WEBPVP8 ');
+const png = (length?: number) => pictures.png(length);
+const { jpeg, webp } = pictures;
 const blob = (bytes: Uint8Array, type = 'image/png') => new Blob([new Uint8Array(bytes)], { type });
 const name = JSON.stringify({ name: 'Long Red' });
 
@@ -162,7 +162,7 @@ describe('a file', () => {
       [jpeg, 'a kind that is not taken here'],
       [bytesOf('<svg onload=alert(1)>'), 'a script'],
       [bytesOf('%PDF-1.7'), 'a document'],
-      [png().subarray(0, 4), 'the beginning of one'],
+      [png().subarray(0, 4), 'the first bytes of one'],
       [new Uint8Array(), 'nothing'],
     ] as const) {
       const { statusCode, data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(file) }));
@@ -171,6 +171,14 @@ describe('a file', () => {
         fields: { file: 'Please choose a file of one of these kinds: PNG, WebP' },
       });
     }
+  });
+
+  test('that is cut off is refused, and of a whole one nothing is kept but the picture', async () => {
+    const cut = await send(wigs.savePicture, await formOf({ body: name, file: blob(png().subarray(0, 100)) }));
+    expect(cut).toMatchObject({ statusCode: 400, data: { message: /damaged or cut off/ } });
+    const page = Buffer.concat([png(), Buffer.from('<script>alert(1)</script>')]);
+    const { data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(page) }));
+    expect(data.bytes).toBe(png().length);
   });
 
   test('is taken up to its limit and not beyond', async () => {
@@ -194,14 +202,13 @@ describe('a file', () => {
   });
 
   test('goes back with its type and every byte', async () => {
-    const sent = jpeg.map((_, index) => (index < 4 ? (jpeg[index] ?? 0) : index % 256));
     const { statusCode, headers, body, isBase64Encoded } = await send(
       wigs.readPicture,
-      await formOf({ file: blob(sent) }),
+      await formOf({ file: blob(jpeg) }),
     );
     expect({ statusCode, isBase64Encoded }).toEqual({ statusCode: 200, isBase64Encoded: true });
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
-    expect(Buffer.from(body ?? '', 'base64')).toEqual(Buffer.from(sent));
+    expect(Buffer.from(body ?? '', 'base64')).toEqual(jpeg);
   });
 
   test('is not written by an endpoint that does not say so', async () => {

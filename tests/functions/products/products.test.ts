@@ -15,6 +15,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { costOf } from '../../support/cost.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
+import { pictures } from '../../support/pictures.ts';
 import { call, eventOf, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
@@ -73,11 +74,7 @@ async function sendWith(picture: Uint8Array<ArrayBuffer>, body: object, id?: str
   const result = await handler(sent, lambdaContext());
   return { status: result.statusCode, data: JSON.parse(result.body ?? '{}') };
 }
-const png = (mark: number) => {
-  const bytes = new Uint8Array(64).fill(mark);
-  bytes.set(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'));
-  return bytes;
-};
+const png = (mark: number) => new Uint8Array(pictures.png(64 + mark));
 
 describe('a product', () => {
   test('is added with what it belongs to, stands in the list and leaves a trail', async () => {
@@ -174,7 +171,7 @@ describe('a product', () => {
     expect(second).not.toBe(first);
     expect([await headFile(1, first), await headFile(1, second)]).toEqual([
       undefined,
-      { type: 'image/png', bytes: 64 },
+      { type: 'image/png', bytes: 66 },
     ]);
     const { data: bare } = await update(id, form({ imageDeleted: true }));
     expect([bare.product.product_image, await headFile(1, second)]).toEqual([null, undefined]);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
@@ -156,9 +156,9 @@ test('a movement is taken back with a reason, which stands there still after a f
       { ...reverse, body: { ...back, movement_id: 'm4', change: -6, time: '2026-11-22 10:00:00', reverses: 'm3' } },
       { endpoint: listInventory, body: { Items: stock } },
     ],
-    '/inventory?location_id=3&item=8-0',
+    '/inventory?location_id=3&item=3-8-0',
   );
-  const drawer = await screen.findByRole('dialog');
+  const drawer = await screen.findByRole('complementary');
   await within(drawer).findByText('Reversed');
   const [button, ...others] = within(drawer).getAllByRole('button', { name: /^Reverse/ });
   expect(others).toEqual([]);
@@ -191,15 +191,17 @@ test('a row leads to its movements, with the count after each', async () => {
   ]);
   const cells = within(await line('8-0')).getAllByRole('gridcell');
   await user.click(cells[1] as HTMLElement);
-  await waitFor(() => expect(here()).toContain('item=8-0'));
-  const drawer = await screen.findByRole('dialog');
+  await waitFor(() => expect(here()).toContain('item=3-8-0'));
+  const drawer = await screen.findByRole('complementary');
   const lines = await within(drawer).findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'RecountReverse-1.5011/20/26 2:14 PM · Dana Whitfield · Current Inventory5.00 after',
     'RecountReverse+6.5011/2/26 9:00 AM · Dana Whitfield · Current Inventory6.50 after',
   ]);
-  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Igora Royal 8-0'));
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(here()).not.toContain('item='));
+  await waitFor(() => expect(document.activeElement).toBe(cells[1]));
 });
 
 test('the drawer of an item says what of it is on order, and leads there', async () => {
@@ -238,7 +240,7 @@ test('the drawer of an item says what of it is on order, and leads there', async
       { endpoint: api.orders.listOrders, body: [order, draft, come] },
       { endpoint: api.products.getProduct, params: { id: '8-0' }, body: picture },
     ],
-    '/inventory?location_id=3&item=8-0',
+    '/inventory?location_id=3&item=3-8-0',
   );
   const coming = within(await screen.findByRole('list', { name: 'On order' }));
   expect(coming.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -247,4 +249,71 @@ test('the drawer of an item says what of it is on order, and leads there', async
   await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/1/products/a.png'));
   await user.click(coming.getByRole('link'));
   expect(here()).toBe('/order?id=3-o1');
+});
+
+/** A server of as many salons with one item each; it counts what is asked of it at a time. */
+function salonsOf(many: number) {
+  const salons = Array.from({ length: many }, (_, index) => ({
+    ...salon,
+    location_id: index + 3,
+    location_name: `Salon ${String(index + 1).padStart(2, '0')}`,
+  }));
+  const seen = { asked: [] as number[], atOnce: 0, saved: [] as unknown[] };
+  const counts = new Map(salons.map(({ location_id }) => [location_id, { count: 5, mark: '1' }]));
+  let inFlight = 0;
+  const answer = async (path: string, body: { Location: number }) => {
+    if (path === saveInventory.path) {
+      seen.saved.push(body);
+      return { message: 'Saved', inventory: [] };
+    }
+    if (path === api.inventory.getStockMarks.path)
+      return {
+        mark: [...counts.values()].map(({ mark }) => mark).join('.'),
+        salons: [...counts].map(([location_id, { mark }]) => ({ location_id, mark })),
+      };
+    if (path !== listInventory.path) return salons;
+    seen.asked.push(body.Location);
+    seen.atOnce = Math.max(seen.atOnce, ++inFlight);
+    await new Promise((go) => setTimeout(go));
+    inFlight -= 1;
+    const { count = 0, mark } = counts.get(body.Location) ?? {};
+    const where = salons.find(({ location_id }) => location_id === body.Location);
+    const { location_id = 0, location_name = '' } = where ?? {};
+    return { Items: [row('8-0', count, 18, { location_id, location_name })], mark };
+  };
+  return { seen, counts, answer };
+}
+
+test('all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself', async () => {
+  const { seen, counts, answer } = salonsOf(14);
+  const { user } = showScreen(Inventory, '/inventory?location_id=-1', [3], []);
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const path = url.replace('/api', '');
+    return Response.json(await answer(path, typeof body === 'string' ? JSON.parse(body) : {}));
+  });
+  await waitFor(() => expect(tile(/^All/).textContent).toBe('All14'));
+  expect([...seen.asked].sort((a, b) => a - b)).toEqual(Array.from({ length: 14 }, (_, index) => index + 3));
+  expect(seen.atOnce).toBe(12);
+  await screen.findByText('70.00');
+
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  const countOf = (name: string) => screen.getByText(name).closest('tr')?.querySelectorAll('[role="gridcell"]')[5];
+  await user.dblClick(countOf('Salon 02') as HTMLElement);
+  const field = await screen.findByRole('textbox', { name: 'Item count' });
+  await user.clear(field);
+  await user.type(field, '6.5{Enter}');
+
+  seen.asked.length = 0;
+  counts.set(5, { count: 9, mark: '2' });
+  // Who comes back to the net looks at once, otherwise every seven seconds.
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(countOf('Salon 03')?.textContent).toBe('9.00'));
+  expect(seen.asked).toEqual([5]);
+  expect(countOf('Salon 02')?.textContent).toContain('6.50');
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  expect(seen.saved).toMatchObject([
+    { Location: 4, items: [{ product_id: '8-0', inventory_current_quantity: 6.5, version: 1 }] },
+  ]);
 });

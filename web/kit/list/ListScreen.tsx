@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,13 +32,16 @@ interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
   actions?: ReactNode;
   /** Above the grid. */
   children?: ReactNode;
+  /** Beside the grid: a `RowPanel`. */
+  beside?: ReactNode;
   /** Under the grid. */
   below?: ReactNode;
 }
 
 /** The screen of a list: title, the button for another record, the grid. Who comes back to it finds it as it was left. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, hint, label = title, read, add, opens, asks, none, actions, children, below, ...grid } = props;
+  const { title, hint, label = title, read, add, opens, asks, none, actions, children, beside, below, ...grid } = props;
+  const styles = useStyles();
   const navigate = useNavigate();
   const may = useMay();
   const screen = useRef<HTMLDivElement>(null);
@@ -70,21 +73,31 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     >
       <div ref={screen}>
         {children}
-        <Grid
-          {...grid}
-          // What is remembered of one list is not for another.
-          key={grid.id}
-          {...(grid.batch && { batch: { ...grid.batch, onMode: setBatch } })}
-          label={label}
-          {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
-          {...(read?.error && { error: read.error })}
-          {...(read && mayPass(read.error) && { onRetry: () => void read.mutate() })}
-          {...(opens && { onRowClick: (row: Row) => void open(row) })}
-          empty={{ text: none, ...(adding && { action: adding }) }}
-          savedKey={savedKey}
-        />
+        <div className={styles.room}>
+          <div className={styles.grid}>
+            <Grid
+              {...grid}
+              // What is remembered of one list is not for another.
+              key={grid.id}
+              {...(grid.batch && { batch: { ...grid.batch, onMode: setBatch } })}
+              label={label}
+              {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
+              {...(read?.error && { error: read.error })}
+              {...(read && mayPass(read.error) && { onRetry: () => void read.mutate() })}
+              {...(opens && { onRowClick: (row: Row) => void open(row) })}
+              empty={{ text: none, ...(adding && { action: adding }) }}
+              savedKey={savedKey}
+            />
+          </div>
+          {beside}
+        </div>
         {below}
       </div>
     </Page>
   );
 }
+
+const useStyles = makeStyles({
+  room: { display: 'flex', gap: '16px' },
+  grid: { flex: 1, minWidth: 0 },
+});

@@ -24,10 +24,10 @@ export function Camera({ onCode, onClose }: CameraProps) {
     <section aria-label="Camera" className={styles.view} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <video ref={video} className={styles.video} autoPlay playsInline muted aria-hidden />
       <div className={styles.aim} aria-hidden />
-      <p role="status" className={styles.words}>
+      <div role="status" className={styles.words}>
         {problem ?? (isReady ? (latest ?? 'Hold a barcode before the camera') : 'Opening the camera')}
         {!problem && !isReady && <Spinner size="extra-tiny" appearance="inverted" aria-hidden />}
-      </p>
+      </div>
       <div className={styles.acts}>
         {torch && (
           <Button

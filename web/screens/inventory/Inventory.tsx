@@ -1,25 +1,27 @@
 import { tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { type InventoryEdit, type InventoryRow, mostEdits } from '../../../shared/contract/inventory.ts';
 import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
 import { call, isStale } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import type { RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
+import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { numberText } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { Count, inventoryColumns, levelWords } from './columns.tsx';
-import { ItemDrawer } from './Movements.tsx';
+import { Count, columnsOfAll, inventoryColumns, levelWords } from './columns.tsx';
+import { ItemPanel } from './ItemPanel.tsx';
+import { useStock } from './useStock.ts';
 
 const title = 'Current Inventory';
 const noun = { one: 'item', many: 'items' };
-const keyOf = ({ product_id }: InventoryRow) => product_id;
+const keyOf = ({ location_id, product_id }: InventoryRow) => `${location_id}-${product_id}`;
 const byName = [{ field: 'product_name' }];
 const dots: Record<Level, string> = {
   out: look.negative,
@@ -35,44 +37,30 @@ export function Inventory() {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
   const salon = Number(query.get('location_id')) || user.location_id;
-  const [revision, setRevision] = useState(0);
-  const [found, setFound] = useState<{ of: number; rows: readonly InventoryRow[] }>({ of: 0, rows: [] });
-
-  const rows = found.of === salon ? found.rows : [];
-
-  const stream = useMemo((): RowStream<InventoryRow> | undefined => {
-    if (salon === null) return undefined;
-    let loaded: readonly InventoryRow[] = [];
-    return {
-      of: String(salon),
-      endpoint: api.inventory.listInventory,
-      revision,
-      load: async (page) => {
-        const answer = await call(api.inventory.listInventory, { body: { ...scope, ...page, Location: salon } });
-        loaded = page.cursor === undefined ? answer.Items : [...loaded, ...answer.Items];
-        setFound({ of: salon, rows: loaded });
-        return answer;
-      },
-    };
-  }, [salon, scope, revision]);
+  const { salons, stream, rows, reread } = useStock(salon);
+  const item = rows.find((row) => keyOf(row) === query.get('item'));
 
   async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
     const results: SaveResult[] = [];
-    for (let from = 0; from < changes.length; from += mostEdits)
-      results.push(...(await saveTogether(changes.slice(from, from + mostEdits))));
-    setRevision((before) => before + 1);
+    const edited = new Set(changes.map(({ row }) => row.location_id));
+    for (const location of edited) {
+      const its = changes.filter(({ row }) => row.location_id === location);
+      for (let from = 0; from < its.length; from += mostEdits)
+        results.push(...(await saveTogether(location, its.slice(from, from + mostEdits))));
+    }
+    reread([...edited]);
     return results;
   }
 
   /** All of them or none; where somebody else was faster with one, each by itself. */
-  async function saveTogether(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
+  async function saveTogether(location: number, changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
     const items = changes.map(editOf);
     try {
-      await call(api.inventory.saveInventory, { body: { ...scope, Location: salon ?? undefined, items } });
+      await call(api.inventory.saveInventory, { body: { ...scope, Location: location, items } });
       return changes.map(({ key }) => ({ key }));
     } catch (error) {
       if (isStale(error) && changes.length > 1)
-        return (await Promise.all(changes.map((one) => saveTogether([one])))).flat();
+        return (await Promise.all(changes.map((one) => saveTogether(location, [one])))).flat();
       const problem = error instanceof Error ? error.message : 'Operation failed.';
       return changes.map(({ key }) => ({ key, error: problem }));
     }
@@ -81,9 +69,13 @@ export function Inventory() {
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
 
   const picker = (
-    <SalonPicker chosen={salon} onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })} />
+    <SalonPicker
+      chosen={salon}
+      all={salons.length > 1}
+      onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
+    />
   );
-  if (!stream)
+  if (salon === null)
     return (
       <Page title={title} tools={picker}>
         <EmptyState text="Please select salon" />
@@ -95,21 +87,32 @@ export function Inventory() {
       hint="What is on the shelf, what it is worth and what to order."
       id="inventory"
       noun={noun}
-      stream={stream}
+      {...(stream && { stream })}
       rowKey={keyOf}
       rowName={({ product_name }) => product_name}
-      columns={inventoryColumns}
+      columns={salon === allLocations ? columnsOfAll : inventoryColumns}
       pageSize={25}
       sort={byName}
       exportName={title}
       none="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
-      opens={({ product_id }) => `/inventory?${withValue(query, 'item', product_id)}`}
+      opens={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
       batch={{ save, onDone: report, keptAs: `inventory ${salon}` }}
       actions={picker}
+      beside={
+        item && (
+          <ItemPanel
+            key={keyOf(item)}
+            row={item}
+            onClose={() => setQuery((before) => withValue(before, 'item'))}
+            onMoved={() => reread([item.location_id])}
+          />
+        )
+      }
       narrow={{
-        title: ({ product_name }) => product_name,
-        subtitle: ({ brand_name, product_upc_code }) => [brand_name, product_upc_code].filter(Boolean).join(' · '),
+        title: ({ brand_name, product_name }) => [brand_name, product_name].filter(Boolean).join(' '),
+        subtitle: ({ location_name, inventory_desired_quantity: desired }) =>
+          `${location_name} · max ${numberText(desired, 2)}`,
         status: (row) => <Count row={row} />,
       }}
     >
@@ -118,11 +121,6 @@ export function Inventory() {
         tiles={tilesOf(rows)}
         chosen={query.getAll('v.level').length === 1 ? (query.get('v.level') ?? '') : ''}
         onChoose={(level) => setQuery((before) => withValue(withValue(before, 'p'), 'v.level', level))}
-      />
-      <ItemDrawer
-        row={rows.find(({ product_id }) => product_id === query.get('item'))}
-        onClose={() => setQuery((before) => withValue(before, 'item'))}
-        onMoved={() => setRevision((before) => before + 1)}
       />
     </ListScreen>
   );
@@ -147,8 +145,8 @@ function tilesOf(rows: readonly InventoryRow[]): Tile[] {
   return [{ value: '', word: 'All', figure: rows.length }, ...tiled.map(tile)];
 }
 
-const editOf = ({ key, row, values }: RowChange<InventoryRow>): InventoryEdit => ({
-  product_id: key,
+const editOf = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({
+  product_id: row.product_id,
   version: row.version,
   ...(values as Partial<InventoryEdit>),
 });

@@ -94,12 +94,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
   },
   list: {
-    margin: '0 0 16px',
+    margin: 0,
     padding: 0,
     listStyleType: 'none',
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusLarge,
-    overflow: 'hidden',
+    borderBottom: `1px solid ${look.hairline}`,
   },
   line: { ':not(:first-child)': { borderTop: `1px solid ${look.hairline}` } },
   link: {
@@ -108,7 +106,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '10px',
     minHeight: '44px',
-    padding: '6px 12px',
+    padding: '6px 16px',
     color: tokens.colorNeutralForeground1,
     fontSize: '13px',
     lineHeight: '18px',

@@ -1,29 +1,18 @@
-import {
-  Button,
-  DrawerBody,
-  DrawerHeader,
-  DrawerHeaderTitle,
-  makeStyles,
-  mergeClasses,
-  OverlayDrawer,
-  tokens,
-} from '@fluentui/react-components';
-import { ArrowUndoRegular, DismissRegular } from '@fluentui/react-icons';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow, Movement } from '../../../shared/contract/inventory.ts';
-import { exact, levelIn, levelOf } from '../../../shared/rules/stock.ts';
+import { exact } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useAsk } from '../../kit/ui/Confirm.tsx';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
-import { touch, useNarrow } from '../../kit/ui/media.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { levelWords } from './columns.tsx';
-import { OnTheWay, ProductPicture, Surplus } from './ItemFacts.tsx';
 
 const kindWords: Record<Movement['kind'], string> = {
   receive: 'Received',
@@ -32,67 +21,14 @@ const kindWords: Record<Movement['kind'], string> = {
   transfer: 'Transfer',
 };
 
-interface ItemDrawerProps {
-  row: InventoryRow | undefined;
-  onClose: () => void;
+interface MovementsProps {
+  row: InventoryRow;
   /** The count is another one now. */
   onMoved: () => void;
 }
 
-/** What a salon has of a product, and how that came to be. */
-export function ItemDrawer({ row, onClose, onMoved }: ItemDrawerProps) {
-  const isNarrow = useNarrow();
-  return (
-    <OverlayDrawer
-      open={row !== undefined}
-      position="end"
-      size={isNarrow ? 'full' : 'small'}
-      modalType={isNarrow ? 'modal' : 'non-modal'}
-      onOpenChange={(_, { open }) => open || onClose()}
-    >
-      {row && <Item row={row} onClose={onClose} onMoved={onMoved} />}
-    </OverlayDrawer>
-  );
-}
-
-type ItemProps = ItemDrawerProps & { row: InventoryRow };
-
-function Item({ row, onClose, onMoved }: ItemProps) {
-  const styles = useStyles();
-  const { inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
-  const level = levelOf(levelIn(row));
-  return (
-    <>
-      <DrawerHeader>
-        <DrawerHeaderTitle
-          action={<Button appearance="subtle" aria-label="Close" icon={<DismissRegular />} onClick={onClose} />}
-        >
-          <span className={styles.named}>
-            <ProductPicture row={row} />
-            {row.product_name}
-          </span>
-        </DrawerHeaderTitle>
-        <span className={styles.quiet}>{[row.brand_name, row.product_upc_code].filter(Boolean).join(' · ')}</span>
-      </DrawerHeader>
-      <DrawerBody>
-        <p className={styles.figure}>
-          <span className={level === 'out' ? styles.negative : undefined}>{numberText(count, 2)}</span>
-          <span className={styles.quiet}>
-            of {numberText(desired, 2)} at {row.location_name}
-            {level !== 'enough' && ` · ${count < 0 ? 'Negative' : levelWords[level]}`}
-          </span>
-        </p>
-        <OnTheWay row={row} />
-        <Surplus row={row} />
-        <h3 className={styles.title}>Movements</h3>
-        {/* Another version has another movement. */}
-        <Movements key={row.version} row={row} onMoved={onMoved} />
-      </DrawerBody>
-    </>
-  );
-}
-
-function Movements({ row, onMoved }: Pick<ItemProps, 'row' | 'onMoved'>) {
+/** How the count of an item came to be, the latest first. */
+export function Movements({ row, onMoved }: MovementsProps) {
   const styles = useStyles();
   const reverse = useReversal(onMoved);
   const params = { locationId: row.location_id, productId: row.product_id };
@@ -110,7 +46,9 @@ function Movements({ row, onMoved }: Pick<ItemProps, 'row' | 'onMoved'>) {
     return line;
   });
   return (
-    <>
+    // Without anything to press in it, the keyboard has to scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    <section aria-label="Movements" className={styles.scroller} tabIndex={0}>
       <ul className={styles.list}>
         {lines.map((one) => (
           <li
@@ -152,7 +90,9 @@ function Movements({ row, onMoved }: Pick<ItemProps, 'row' | 'onMoved'>) {
       {error && !isLoading ? (
         <ErrorState text={error.message} onRetry={retry} />
       ) : isLoading ? (
-        <LinesSkeleton lines={3} />
+        <div className={styles.waiting}>
+          <LinesSkeleton lines={3} />
+        </div>
       ) : (
         hasMore && (
           <Button appearance="subtle" onClick={more}>
@@ -160,7 +100,7 @@ function Movements({ row, onMoved }: Pick<ItemProps, 'row' | 'onMoved'>) {
           </Button>
         )
       )}
-    </>
+    </section>
   );
 }
 
@@ -194,32 +134,23 @@ function useReversal(onMoved: () => void) {
 }
 
 const useStyles = makeStyles({
-  named: { display: 'flex', alignItems: 'center', gap: '12px' },
-  figure: {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: '8px',
-    margin: '0 0 16px',
-    fontSize: tokens.fontSizeHero700,
-    lineHeight: tokens.lineHeightHero700,
-    fontWeight: tokens.fontWeightBold,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  title: { margin: '0 0 4px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  // Beside the list it scrolls inside.
+  scroller: { flex: 1, minHeight: '120px', overflowY: 'auto' },
+  waiting: { padding: '12px 16px' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   line: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
     gap: '2px 12px',
-    padding: '8px 0',
+    padding: '6px 16px',
     borderBottom: `1px solid ${look.hairline}`,
     fontVariantNumeric: 'tabular-nums',
+    ':hover button': { opacity: 1 },
   },
   kind: { display: 'flex', alignItems: 'center', gap: '6px', fontWeight: tokens.fontWeightSemibold },
   reverse: {
     opacity: 0,
     ':focus-visible': { opacity: 1 },
-    'li:hover &': { opacity: 1 },
     [touch]: { opacity: 1, minHeight: '44px' },
   },
   reversed: { '& > span:nth-child(2)': { textDecorationLine: 'line-through' } },

@@ -29,7 +29,7 @@ function Worth({ row: { inventory_on_hand: worth = 0 } }: { row: InventoryRow })
 
 const useStyles = makeStyles({
   count: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
-  wide: { width: '100%' },
+  wide: { flex: 1 },
   word: { fontSize: tokens.fontSizeBase100, fontWeight: tokens.fontWeightSemibold },
   out: { color: look.negativeText },
   low: { color: tokens.colorPaletteMarigoldForeground2 },
@@ -37,16 +37,16 @@ const useStyles = makeStyles({
 });
 
 export const inventoryColumns: readonly Column<InventoryRow>[] = [
-  { field: 'location_name', title: 'Location', width: 110 },
-  { field: 'product_name', title: 'Item', tone: 'strong', width: 220, priority: 1 },
-  { field: 'manufacturer_name', title: 'Manufacturer', width: 130, headerFilter: true },
-  { field: 'brand_name', title: 'Brand', width: 120, headerFilter: true, priority: 3 },
-  { field: 'category_name', title: 'Category', width: 120, headerFilter: true },
+  { field: 'location_name', title: 'Location', width: 96 },
+  { field: 'product_name', title: 'Item', tone: 'strong', width: 200, priority: 1 },
+  { field: 'manufacturer_name', title: 'Manufacturer', width: 122, headerFilter: true },
+  { field: 'brand_name', title: 'Brand', width: 104, headerFilter: true, priority: 3 },
+  { field: 'category_name', title: 'Category', width: 104, headerFilter: true },
   {
     field: 'inventory_current_quantity',
     title: 'Item count',
     type: 'quantity',
-    width: 130,
+    width: 120,
     priority: 2,
     summary: 'sum',
     cell: (row) => <Count row={row} wide />,
@@ -56,7 +56,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     field: 'inventory_desired_quantity',
     title: 'Max count',
     type: 'quantity',
-    width: 100,
+    width: 92,
     priority: 4,
     edit: { editor: 'number', number: { decimals: 2, min: 0 }, schema: maxCount },
   },
@@ -65,7 +65,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     title: 'Order quantity',
     type: 'number',
     tone: 'quiet',
-    width: 110,
+    width: 108,
     priority: 5,
     // A full shelf needs nothing.
     value: ({ inventory_quantity_needed: needed }) => needed || undefined,
@@ -74,14 +74,14 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     field: 'inventory_on_hand',
     title: 'Value on hand',
     type: 'money',
-    width: 120,
+    width: 106,
     summary: 'sum',
     cell: (row) => <Worth row={row} />,
   },
-  { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 95 },
-  { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 120 },
-  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 110 },
-  { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 140 },
+  { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 90 },
+  { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 104 },
+  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 96 },
+  { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 132 },
   {
     field: 'level',
     title: 'Level',
@@ -90,3 +90,8 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     headerFilter: true,
   },
 ];
+
+/** The same where salons stand together and can be told apart. */
+export const columnsOfAll = inventoryColumns.map((column) =>
+  column.field === 'location_name' ? { ...column, headerFilter: true } : column,
+);

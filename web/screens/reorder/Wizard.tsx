@@ -9,13 +9,13 @@ import { ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
 import { Steps } from '../../kit/ui/Steps.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { useSaveKey } from '../../kit/ui/useSaveKey.ts';
+import { Facts, Footer } from '../../kit/ui/WizardParts.tsx';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
 import { SheetTools } from '../../salon/order/SheetTools.tsx';
 import { type Draft, losesWork } from './draft.ts';
 import { Items } from './Items.tsx';
 import { itemName } from './lines.ts';
 import { Place } from './Place.tsx';
-import { Facts, Footer } from './parts.tsx';
 import { Quantities } from './Quantities.tsx';
 import { useWizard } from './useWizard.ts';
 

@@ -6,7 +6,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
+import { useWatch } from '../../kit/data/useWatch.ts';
 import { localDate } from '../../kit/ui/days.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { type BookData, daysOf, withSaved } from './draft.ts';
@@ -36,10 +36,8 @@ export function useBook() {
 
   /** While another day or salon is on its way the one before is still at hand. */
   const isHere = data !== undefined && !isLoading && isOf(data, { ...body, date: first });
-  const watchEvery = useWatchEvery();
-  useRead(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, {
-    refreshInterval: watchEvery,
-    onSuccess: ({ mark }) => void (mark !== data?.mark && mutate()),
+  useWatch(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
+    if (mark !== data?.mark) void mutate();
   });
   const zone = data && zoneOf(data, locationId === allLocations ? user.location_id : locationId);
   const clock = zone && nowIn(zone, instant);

@@ -8,7 +8,7 @@ import { onTheWay } from '../../../shared/rules/transfers.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
-import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
+import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatchEvery.ts';
+import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
 import { Receive } from './Receive.tsx';
 import { Send } from './Send.tsx';

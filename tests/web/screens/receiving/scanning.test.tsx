@@ -272,3 +272,47 @@ test('a line that was removed comes back by Undo to its place, with what was sca
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(lines().map(([, , quantity]) => quantity)).toEqual(['1.00', '3.00']));
 });
+
+test('whoever chooses another salon is told of the lines that stay on the list of the first', async () => {
+  const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
+  const salons = { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] };
+  show([known(igora), salons], { types: [3] });
+  await heading();
+  scan(igora.barcode);
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('combobox', { name: 'Salon' }));
+    fireEvent.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Rosslyn');
+  await screen.findByText('1 line stays on the list of Fairfax. Choose Fairfax again to go on there.', {
+    ignore: '[aria-live]',
+  });
+  expect(lines()).toEqual([]);
+  await choose('Fairfax');
+  await waitFor(() => expect(lines()).toHaveLength(1));
+});
+
+test('a code that begins with a letter leaves no list open, neither of salons nor of orders', async () => {
+  const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
+  show([known({ ...igora, barcode: 'AB-100' }), salons], { types: [3] });
+  await heading();
+  for (const name of ['Salon', 'Order number']) {
+    const list = await screen.findByRole('combobox', { name });
+    list.focus();
+    scan('AB-100', list);
+    await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('false'));
+  }
+  expect(lines().map(([, , quantity]) => quantity)).toEqual(['2.00']);
+});
+
+test('on a phone the acts stand at the bottom of the window, however short the list is', async () => {
+  const { innerWidth } = window;
+  Object.assign(window, { innerWidth: 390 });
+  show();
+  await heading();
+  const complete = screen.getByRole('button', { name: 'Complete' });
+  expect(complete.closest('header')).toBeNull();
+  expect(getComputedStyle(complete.parentElement as Element)).toMatchObject({ position: 'sticky', marginTop: 'auto' });
+  Object.assign(window, { innerWidth });
+});

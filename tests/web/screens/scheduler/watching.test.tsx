@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { useRead } from '../../../../web/kit/data/useApi.ts';
-import { useWatchEvery } from '../../../../web/kit/data/useWatchEvery.ts';
+import { useWatch } from '../../../../web/kit/data/useWatch.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { booked, bookOf, today } from './samples.ts';
@@ -11,8 +11,9 @@ import { booked, bookOf, today } from './samples.ts';
 let looks = 0;
 function Watcher() {
   const body = { Location: 3, date: today };
-  const { data } = useRead(api.scheduler.getBookMark, { body }, { refreshInterval: useWatchEvery() });
-  return <p>{data?.mark}</p>;
+  const [seen, setSeen] = useState('');
+  useWatch(api.scheduler.getBookMark, { body }, ({ mark }) => setSeen(mark));
+  return <p>{seen}</p>;
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));

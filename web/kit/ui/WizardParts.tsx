@@ -1,12 +1,12 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { phone, touch } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { phone, touch } from './media.ts';
+import { look } from './theme.ts';
 
 export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
-/** What holds for the whole order, in one strip. */
+/** What holds for the whole, in one strip. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (

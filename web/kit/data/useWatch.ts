@@ -1,9 +1,22 @@
 import { useEffect, useState } from 'react';
+import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import { useRead } from './useApi.ts';
 
 /** Another desk's change is to be seen within ten seconds while somebody works here, in ms. */
 const working = 7000;
 const idle = 30_000;
 const idleAfter = 120_000;
+
+type Marked = { mark: string };
+
+/** Looks every few seconds for the mark of what is shown; null for nothing yet. Who asks compares it with what was read. */
+export function useWatch<E extends Endpoint>(
+  endpoint: ReplyOf<E> extends Marked ? E : never,
+  sent: SentTo<E> | null,
+  onLook: (reply: ReplyOf<E>) => void,
+): void {
+  useRead<E>(endpoint, sent, { refreshInterval: useWatchEvery(), onSuccess: onLook });
+}
 
 /** How often to look for what others have changed, in ms: seldom while nobody works here. A tab that is hidden does not look at all. */
 export function useWatchEvery(): number {

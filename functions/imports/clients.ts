@@ -1,0 +1,117 @@
+import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
+import type { ImportField } from '../../shared/contract/imports.ts';
+import { readRow, type Said } from '../../shared/rules/imports.ts';
+import { clientName } from '../../shared/rules/names.ts';
+import { phoneDigits } from '../../shared/rules/search.ts';
+import { clientsReachedBy, clientsWith, otherOwnersOf, type Step, saveClients } from '../clients/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { ulid } from '../kit/ids.ts';
+import { query } from '../kit/read.ts';
+import { visitsRange } from '../scheduler/store.ts';
+import { differing, judged, type Kind, type Looked, only, type Plan, sentencesOf, textsOf } from './rules.ts';
+
+const fields = ['firstName', 'lastName', 'phone', 'email', 'birthDate'] as const satisfies readonly ImportField[];
+const fieldNames = Object.fromEntries(fields.map((field) => [field, field]));
+
+export const clientRows: Kind<Step> = {
+  entity: 'client',
+
+  async plan(caller, rows) {
+    const looked = rows.map(({ row, values }) => ({ row, ...readRow('clients', values) }));
+    const reached = await clientsReachedBy(
+      caller.organization_id,
+      looked.map(({ said }) => reachIn(said)),
+    );
+    return looked.map((one, index) => planOf(caller, one, reached[index] ?? []));
+  },
+
+  async back({ organization_id }, done) {
+    const found = await clientsWith(
+      organization_id,
+      done.map(({ id }) => id),
+    );
+    return Promise.all(
+      done.map(async (one) => {
+        const now = found.get(one.id);
+        if (now?.version !== one.version) return { done: one };
+        if (!one.before) {
+          const reaching = { sharers: [], isShared: false };
+          if (await hasVisits(organization_id, one.id)) return { done: one, why: 'Appointments are booked for them.' };
+          return { done: one, step: { before: now, reaching } };
+        }
+        const after: Client = { ...now, ...one.before };
+        // What was theirs before is theirs again, whoever has it meanwhile.
+        const reaching = { sharers: await otherOwnersOf(after, now), isShared: true };
+        return { done: one, step: { before: now, after, reaching } };
+      }),
+    );
+  },
+
+  changes: saveClients,
+
+  trail: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
+};
+
+const reachIn = ({ phone, email }: Said) => ({
+  client_mobile_phone_number: String(phone ?? ''),
+  client_email: String(email ?? ''),
+});
+
+async function hasVisits(organization: number, id: string): Promise<boolean> {
+  const range = { ...visitsRange(organization, id, 'next', '0'), limit: 1 };
+  return (await query('appointments', range)).items.length > 0;
+}
+
+function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<Step> {
+  const { said, problems } = one;
+  const [before, other] = reached;
+  if (other && before) {
+    const why = `${reached.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`;
+    return { judgement: judged(one, 'duplicate', { why }), touches: [] };
+  }
+  if (!said.phone && !said.email && Object.keys(problems).length === 0)
+    return { judgement: judged(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }), touches: [] };
+  const known: Said = before ? clientFields.formOf(before) : {};
+  // The country's 1 in front of a phone is no change of it.
+  if (before && phoneDigits(String(said.phone ?? '')) === phoneDigits(String(known.phone))) delete said.phone;
+  const changed = differing(said, known);
+  if (before && changed.length === 0)
+    return { judgement: judged(one, 'same', { version: before.version }), touches: [] };
+  const all = { ...known, ...only(said, changed) };
+  const text = (field: keyof ClientForm) => String(all[field] ?? '');
+  const form: ClientForm = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    birthDate: text('birthDate'),
+    email: text('email'),
+    phone: text('phone'),
+  };
+  const checked = clientForm.safeParse(form);
+  const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  const more = { version: before?.version ?? 0, old: before ? textsOf(known, changed) : {}, problems: wrong };
+  const judgement = judged(one, before ? 'changed' : 'new', more);
+  if (judgement.verdict === 'wrong') return { judgement, touches: [] };
+  const id = before?.client_id ?? ulid();
+  const after: Client = {
+    client_id: id,
+    client_organization_id: caller.organization_id,
+    org_name: caller.org_name,
+    version: 1,
+    ...before,
+    ...clientFields.recordOf(form),
+  };
+  const touches = [before, after].flatMap((client) =>
+    client
+      ? [`phone ${phoneDigits(client.client_mobile_phone_number)}`, `email ${client.client_email.toLowerCase()}`]
+      : [],
+  );
+  const done = {
+    row: one.row,
+    name: clientName(after),
+    id,
+    version: before ? before.version + 1 : 1,
+    before: before ?? null,
+  };
+  const step = { before, after, reaching: { sharers: [], isShared: false } };
+  return { judgement, touches: [...new Set(touches)], step, done };
+}

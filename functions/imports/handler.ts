@@ -1,0 +1,195 @@
+import { isAllowed, type RequestOf } from '../../shared/contract/endpoint.ts';
+import { type ImportKind, type ImportRecord, importers, imports, type LeftOut } from '../../shared/contract/imports.ts';
+import { problemText, undoEnds } from '../../shared/rules/imports.ts';
+import { personName } from '../../shared/rules/names.ts';
+import { audited, auditsOf } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { conflict, HttpError, notAuthorized, notFound } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
+import { ulid } from '../kit/ids.ts';
+import { serve } from '../kit/serve.ts';
+import { Contended, commit } from '../kit/write.ts';
+import { salonFor } from '../locations/store.ts';
+import { findUser } from '../users/store.ts';
+import { clientRows } from './clients.ts';
+import { productRows } from './products.ts';
+import { type Kind, type Plan, withoutClashes } from './rules.ts';
+import { stockRows } from './stock.ts';
+import {
+  addBatch,
+  addImport,
+  countImport,
+  type Done,
+  findBatch,
+  findImport,
+  pageOfImports,
+  undoBatch,
+} from './store.ts';
+
+export const handler = serve(imports, {
+  checkImport: async ({ body: { kind, location, rows }, caller }) => {
+    await mustBring(caller, kind, location);
+    return runOf(kind).check(caller, rows, location);
+  },
+
+  startImport: async ({ body: { idempotency_key, ...body }, caller }) => {
+    await mustBring(caller, body.kind);
+    return once({ caller, key: idempotency_key, fingerprint: body }, async () => {
+      const { user_id, organization_id } = caller;
+      const user_name = `${caller.first_name} ${caller.last_name}`.trim();
+      const nothing = { created: 0, changed: 0, left_out: 0, batches: 0, undone: 0 };
+      const time = new Date(now()).toISOString();
+      const made: ImportRecord = { import_id: ulid(), user_id, user_name, time, ...body, ...nothing };
+      const trail = { entity: 'import', id: made.import_id, action: 'create', after: made };
+      return { changes: [addImport(organization_id, made), audited(caller, trail)], reply: made };
+    });
+  },
+
+  applyImport: async ({ params: { id }, body, caller }) => {
+    const one = await existing(caller, id);
+    if (one.user_id !== caller.user_id) throw notFound('Import');
+    await mustBring(caller, one.kind, body.location);
+    return again(() => runOf(one.kind).apply(caller, one, body));
+  },
+
+  undoImport: async ({ params: { id }, body: { batch }, caller }) => {
+    const one = await existing(caller, id);
+    return again(() => runOf(one.kind).undo(caller, one, batch));
+  },
+
+  listImports: ({ query, caller }) =>
+    pageOfImports(caller.organization_id, { limit: 10, ...query }, ({ kind }) => mayBring(caller, kind)),
+});
+
+const mayBring = ({ types }: Caller, kind: ImportKind): boolean => isAllowed(importers[kind], types);
+
+/** @throws 403 for a kind that is not the caller's, or a salon they do not work in; 404 for somebody else's salon */
+async function mustBring(caller: Caller, kind: ImportKind, location?: number): Promise<void> {
+  if (!mayBring(caller, kind)) throw notAuthorized();
+  if (location !== undefined) await salonFor(caller, location);
+}
+
+async function existing(caller: Caller, id: string): Promise<ImportRecord> {
+  const found = await findImport(caller.organization_id, id);
+  if (!found || !mayBring(caller, found.kind)) throw notFound('Import');
+  return found;
+}
+
+/** What changed between the look and the save is looked at again: then the row is left out. */
+async function again<Reply>(run: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof HttpError && (error.code === 'stale' || error.extra.fields)) throw new Contended();
+    throw error;
+  }
+}
+
+type Batch = RequestOf<typeof imports.applyImport>['body'];
+type Sent = Batch['rows'][number];
+
+const runOf = (kind: ImportKind) =>
+  ({ products: running(productRows), stock: running(stockRows), clients: running(clientRows) })[kind];
+
+/** What is done with rows of any kind. */
+function running<Step>(kind: Kind<Step>) {
+  const bare = ({ row, values }: Sent) => ({ row, values });
+
+  return {
+    async check(caller: Caller, rows: Parameters<Kind<Step>['plan']>[1], location: number | undefined) {
+      const plans = withoutClashes(await kind.plan(caller, rows, location, ''));
+      return { judgements: plans.map(({ judgement }) => judgement) };
+    },
+
+    apply(caller: Caller, one: ImportRecord, { batch, rows, location }: Batch) {
+      const { import_id, file_name } = one;
+      const { organization_id } = caller;
+      const key = `${import_id}-${batch}`;
+      return once({ caller, key, fingerprint: { rows, location } }, async () => {
+        const look = async () =>
+          withoutClashes(await kind.plan(caller, rows.map(bare), location, file_name)).map((plan, index) =>
+            asSeen(plan, rows[index]),
+          );
+        let plans = await look();
+        const act = { caller, id: import_id, file: file_name };
+        if (await kind.prepare?.(act, plans)) plans = await look();
+        const steps = plans.flatMap(({ step }) => (step ? [step] : []));
+        const done = plans.flatMap((plan) => (plan.step && plan.done ? [plan.done] : []));
+        const left_out = plans.flatMap((plan, index) => leftOutOf(plan, rows[index]));
+        const created = done.filter(({ before }) => before === null).length;
+        const figures = { created, changed: done.length - created, left_out: left_out.length };
+        const reason = `Import ${file_name} (${import_id})`;
+        return {
+          changes: [
+            addBatch(organization_id, import_id, batch, done),
+            countImport(organization_id, import_id, { ...figures, batches: 1 }),
+            ...(steps.length > 0 ? kind.changes(organization_id, steps) : []),
+            ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
+          ],
+          reply: { ...figures, left_out },
+        };
+      });
+    },
+
+    async undo(caller: Caller, one: ImportRecord, number: number) {
+      const { import_id, file_name, time } = one;
+      const { organization_id } = caller;
+      const found = await findBatch(organization_id, import_id, number);
+      if (found?.undone) return found.undone;
+      if (undoEnds(time) < now()) throw conflict('The 24 hours in which an import can be undone are over.');
+      if (!found) throw notFound('Batch');
+      const all = await kind.back(caller, found.done);
+      const steps = all.flatMap(({ step }) => (step ? [step] : []));
+      const left = all.filter(({ step }) => !step);
+      const kept = await Promise.all(
+        left.map(async ({ done: { row, name, id }, why }): Promise<LeftOut> => {
+          return { row, name, why: why ?? (await changedBy(caller, kind.entity, id)) };
+        }),
+      );
+      const reply = { undone: steps.length, kept };
+      const reason = `Undo of import ${file_name} (${import_id})`;
+      await commit([
+        undoBatch(organization_id, import_id, number, found, reply),
+        ...(steps.length > 0 ? [countImport(organization_id, import_id, { undone: steps.length })] : []),
+        ...(steps.length > 0 ? kind.changes(organization_id, steps) : []),
+        ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
+      ]);
+      return reply;
+    },
+  };
+}
+
+function trailOf<Step>({ entity, trail }: Kind<Step>, step: Step, reason: string) {
+  const { id, before, after } = trail(step);
+  return { entity, id, action: !before ? 'create' : after ? 'update' : 'delete', reason, before, after };
+}
+
+/** A row goes only as the check told it. */
+function asSeen<Step>(plan: Plan<Step>, sent: Sent | undefined): Plan<Step> {
+  const { verdict, version } = plan.judgement;
+  if (plan.step && verdict === sent?.verdict && version === sent.seen) return plan;
+  const { step: _, ...kept } = plan;
+  return kept;
+}
+
+function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined): LeftOut[] {
+  if (step) return [];
+  const { values: { name, firstName, lastName, barcode, email, phone } = {} } = sent ?? {};
+  const { row, verdict, problems, why } = judgement;
+  const others = {
+    new: 'It was taken out meanwhile. Please check the file again.',
+    changed: 'Somebody changed it meanwhile. Please check the file again.',
+    same: 'It is the same already.',
+    wrong: problemText(problems),
+    duplicate: why,
+  };
+  const person = `${firstName ?? ''} ${lastName ?? ''}`.trim();
+  return [{ row, name: name || person || barcode || email || phone || '', why: others[verdict] }];
+}
+
+async function changedBy({ organization_id }: Caller, entity: Done['name'], id: string): Promise<string> {
+  const [latest] = await auditsOf(organization_id, entity, id, 1);
+  const person = latest && (await findUser(organization_id, latest.user_id));
+  return person ? `${personName(person)} changed it after the import.` : 'It was changed after the import.';
+}

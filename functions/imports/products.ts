@@ -1,0 +1,233 @@
+import type { ImportRow } from '../../shared/contract/imports.ts';
+import { type Product, productForm } from '../../shared/contract/products.ts';
+import { readRow, type Said } from '../../shared/rules/imports.ts';
+import { normalName } from '../../shared/rules/names.ts';
+import { normalCode } from '../../shared/rules/productCode.ts';
+import { stockOf } from '../inventory/store.ts';
+import { audited } from '../kit/audit.ts';
+import { HttpError } from '../kit/errors.ts';
+import { ulid } from '../kit/ids.ts';
+import { type Change, Contended, commit } from '../kit/write.ts';
+import { recentLocationsOf } from '../locations/store.ts';
+import { openOrdersOf } from '../orders/store.ts';
+import { listedOf, productOf } from '../products/rules.ts';
+import {
+  brands,
+  categories,
+  type Groups,
+  groupsOf,
+  manufacturers,
+  productsByCode,
+  productsWith,
+  type Step,
+  saveProducts,
+} from '../products/store.ts';
+import { transfersOf } from '../transfers/store.ts';
+import { type Act, differing, judged, type Kind, type Looked, only, type Plan, sentencesOf, textsOf } from './rules.ts';
+
+/** A product with the names of what it belongs to, which may not be there yet. */
+export type ProductStep = Step<Product> & { names: Names };
+type Names = { manufacturer: string; brand: string; category: string };
+
+/** Stands for the id of a manufacturer, a brand or a category that is still to be made. */
+const toCome = 'TO-COME';
+
+const fieldNames = {
+  name: 'name',
+  manufacturerId: 'manufacturer',
+  brandId: 'brand',
+  categoryId: 'category',
+  barcode: 'barcode',
+  ozSize: 'ozSize',
+  price: 'price',
+} as const;
+
+export const productRows: Kind<ProductStep> = {
+  entity: 'product',
+
+  async plan({ organization_id }, rows) {
+    const looked = rows.map(({ row, values }) => ({ row, ...readRow('products', values), values }));
+    const [found, groups] = await Promise.all([
+      productsByCode(
+        organization_id,
+        rows.map(({ values }) => values.barcode ?? ''),
+      ),
+      groupsOf(organization_id),
+    ]);
+    return looked.map((one) => planOf(one, found.get(normalCode(one.values.barcode ?? '')), groups));
+  },
+
+  async prepare(act, plans) {
+    const wanted = plans.flatMap(({ step }) => (step?.after && isUnmade(step.after) ? [step.names] : []));
+    if (wanted.length > 0) await makeGroups(act, wanted);
+    return wanted.length > 0;
+  },
+
+  async back({ organization_id }, done) {
+    const found = await productsWith(
+      organization_id,
+      done.map(({ id }) => id),
+    );
+    const added = done.filter(({ before }) => before === null).map(({ id }) => id);
+    const used = added.length > 0 ? await inUse(organization_id, added) : new Set<string>();
+    return done.map((one) => {
+      const now = found.get(one.id);
+      if (now?.version !== one.version) return { done: one };
+      if (one.before) return { done: one, step: { before: now, after: { ...now, ...one.before }, names } };
+      return used.has(one.id)
+        ? { done: one, why: 'It is in use already.' }
+        : { done: one, step: { before: now, names } };
+    });
+  },
+
+  changes: saveProducts,
+
+  trail: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
+};
+
+const names: Names = { manufacturer: '', brand: '', category: '' };
+
+const isUnmade = ({ manufacturer_id, brand_id, category_id }: Product): boolean =>
+  [manufacturer_id, brand_id, category_id].includes(toCome);
+
+function planOf(
+  one: Looked & Pick<ImportRow, 'values'>,
+  before: Product | undefined,
+  groups: Groups,
+): Plan<ProductStep> {
+  const { said, problems } = one;
+  const known: Said = before ? saidOf(before, groups) : {};
+  if (before) {
+    // Of one code with and without a zero in front the stored spelling stays.
+    said.barcode = before.product_upc_code;
+    for (const field of ['manufacturer', 'brand', 'category'] as const)
+      if (normalName(String(said[field] ?? '')) === normalName(String(known[field]))) delete said[field];
+  }
+  const changed = differing(said, known);
+  const touches = [`barcode ${normalCode(String(said.barcode ?? ''))}`];
+  if (before && changed.length === 0) return { judgement: judged(one, 'same', { version: before.version }), touches };
+  const all = { ...known, ...only(said, changed) };
+  const text = (field: keyof Names) => String(all[field] ?? '');
+  const wanted = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
+  const ids = idsOf(wanted, groups);
+  const { name, barcode, ozSize, price } = all;
+  const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
+  const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  // Its brand is not one of the manufacturer that the row gives it.
+  if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
+    wrong.brand ??= 'Please chose a brand name';
+  if (
+    before?.category_id &&
+    (changed.includes('manufacturer') || changed.includes('brand')) &&
+    !one.values.category?.trim()
+  )
+    wrong.category ??= 'Please choose a category of this brand';
+  const more = {
+    version: before?.version ?? 0,
+    old: before ? textsOf(known, changed) : {},
+    problems: wrong,
+    why: addsText(wanted, ids),
+  };
+  const judgement = judged(one, before ? 'changed' : 'new', more);
+  if (judgement.verdict === 'wrong') return { judgement: { ...judgement, why: '' }, touches };
+  const id = before?.product_id ?? ulid();
+  const after = before
+    ? { ...before, ...changesOf(before, ids), product_name: String(name), ...amounts(ozSize, price) }
+    : checked.data && productOf(id, checked.data);
+  if (!after) return { judgement, touches };
+  const version = before ? before.version + 1 : 1;
+  const done = { row: one.row, name: after.product_name, id, version, before: before ?? null };
+  return { judgement, touches, step: { before, after, names: wanted }, done };
+}
+
+/** What was not said and is not known of an old product stays unknown. */
+const changesOf = (before: Product, { manufacturerId, brandId, categoryId }: Ids) => ({
+  manufacturer_id: manufacturerId || before.manufacturer_id,
+  brand_id: brandId || before.brand_id,
+  category_id: categoryId ?? before.category_id,
+});
+
+const amounts = (ozSize: unknown, price: unknown) => ({
+  product_container_size: Number(ozSize),
+  product_cost: Number(price),
+});
+
+const saidOf = (product: Product, groups: Groups) => {
+  const { name, manufacturer, brand, category, barcode, weight, price } = listedOf(product, groups);
+  return { name, manufacturer, brand, category, barcode, ozSize: weight, price };
+};
+
+type Ids = { manufacturerId: string; brandId: string; categoryId: string | null };
+
+/** The ids of what is named, within each other; '' or null where nothing is. */
+function idsOf({ manufacturer, brand, category }: Names, groups: Groups): Ids {
+  const called = (name: string) => (other: string) => normalName(other) === normalName(name);
+  const [isMaker, isBrand, isCategory] = [called(manufacturer), called(brand), called(category)];
+  const maker = [...groups.manufacturers.values()].find((one) => isMaker(one.manufacturer_name))?.manufacturer_id;
+  const inMaker = [...groups.brands.values()].filter(({ manufacturer_id }) => manufacturer_id === maker);
+  const line = inMaker.find((one) => isBrand(one.brand_name))?.brand_id;
+  const inLine = [...groups.categories.values()].filter(({ brand_id }) => brand_id === line);
+  const kind = inLine.find((one) => isCategory(one.category_name));
+  return {
+    manufacturerId: manufacturer && (maker ?? toCome),
+    brandId: brand && (line ?? toCome),
+    categoryId: category ? (kind?.category_id ?? toCome) : null,
+  };
+}
+
+function addsText({ manufacturer, brand, category }: Names, { manufacturerId, brandId, categoryId }: Ids): string {
+  const added = [
+    ...(manufacturerId === toCome ? [`the manufacturer ${manufacturer}`] : []),
+    ...(brandId === toCome ? [`the brand ${brand}`] : []),
+    ...(categoryId === toCome ? [`the category ${category}`] : []),
+  ];
+  return added.length > 0 ? `Adds ${added.join(', ')}` : '';
+}
+
+/** Makes what rows name and nobody has made yet, each once. */
+async function makeGroups({ caller, id }: Act, wanted: readonly Names[]): Promise<void> {
+  const organization = caller.organization_id;
+  let groups = await groupsOf(organization);
+  const save = async (entity: string, made: string, after: object, changes: readonly Change[]) => {
+    try {
+      await commit([
+        ...changes,
+        audited(caller, { entity, id: made, action: 'create', reason: `Import ${id}`, after }),
+      ]);
+    } catch (error) {
+      // Somebody made it at the same moment: looked for again, it is there.
+      if (error instanceof HttpError && error.extra.fields?.['name']) throw new Contended();
+      throw error;
+    }
+    groups = await groupsOf(organization);
+  };
+  for (const { manufacturer, brand, category } of wanted) {
+    const here = () => idsOf({ manufacturer, brand, category }, groups);
+    if (here().manufacturerId === toCome) {
+      const after = { manufacturer_id: ulid(), manufacturer_name: manufacturer, version: 1 };
+      await save('manufacturer', after.manufacturer_id, after, manufacturers.add(organization, after));
+    }
+    if (here().brandId === toCome) {
+      const after = { brand_id: ulid(), brand_name: brand, manufacturer_id: here().manufacturerId, version: 1 };
+      await save('brand', after.brand_id, after, brands.add(organization, after));
+    }
+    if (here().categoryId === toCome) {
+      const after = { category_id: ulid(), category_name: category, brand_id: here().brandId, version: 1 };
+      await save('product category', after.category_id, after, categories.add(organization, after));
+    }
+  }
+}
+
+/** Those of these products that a shelf, an open order or a transfer knows. */
+async function inUse(organization: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const [salons, orders, transfers] = await Promise.all([
+    recentLocationsOf(organization),
+    openOrdersOf(organization),
+    transfersOf(organization),
+  ]);
+  const shelves = await Promise.all(salons.map(({ location_id }) => stockOf(organization, location_id, ids)));
+  return new Set([
+    ...shelves.flatMap((shelf) => [...shelf.keys()]),
+    ...[...orders, ...transfers].flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
+  ]);
+}

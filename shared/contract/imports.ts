@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { defineFamily, type UserType } from './endpoint.ts';
+import { id, locationId, required } from './fields.ts';
+import { pageOf, pageRequest } from './page.ts';
+
+export const importKinds = ['products', 'stock', 'clients'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** Who may bring in what, as on the screens where the same is done one by one. */
+export const importers = {
+  products: [3, 2, 5],
+  stock: [3, 2],
+  clients: [3, 2],
+} as const satisfies Record<ImportKind, readonly UserType[]>;
+const anyImporter = [3, 2, 5] as const;
+
+const cell = z.string().max(500, 'At most 500 characters').optional();
+
+/** A row as its file has it: texts by the field that their column was taken for. */
+export const importValues = z.strictObject({
+  name: cell,
+  manufacturer: cell,
+  brand: cell,
+  category: cell,
+  barcode: cell,
+  ozSize: cell,
+  price: cell,
+  salon: cell,
+  itemCount: cell,
+  maxCount: cell,
+  notes: cell,
+  firstName: cell,
+  lastName: cell,
+  birthDate: cell,
+  email: cell,
+  phone: cell,
+});
+export type ImportValues = z.output<typeof importValues>;
+export type ImportField = keyof ImportValues;
+
+const rowNumber = z.int().min(1).max(1_000_000).describe('Its line in the file');
+const row = z.strictObject({ row: rowNumber, values: importValues });
+export type ImportRow = z.output<typeof row>;
+
+export const verdicts = ['new', 'changed', 'same', 'wrong', 'duplicate'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What would become of a row. */
+export const judgement = z.object({
+  row: rowNumber,
+  verdict: z.enum(verdicts),
+  version: z.int().min(0).describe('Of the record that it changes; 0 where there is none'),
+  old: importValues.describe('What the fields that it changes hold now'),
+  problems: importValues.describe('What is wrong with which field'),
+  why: z.string(),
+});
+export type Judgement = z.infer<typeof judgement>;
+
+/** As many rows as a file may have. */
+export const mostImported = 10_000;
+export const mostChecked = 200;
+/** As many rows as one transaction takes with their guards and their trail. */
+export const mostApplied = 20;
+
+const kind = z.enum(importKinds);
+const location = locationId.optional().describe('The salon of stock rows that name none');
+const figure = z.int().min(0).max(mostImported);
+
+/** A file that was brought in: what came of its rows. */
+export const importRecord = z
+  .object({
+    import_id: id,
+    kind,
+    file_name: z.string(),
+    user_id: id,
+    user_name: z.string(),
+    time: z.iso.datetime().describe('UTC'),
+    rows: figure.describe('In the file'),
+    created: figure,
+    changed: figure,
+    same: figure,
+    wrong: figure,
+    duplicate: figure,
+    left_out: figure.describe('Rows that came to be something else between the check and the save'),
+    batches: z.int().min(0),
+    undone: figure.describe('Rows that were taken back'),
+  })
+  .meta({ id: 'Import' });
+export type ImportRecord = z.infer<typeof importRecord>;
+
+const leftOut = z.object({ row: rowNumber, name: z.string(), why: z.string() });
+export type LeftOut = z.infer<typeof leftOut>;
+
+const byId = z.object({ id });
+const batch = z.int().min(0).max(mostImported).describe('Counted from 0');
+
+export const imports = defineFamily({
+  checkImport: {
+    summary: 'What would become of rows of a file; nothing is written',
+    method: 'POST',
+    path: '/imports/check',
+    allow: anyImporter,
+    body: z.strictObject({
+      kind,
+      location,
+      rows: z.array(row).min(1, 'Please choose a file with rows').max(mostChecked, `At most ${mostChecked} at a time`),
+    }),
+    reply: z.object({ judgements: z.array(judgement) }),
+  },
+  startImport: {
+    summary: 'Begin the import of a file that was checked; its rows follow in batches',
+    method: 'POST',
+    path: '/imports',
+    allow: anyImporter,
+    body: z.strictObject({
+      kind,
+      file_name: required('Please choose a file', 200),
+      rows: figure,
+      same: figure,
+      wrong: figure,
+      duplicate: figure,
+      idempotency_key: id.optional().describe('The same for every repeat of one request'),
+    }),
+    reply: importRecord,
+    status: 201,
+  },
+  applyImport: {
+    summary:
+      'Save a batch of rows as they were checked, all that still stand as they did then; a repeat changes nothing',
+    method: 'POST',
+    path: '/imports/{id}/batches',
+    allow: anyImporter,
+    params: byId,
+    body: z.strictObject({
+      batch,
+      location,
+      rows: z
+        .array(
+          row.extend({
+            verdict: z.enum(['new', 'changed']),
+            seen: z.int().min(0).describe('The version that the check told'),
+          }),
+        )
+        .min(1, 'Please send rows')
+        .max(mostApplied, `At most ${mostApplied} at a time`),
+    }),
+    reply: z.object({ created: figure, changed: figure, left_out: z.array(leftOut) }),
+  },
+  undoImport: {
+    summary:
+      'Take a batch of an import back, row by row where nothing came after, within 24 hours; a repeat changes nothing',
+    method: 'POST',
+    path: '/imports/{id}/undo',
+    allow: anyImporter,
+    params: byId,
+    body: z.strictObject({ batch }),
+    reply: z.object({ undone: figure, kept: z.array(leftOut) }),
+  },
+  listImports: {
+    summary: 'A page of the imports of the organization, the latest first',
+    method: 'GET',
+    path: '/imports',
+    allow: anyImporter,
+    query: z.object({ cursor: pageRequest.shape.cursor }),
+    reply: pageOf(importRecord),
+  },
+});

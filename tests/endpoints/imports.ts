@@ -1,0 +1,50 @@
+import type { api } from '../../shared/contract/index.ts';
+import { type Place, type RecordsOf, unique } from './record.ts';
+
+/** A row about a product that nobody has yet, of a brand that is there. */
+export const newProduct = ({ salon }: Pick<Place, 'salon'>) => ({
+  row: 2,
+  values: {
+    name: `9-${unique()}`,
+    manufacturer: `Maker of ${salon.location_id}`,
+    brand: 'Igora',
+    barcode: `IMPORTED-${unique()}`,
+    ozSize: '2.1',
+    price: '$8.45',
+  },
+});
+
+/** Whoever keeps the catalogue; the samples are of products. */
+const keepers = '401 403 403 200 200 200 403';
+const theirsToo = { own: keepers, foreign: '401 403 403 404 404 404 403' };
+
+export const imports: RecordsOf<typeof api.imports> = {
+  checkImport: {
+    sample: (place) => ({ body: { kind: 'products', rows: [newProduct(place)] } }),
+    requests: 2,
+    who: { own: keepers },
+  },
+  startImport: {
+    sample: () => ({ body: { kind: 'products', file_name: 'prices.csv', rows: 3, same: 1, wrong: 1, duplicate: 0 } }),
+    requests: 1,
+    who: { own: '401 403 403 201 201 201 403' },
+    trail: ['import create'],
+  },
+  applyImport: {
+    sample: (place) => ({
+      params: { id: place.importId },
+      body: { batch: unique(), rows: [{ ...newProduct(place), verdict: 'new', seen: 0 }] },
+    }),
+    requests: 5,
+    // Nobody goes on with what somebody else has begun.
+    who: { own: '401 403 403 404 200 404 403', foreign: '401 403 403 404 404 404 403' },
+    trail: ['product create'],
+  },
+  undoImport: {
+    sample: ({ importId }) => ({ params: { id: importId }, body: { batch: 0 } }),
+    requests: 8,
+    who: theirsToo,
+    trail: ['product delete'],
+  },
+  listImports: { sample: () => ({ query: {} }), requests: 1, who: { own: keepers } },
+};

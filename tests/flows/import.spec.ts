@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
+import { arriveAs } from './openAs.ts';
+
+/** Thirty rows of a price list, of which one has no price, one a comma for a point, and one the barcode of another. */
+function priceList(): Buffer {
+  const row = (at: number, price = '$9.65') =>
+    `Schwarzkopf,Igora Zero,Zero ${at},Color,"=""0404578791${at}""",2.1,${price}`;
+  const rows = Array.from({ length: 27 }, (_, index) => row(1000 + index));
+  const wrong = [row(2000, '"12,50"'), row(2001, ''), row(1000)];
+  return Buffer.from(['Vendor,Line,Name,Class,UPC/EAN,Size oz,Your Cost', ...rows, ...wrong].join('\r\n'));
+}
+
+const bring = (page: Page) =>
+  page
+    .getByLabel('List', { exact: true })
+    .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: priceList() });
+const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name });
+
+test('a price list is checked, saved but for what is wrong, the same the second time, and taken back', async ({
+  page,
+}) => {
+  await arriveAs(page, 'manager', '/import');
+  await bring(page);
+  await page.getByRole('combobox', { name: 'Your Cost' }).click();
+  await page.getByRole('option', { name: 'Price' }).click();
+  await page.getByRole('button', { name: 'Check 30 rows' }).click();
+  await expect(tile(page, 'New')).toHaveText(/27$/);
+  await tile(page, 'Wrong').click();
+  await expect(page.getByRole('row', { name: /Zero 2000/ })).toContainText('Use a point for decimals');
+  await page.getByRole('button', { name: 'Import 27 rows' }).click();
+  await expect(page.getByRole('heading', { name: '27 products saved' })).toBeVisible();
+  await expect(page.getByText('Same barcode as row 2')).toBeVisible();
+
+  // The column that was chosen by hand is remembered.
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await bring(page);
+  await page.getByRole('button', { name: 'Check 30 rows' }).click();
+  await expect(tile(page, 'Same')).toHaveText(/27$/);
+  await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Undo prices.csv' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('27 rows of prices.csv');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await bring(page);
+  await page.getByRole('button', { name: 'Check 30 rows' }).click();
+  await expect(tile(page, 'New')).toHaveText(/27$/);
+});

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { test } from './flow.ts';
+import { arriveAs, goTo, openAs } from './openAs.ts';
+import { scan } from './scanner.ts';
+import { told } from './signIn.ts';
+
+/** Of what Fairfax has on its shelf. */
+const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
+const brown = { name: 'Igora Royal 4-3 Medium Brown Gold', item: '4-3 Medium Brown Gold', code: '070204014301' };
+const [fairfax, rosslyn] = [1001, 1002];
+
+/** How many containers the inventory of a salon says there are. */
+async function countOf(page: Page, salon: number, item: string): Promise<number> {
+  // It shows what it knew before until it has read it again.
+  await goTo(page, '/transfers');
+  await goTo(page, `/inventory?location_id=${salon}&q=${encodeURIComponent(item)}`);
+  const cell = page.getByRole('row', { name: item }).first().getByRole('gridcell').nth(5);
+  return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
+}
+
+test('what one desk sends another salon receives in part, the rest is written off, and the inventory agrees', async ({
+  page,
+  browser,
+}) => {
+  const admin = await openAs(browser, 'admin', '/inventory');
+  const before = await countOf(admin, fairfax, igora.item);
+
+  await arriveAs(page, 'desk', '/transfers');
+  await page.getByRole('button', { name: 'New transfer' }).click();
+  await page.getByText('Scanner ready').waitFor();
+  await scan(page, igora.code, igora.code, brown.code, igora.code);
+  await expect(page.getByRole('textbox', { name: `To send of ${igora.name}` })).toHaveValue('3.00');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: `To send of ${brown.name}` })).toHaveValue('1.00');
+  await page.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: 'Rosslyn' }).click();
+  await expectNoViolation(page, 'a transfer that is put together');
+  // It is sent, and the answer is lost on its way: the same goes again by itself.
+  let attempts = 0;
+  await page.route('**/api/transfers', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    attempts += 1;
+    const answer = await route.fetch();
+    return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: 'Send 4.00' }).click();
+  await expect(page.getByText('There was no answer yet.')).toBeVisible();
+  await told(page, /is on its way$/, () => page.evaluate(() => dispatchEvent(new Event('online'))));
+  await expect(page.getByText('On its way to Rosslyn, where it is received.')).toBeVisible();
+  const at = new URL(page.url());
+  await expect.poll(() => countOf(admin, fairfax, igora.item)).toBeCloseTo(before - 3);
+  const there = await countOf(admin, rosslyn, brown.item);
+
+  await goTo(admin, at.pathname + at.search);
+  await admin.getByText('Scanner ready').waitFor();
+  await scan(admin, igora.code, brown.code, igora.code);
+  await expect(admin.getByRole('region', { name: 'Last scan' })).toContainText('2 of 3');
+  await expectNoViolation(admin, 'a transfer that arrives');
+  await told(admin, '3.00 received', () => admin.getByRole('button', { name: 'Book 3.00 received' }).click());
+  await admin.getByRole('button', { name: `Write off ${igora.name}` }).click();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('Broken on the way');
+  await told(admin, 'Written off', () => admin.getByRole('button', { name: 'Write off', exact: true }).click());
+  await expect(admin.getByText('Written off: Broken on the way')).toBeVisible();
+  await expect.poll(() => countOf(admin, rosslyn, brown.item)).toBeCloseTo(there + 1);
+  await expect.poll(() => countOf(admin, fairfax, igora.item)).toBeCloseTo(before - 3);
+
+  await goTo(page, '/transfers?show=finished');
+  await expect(page.getByRole('row', { name: /Broken on the way/ }).first()).toBeVisible();
+});

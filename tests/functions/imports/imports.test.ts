@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import type { ImportValues } from '../../../shared/contract/imports.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { batchOf, begun, broughtIn, checked, undone } from '../../support/importing.ts';
+import { north, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+beforeAll(async () => settle());
+
+let made = 0;
+const tube = (more: ImportValues = {}): ImportValues => ({
+  name: `8-${++made}`,
+  manufacturer: 'Schwarzkopf',
+  brand: 'Igora Royal',
+  category: 'Color',
+  barcode: `TUBE-${made}`,
+  ozSize: '2.10',
+  price: '$8.45',
+  ...more,
+});
+const person = (more: ImportValues = {}): ImportValues => ({
+  firstName: 'Ivy',
+  lastName: `Abbott ${++made}`,
+  birthDate: '1/31/1990',
+  email: `ivy${made}@example.com`,
+  phone: `(703) 555-${String(1000 + made)}`,
+  ...more,
+});
+const verdictsOf = async (...asked: Parameters<typeof checked>) =>
+  (await checked(...asked)).map(({ verdict }) => verdict);
+const productOf = async (barcode = '') =>
+  (await call(api.products.listProducts, {}, team.admin)).data.data.find((one) => one.barcode === barcode);
+const bring = (rows: ImportValues[], by = team.admin) => broughtIn({ kind: 'products', rows }, by);
+
+describe('products', () => {
+  test('are new with what they belong to, made once, and the same file a second time changes nothing', async () => {
+    const rows = [tube(), tube({ brand: 'Igora Zero' }), tube()];
+    const judgements = await checked({ kind: 'products', rows }, team.admin);
+    expect(judgements.map(({ verdict, why }) => `${verdict}: ${why}`)).toEqual([
+      'new: Adds the manufacturer Schwarzkopf, the brand Igora Royal, the category Color',
+      'new: Adds the manufacturer Schwarzkopf, the brand Igora Zero, the category Color',
+      'new: Adds the manufacturer Schwarzkopf, the brand Igora Royal, the category Color',
+    ]);
+    expect((await bring(rows)).data).toEqual({ created: 3, changed: 0, left_out: [] });
+    expect(await productOf(rows[0]?.barcode)).toMatchObject({ manufacturer: 'Schwarzkopf', weight: 2.1, price: 8.45 });
+    expect((await call(api.products.listBrands, {}, team.admin)).data.map(({ brand_name }) => brand_name)).toEqual([
+      'Igora Royal',
+      'Igora Zero',
+    ]);
+    expect(await verdictsOf({ kind: 'products', rows }, team.admin)).toEqual(['same', 'same', 'same']);
+  });
+
+  test('change in what the row says alone; the check tells what they were', async () => {
+    const row = tube();
+    await bring([row]);
+    const { barcode = '' } = row;
+    const [judgement] = await checked({ kind: 'products', rows: [{ barcode, price: '8.79' }] }, team.admin);
+    expect(judgement).toMatchObject({ verdict: 'changed', version: 1, old: { price: '8.45' } });
+    expect((await bring([{ barcode, price: '8.79' }])).data).toMatchObject({ created: 0, changed: 1 });
+    expect(await productOf(barcode)).toMatchObject({ name: row.name, brand: row.brand, price: 8.79 });
+  });
+
+  test('are wrong with a sentence for each field, and nothing of them is read as something else', async () => {
+    const wrong = await checked(
+      {
+        kind: 'products',
+        rows: [
+          tube({ price: '12,50' }),
+          tube({ name: '' }),
+          tube({ barcode: '4.05E+12' }),
+          tube({ ozSize: '0' }),
+          tube({ barcode: '' }),
+        ],
+      },
+      team.admin,
+    );
+    expect(wrong.map(({ verdict, problems }) => [verdict, problems])).toEqual([
+      ['wrong', { price: 'Use a point for decimals, as in 12.50' }],
+      ['wrong', { name: 'Please choose a product color number' }],
+      ['wrong', { barcode: 'Excel rounded it. Format the column as text.' }],
+      ['wrong', { ozSize: 'All data is required!' }],
+      ['wrong', { barcode: 'Write a barcode' }],
+    ]);
+  });
+
+  test('with the same code twice are a duplicate, in whichever short form', async () => {
+    const rows = [tube({ barcode: '070018009944' }), tube({ barcode: '0070018009944' })];
+    expect(await verdictsOf({ kind: 'products', rows }, team.admin)).toEqual(['new', 'duplicate']);
+  });
+
+  test('of another organization with the same barcode stay as they are', async () => {
+    const row = tube();
+    await bring([row], team.theirAdmin);
+    expect((await bring([{ ...row, price: '9.99' }])).data).toMatchObject({ created: 1 });
+    const theirs = (await call(api.products.listProducts, {}, team.theirAdmin)).data.data;
+    expect(theirs.find(({ barcode }) => barcode === row.barcode)?.price).toBe(8.45);
+  });
+});
+
+describe('a batch', () => {
+  test('that comes ten times at once is saved once, and answered alike', async () => {
+    const rows = await batchOf({ kind: 'products', rows: [tube(), tube()] }, team.admin);
+    const id = await begun('products', team.admin);
+    const sent = { params: { id }, body: { batch: 0, rows } };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call(api.imports.applyImport, sent, team.admin)),
+    );
+    expect(answers.map(({ status, data }) => [status, data.created])).toEqual(Array(10).fill([200, 2]));
+    const { data } = await call(api.imports.listImports, { query: {} }, team.admin);
+    expect(data.Items[0]).toMatchObject({ import_id: id, created: 2, changed: 0, left_out: 0, batches: 1 });
+  });
+
+  test('leaves out what somebody changed since the check, and says so', async () => {
+    const [one, other] = [tube(), tube()];
+    await bring([one, other]);
+    const cheaper = [one, other].map(({ barcode = '' }) => ({ barcode, price: '7.00' }));
+    const rows = await batchOf({ kind: 'products', rows: cheaper }, team.admin);
+    await bring([{ barcode: one.barcode ?? '', price: '6.00' }], team.manager);
+    const id = await begun('products', team.admin);
+    const { data } = await call(api.imports.applyImport, { params: { id }, body: { batch: 0, rows } }, team.admin);
+    expect(data).toMatchObject({ changed: 1, left_out: [{ row: 2, why: expect.stringContaining('meanwhile') }] });
+    expect([(await productOf(one.barcode))?.price, (await productOf(other.barcode))?.price]).toEqual([6, 7]);
+  });
+
+  test('is as long as its transaction allows, with new brands and clients who change both', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => tube({ brand: `Brand ${index % 3} of ${made}` }));
+    expect((await bring(rows)).data.created).toBe(20);
+    const people = Array.from({ length: 20 }, () => person());
+    await broughtIn({ kind: 'clients', rows: people }, team.admin);
+    const moved = people.map((one) => ({ ...one, email: `new.${one.email}`, lastName: 'Moved' }));
+    expect((await broughtIn({ kind: 'clients', rows: moved }, team.admin)).data.changed).toBe(20);
+  });
+});
+
+describe('clients', () => {
+  test('are found by phone or email, however they are written', async () => {
+    const one = person();
+    await broughtIn({ kind: 'clients', rows: [one] }, team.manager);
+    const again = [
+      { ...one, phone: `1${one.phone?.replace(/\D/g, '')}`, email: one.email?.toUpperCase() },
+      { email: one.email, lastName: 'Married' },
+      { phone: one.phone, birthDate: '1990-02-30' },
+    ];
+    for (const [index, verdict] of (['same', 'changed', 'wrong'] as const).entries())
+      expect(await verdictsOf({ kind: 'clients', rows: [again[index] ?? {}] }, team.manager)).toEqual([verdict]);
+  });
+
+  test('that lead to several are a duplicate, and nobody is guessed', async () => {
+    const [one, other] = [person(), person()];
+    await broughtIn({ kind: 'clients', rows: [one, other] }, team.manager);
+    const [judgement] = await checked({ kind: 'clients', rows: [{ ...one, email: other.email }] }, team.manager);
+    expect(judgement).toMatchObject({ verdict: 'duplicate', why: expect.stringContaining('2 clients have this') });
+  });
+});
+
+const lineOf = async (barcode = '', Location = north.location_id) =>
+  (await call(api.inventory.listInventory, { body: { Location, limit: 1000 } }, team.admin)).data.Items.find(
+    ({ product_upc_code }) => product_upc_code === barcode,
+  );
+const sumOf = async (barcode: string) => {
+  const params = { locationId: north.location_id, productId: (await lineOf(barcode))?.product_id ?? '' };
+  const { data } = await call(api.inventory.listMovements, { params, query: {} }, team.admin);
+  return data.Items.reduce((sum, { change }) => sum + change, 0);
+};
+
+describe('stock', () => {
+  test('becomes what the row says by a recount, so that it stays the sum of its movements, and so does its undo', async () => {
+    const { barcode = '', ...more } = tube();
+    await bring([{ barcode, ...more }]);
+    const levels = { itemCount: '4.5', maxCount: '12', salon: 'north' };
+    const first = await broughtIn({ kind: 'stock', rows: [{ barcode, ...levels }] }, team.manager);
+    expect(first.data).toMatchObject({ created: 1 });
+    expect(await lineOf(barcode)).toMatchObject({ inventory_current_quantity: 4.5, inventory_desired_quantity: 12 });
+    expect(await verdictsOf({ kind: 'stock', rows: [{ barcode, ...levels }] }, team.manager)).toEqual(['same']);
+    const second = await broughtIn({ kind: 'stock', rows: [{ barcode, itemCount: '-1' }], location: 11 }, team.manager);
+    expect(await sumOf(barcode)).toBe(-1);
+    expect((await undone(second.id, team.manager)).data).toEqual({ undone: 1, kept: [] });
+    expect((await lineOf(barcode))?.inventory_current_quantity).toBe(4.5);
+    expect(await sumOf(barcode)).toBe(4.5);
+    expect((await undone(first.id, team.manager)).data.kept).toHaveLength(1);
+  });
+
+  test('of another salon is out of a salon admin’s reach, and so is a barcode that nobody has', async () => {
+    const { barcode = '', ...more } = tube();
+    await bring([{ barcode, ...more }]);
+    const rows = [
+      { barcode, salon: south.location_name, itemCount: '1' },
+      { barcode: 'NOBODY', itemCount: '1' },
+      { barcode, salon: 'Nowhere', itemCount: '1' },
+    ];
+    const judgements = await checked({ kind: 'stock', rows }, team.manager);
+    expect(judgements.map(({ problems }) => problems)).toEqual([
+      { salon: 'You do not work there' },
+      { barcode: 'No product has this barcode' },
+      { salon: 'There is no such salon' },
+    ]);
+  });
+});
+
+describe('an undo', () => {
+  test('takes new products out and gives changed ones their old values, once', async () => {
+    const [kept, fresh] = [tube(), tube()];
+    await bring([kept]);
+    const { id } = await bring([{ ...kept, name: 'Renamed', price: '9' }, fresh]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undone(id, team.manager)));
+    expect(answers.map(({ data }) => data)).toEqual(Array(5).fill({ undone: 2, kept: [] }));
+    expect(await productOf(kept.barcode)).toMatchObject({ name: kept.name, price: 8.45 });
+    expect(await productOf(fresh.barcode)).toBeUndefined();
+    expect((await bring([fresh])).data.created).toBe(1);
+  });
+
+  test('leaves what somebody changed after, or what is used, and says who', async () => {
+    const rows = [tube(), tube(), tube()];
+    const { id } = await bring(rows);
+    await bring([{ barcode: rows[0]?.barcode ?? '', price: '5' }], team.manager);
+    await broughtIn({ kind: 'stock', rows: [{ barcode: rows[1]?.barcode ?? '', itemCount: '3' }] }, team.manager);
+    const { data } = await undone(id, team.admin);
+    const { user_first_name: first, user_last_name: last } = team.manager;
+    expect(data).toEqual({
+      undone: 1,
+      kept: [
+        { row: 2, name: rows[0]?.name, why: `${first} ${last} changed it after the import.` },
+        { row: 3, name: rows[1]?.name, why: 'It is in use already.' },
+      ],
+    });
+  });
+
+  test('gives clients back what they had, and takes new ones out with their phone and email', async () => {
+    const [old, fresh] = [person(), person()];
+    await broughtIn({ kind: 'clients', rows: [old] }, team.manager);
+    const { id } = await broughtIn(
+      { kind: 'clients', rows: [{ ...old, email: `other${made}@example.com` }, fresh] },
+      team.manager,
+    );
+    expect((await undone(id, team.manager)).data).toEqual({ undone: 2, kept: [] });
+    expect(await verdictsOf({ kind: 'clients', rows: [old, fresh] }, team.manager)).toEqual(['same', 'new']);
+  });
+
+  test('is over after 24 hours, and never anybody else’s', async () => {
+    const { id } = await bring([tube()]);
+    expect((await undone(id, team.theirAdmin)).status).toBe(404);
+    const clients = await begun('clients', team.manager);
+    expect((await undone(clients, team.products)).status).toBe(404);
+    setClock(() => Date.now() + 25 * 3_600_000);
+    const late = await undone(id, team.admin);
+    setClock(undefined);
+    expect([late.status, late.message]).toEqual([409, 'The 24 hours in which an import can be undone are over.']);
+  });
+});
+
+test('a product admin brings in products alone, and sees no import of anything else', async () => {
+  await begun('clients', team.manager);
+  const { status } = await call(
+    api.imports.checkImport,
+    { body: { kind: 'clients', rows: [{ row: 2, values: person() }] } },
+    team.products,
+  );
+  expect(status).toBe(403);
+  const { data } = await call(api.imports.listImports, { query: {} }, team.products);
+  expect(new Set(data.Items.map(({ kind }) => kind))).toEqual(new Set(['products']));
+});

@@ -1,0 +1,140 @@
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, test } from 'vitest';
+import { fillStock } from '../../../functions/inventory/store.ts';
+import { database } from '../../../functions/kit/database.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { counted } from '../../../infra/local/demo/stock.ts';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { getStockMarks, listInventory, reverseMovement, saveInventory, submitReceiving } = api.inventory;
+const here = { Location: north.location_id };
+const desks = 50;
+const barcodes = Array.from({ length: desks }, (_, desk) => `CODE-${desk}`);
+/** What the salons have, by barcode. */
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  await settle();
+  for (const barcode of barcodes) {
+    const product = { name: `Tube ${barcode}`, manufacturer: '' };
+    await receive(barcode, product);
+  }
+  const { data } = await call(listInventory, { body: { ...here, limit: 100 } }, team.manager);
+  for (const { product_id, product_upc_code } of data.Items) ids.set(product_upc_code, product_id);
+  await writeAll(fillStock(ours.organization_id, ...counted(south.location_id, idOf('CODE-0'), 9)));
+});
+const idOf = (barcode: string) => ids.get(barcode) ?? '';
+
+let papers = 0;
+const receive = (barcode: string, product?: { name: string; manufacturer: string }) =>
+  call(
+    submitReceiving,
+    {
+      body: {
+        location: north.location_id,
+        order_number: `M-${papers++}`,
+        order_items: [{ barcode, qtyReceived: 1, note: '', ...(product && { product }) }],
+      },
+    },
+    team.desk,
+  );
+const marks = async (body: { Location: number } = here, person = team.manager) =>
+  (await call(getStockMarks, { body }, person)).data;
+
+test('whatever changes the stock of a salon makes its mark another one, and that of the salon alone', async () => {
+  const [tube = ''] = barcodes;
+  const seen = [(await marks()).mark];
+  const there = async () => (await marks({ Location: south.location_id }, team.admin)).mark;
+  const elsewhere = await there();
+  const after = async (done: Promise<{ status: number }>) => {
+    expect((await done).status).toBeLessThan(300);
+    seen.push((await marks()).mark);
+  };
+  await after(receive(tube));
+  const line = { product_id: idOf(tube) };
+  await after(
+    call(saveInventory, { body: { ...here, items: [{ ...line, inventory_current_quantity: 7 }] } }, team.manager),
+  );
+  await after(
+    call(saveInventory, { body: { ...here, items: [{ ...line, inventory_desired_quantity: 9 }] } }, team.manager),
+  );
+  const params = { locationId: north.location_id, productId: idOf(tube) };
+  const { data } = await call(api.inventory.listMovements, { params, query: {} }, team.manager);
+  const movementId = data.Items[0]?.movement_id ?? '';
+  await after(
+    call(reverseMovement, { params: { ...params, movementId }, body: { reason: 'Wrong shelf' } }, team.manager),
+  );
+  expect(await there()).toBe(elsewhere);
+  const items = [{ product_id: idOf(tube), quantity: 1 }];
+  const body = { from: north.location_id, to: south.location_id, items };
+  const sent = await call(api.transfers.sendTransfer, { body }, team.admin);
+  seen.push((await marks()).mark);
+  expect(await there()).toBe(elsewhere);
+  const { transfer_id: id } = sent.data;
+  await call(api.transfers.receiveTransfer, { params: { id }, body: { items } }, team.admin);
+  expect(await there()).not.toBe(elsewhere);
+  expect(new Set(seen).size).toBe(6);
+  const { data: listed } = await call(listInventory, { body: here }, team.manager);
+  expect(listed.mark).toBe((await marks()).mark);
+});
+
+test('what is refused leaves the mark as it was', async () => {
+  const { mark } = await marks();
+  const items = [{ product_id: idOf('CODE-1'), inventory_current_quantity: 7, version: 99 }];
+  expect((await call(saveInventory, { body: { ...here, items } }, team.manager)).status).toBe(409);
+  expect((await marks()).mark).toBe(mark);
+});
+
+test('all salons are looked at together, and nobody sees the mark of a salon out of reach', async () => {
+  const all = await marks({ Location: allLocations }, team.admin);
+  expect(all.salons.map(({ location_id }) => location_id)).toEqual(
+    expect.arrayContaining([north.location_id, south.location_id]),
+  );
+  expect((await marks({ Location: allLocations })).salons.map(({ location_id }) => location_id)).toEqual([
+    north.location_id,
+  ]);
+});
+
+/** As DynamoDB does it, unlike its stand-in: of two transactions on one item at the same moment one is cancelled. */
+function cancelOverlaps() {
+  const counted = { transactions: 0, cancelled: 0 };
+  const busy = new Set<string>();
+  const send = database.send.bind(database) as (command: object, ...rest: unknown[]) => Promise<object>;
+  const keyOf = (action: NonNullable<TransactWriteCommandInput['TransactItems']>[number]) => {
+    const { pk, sk } = action.Put?.Item ?? action.Update?.Key ?? action.Delete?.Key ?? {};
+    return `${pk} ${sk}`;
+  };
+  database.send = (async (command: object, ...rest: unknown[]) => {
+    if (!(command instanceof TransactWriteCommand)) return send(command, ...rest);
+    const keys = (command.input.TransactItems ?? []).map(keyOf);
+    counted.transactions += 1;
+    if (keys.some((key) => busy.has(key))) {
+      counted.cancelled += 1;
+      const CancellationReasons = [{ Code: 'TransactionConflict' }];
+      throw Object.assign(new Error(), { name: 'TransactionCanceledException', CancellationReasons });
+    }
+    for (const key of keys) busy.add(key);
+    try {
+      return await send(command, ...rest);
+    } finally {
+      for (const key of keys) busy.delete(key);
+    }
+  }) as never;
+  return { counted, restore: () => Reflect.deleteProperty(database, 'send') };
+}
+
+test('fifty desks that receive different products at the same moment do not wait for each other', async () => {
+  const { counted, restore } = cancelOverlaps();
+  try {
+    const answers = await Promise.all(barcodes.map((barcode) => receive(barcode)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  } finally {
+    restore();
+  }
+  expect(counted).toEqual({ transactions: desks, cancelled: 0 });
+});

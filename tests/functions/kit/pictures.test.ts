@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bareOf, typeOf } from '../../../functions/kit/pictures.ts';
+import { fileTypes } from '../../../shared/contract/endpoint.ts';
+import { jpegScan, jpegSegment, pictures, pngChunk, pngSignature, riffChunk, webp } from '../../support/pictures.ts';
+
+const where = '52.5200 N, 13.4050 E';
+const page = Buffer.from('<script>alert(1)</script>');
+const startAndEnd = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])] as const;
+
+/** As a phone writes them, with where they were taken; and what of that is the picture. */
+const taken = {
+  'image/png': {
+    whole: Buffer.concat([
+      pngSignature,
+      pngChunk('IHDR', Buffer.alloc(13, 1)),
+      pngChunk('eXIf', Buffer.from(where)),
+      pngChunk('tEXt', Buffer.from(where)),
+      pngChunk('IDAT', Buffer.alloc(9, 7)),
+      pngChunk('IEND'),
+    ]),
+    bare: Buffer.concat([
+      pngSignature,
+      pngChunk('IHDR', Buffer.alloc(13, 1)),
+      pngChunk('IDAT', Buffer.alloc(9, 7)),
+      pngChunk('IEND'),
+    ]),
+  },
+  'image/jpeg': {
+    whole: Buffer.concat([
+      startAndEnd[0],
+      jpegSegment(0xe0, 'JFIF\0'),
+      jpegSegment(0xe1, `Exif\0\0${where}`),
+      jpegSegment(0xe2, 'ICC_PROFILE\0colors'),
+      jpegSegment(0xe2, `MPF\0${where}`),
+      jpegSegment(0xed, `Photoshop ${where}`),
+      jpegSegment(0xee, 'Adobe'),
+      jpegSegment(0xfe, where),
+      jpegSegment(0xc0, 'frame'),
+      jpegScan(),
+      jpegSegment(0xc4, 'tables'),
+      jpegScan(),
+      startAndEnd[1],
+    ]),
+    bare: Buffer.concat([
+      startAndEnd[0],
+      jpegSegment(0xe0, 'JFIF\0'),
+      jpegSegment(0xe2, 'ICC_PROFILE\0colors'),
+      jpegSegment(0xee, 'Adobe'),
+      jpegSegment(0xc0, 'frame'),
+      jpegScan(),
+      jpegSegment(0xc4, 'tables'),
+      jpegScan(),
+      startAndEnd[1],
+    ]),
+  },
+  'image/webp': {
+    whole: webp(
+      riffChunk('VP8X', Buffer.from([0b11100, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
+      riffChunk('VP8 ', Buffer.alloc(33, 7)),
+      riffChunk('EXIF', Buffer.from(where)),
+      riffChunk('XMP ', Buffer.from(where)),
+    ),
+    bare: webp(
+      riffChunk('VP8X', Buffer.from([0b10000, 0, 0, 0, 1, 0, 0, 1, 0, 0])),
+      riffChunk('VP8 ', Buffer.alloc(33, 7)),
+    ),
+  },
+};
+
+describe.each(fileTypes)('of %s', (type) => {
+  const { whole, bare } = taken[type];
+
+  test('the picture is kept, and neither where it was taken nor what hangs behind it', () => {
+    expect(typeOf(whole)).toBe(type);
+    for (const sent of [whole, Buffer.concat([whole, page]), bare])
+      expect(Buffer.from(bareOf(type, sent) ?? [])).toEqual(bare);
+  });
+
+  test('what is cut off anywhere is no picture', () => {
+    for (let length = 16; length < bare.length; length++)
+      expect(bareOf(type, bare.subarray(0, length))).toBeUndefined();
+  });
+
+  test('any bytes are read to their end', () => {
+    const head = bare.subarray(0, 16);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
+        const kept = bareOf(type, Buffer.concat([head, rest]));
+        if (kept) expect(bareOf(type, kept)).toEqual(kept);
+      }),
+    );
+  });
+});
+
+test('the shortest pictures are whole', () => {
+  expect(pictures.png(57)).toHaveLength(57);
+  for (const one of [pictures.png(), pictures.jpeg, pictures.webp])
+    expect(Buffer.from(bareOf(typeOf(one) ?? 'image/png', one) ?? [])).toEqual(one);
+});

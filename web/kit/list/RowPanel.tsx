@@ -1,0 +1,116 @@
+import { Button, makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useReturnedFocus } from '../ui/focus.ts';
+import { touch, useNarrow, useRoomy } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+
+interface RowPanelProps {
+  /** What the row is called. */
+  name: string;
+  /** At the left of the name. */
+  picture?: ReactNode;
+  /** Under the name. */
+  facts?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * What is known of a row of a list, beside the list where both fit, over its end where they do not, as a page of its own on a phone. Give
+ * it the row's key: another row is another panel, and the focus goes back to the row it came from.
+ */
+export function RowPanel(props: RowPanelProps) {
+  const styles = useStyles();
+  const isNarrow = useNarrow();
+  const isRoomy = useRoomy();
+  if (isRoomy)
+    return (
+      <div className={styles.beside}>
+        <Panel {...props} className={styles.card} />
+      </div>
+    );
+  return (
+    <OverlayDrawer
+      open
+      position="end"
+      size={isNarrow ? 'full' : 'small'}
+      modalType={isNarrow ? 'modal' : 'non-modal'}
+      role="presentation"
+      onOpenChange={(_, { open }) => open || props.onClose()}
+    >
+      <Panel {...props} />
+    </OverlayDrawer>
+  );
+}
+
+function Panel({ name, picture, facts, onClose, children, className }: RowPanelProps & { className?: string }) {
+  const styles = useStyles();
+  const title = useRef<HTMLHeadingElement>(null);
+  useReturnedFocus();
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside
+      aria-label={name}
+      className={mergeClasses(styles.panel, className)}
+      onKeyDown={(event) => {
+        // A question or a menu over the panel takes its own Escape.
+        if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
+          return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        {picture}
+        <div className={styles.words}>
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
+            {name}
+          </h2>
+          {facts}
+        </div>
+        <Button
+          className={styles.close}
+          appearance="subtle"
+          aria-label="Close"
+          icon={<DismissRegular />}
+          onClick={onClose}
+        />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+}
+
+const useStyles = makeStyles({
+  // As high as the list beside it, whatever the panel holds: that scrolls inside.
+  beside: { position: 'relative', flex: '0 0 346px', minHeight: 'min(560px, calc(100dvh - 240px))' },
+  card: {
+    position: 'absolute',
+    inset: 0,
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
+  panel: { display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', backgroundColor: look.surface },
+  head: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '12px',
+    padding: '14px 16px',
+    borderBottom: `1px solid ${look.hairline}`,
+  },
+  words: { flex: 1, minWidth: 0, color: tokens.colorNeutralForeground3, fontSize: '13px', lineHeight: '18px' },
+  title: {
+    margin: 0,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: '20px',
+    fontWeight: tokens.fontWeightBold,
+    outlineStyle: 'none',
+  },
+  close: { flexShrink: 0, [touch]: { minWidth: '44px', minHeight: '44px' } },
+  body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
+});

@@ -1,0 +1,93 @@
+import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular, DocumentTableRegular, StopRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { phone, touch } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+/** A white ground for what belongs together. */
+export function Card({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <section aria-label={label} className={mergeClasses(useStyles().card, className)}>
+      {children}
+    </section>
+  );
+}
+
+interface FileCardProps {
+  name: string;
+  about: string;
+  onChange?: () => void;
+}
+
+/** Which file it is about. */
+export function FileCard({ name, about, onChange }: FileCardProps) {
+  const styles = useStyles();
+  return (
+    <Card label="File" className={styles.line}>
+      <DocumentTableRegular className={styles.sign} aria-hidden />
+      <div className={styles.words}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.quiet}>{about}</div>
+      </div>
+      {onChange && (
+        <Button size="small" onClick={onChange}>
+          Change
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface ProgressProps {
+  /** "Checking" or "Saving" */
+  act: string;
+  done: number;
+  all: number;
+  isRunning: boolean;
+  onStop: () => void;
+  onGoOn: () => void;
+}
+
+/** How far it is, with Stop while it runs and a way to go on behind it. */
+export function Progress({ act, done, all, isRunning, onStop, onGoOn }: ProgressProps) {
+  const styles = useStyles();
+  const [figure, whole] = [done, all].map((count) => count.toLocaleString('en-US'));
+  const text = done === all ? `${whole} rows checked` : `${act} ${figure} of ${whole} rows`;
+  return (
+    <Card label="Progress" className={styles.line}>
+      <div className={styles.words}>
+        <div className={styles.name} role="status">
+          {!isRunning && done < all ? `Stopped at ${figure} of ${whole} rows` : text}
+        </div>
+        <ProgressBar aria-label={act} className={styles.bar} value={all === 0 ? 1 : done / all} thickness="large" />
+      </div>
+      {done < all && (
+        <Button
+          icon={isRunning ? <StopRegular /> : <ArrowRepeatAllRegular />}
+          onClick={isRunning ? onStop : onGoOn}
+          className={styles.act}
+        >
+          {isRunning ? 'Stop' : 'Go on'}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    boxSizing: 'border-box',
+    minWidth: 0,
+    padding: '14px 16px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  line: { display: 'flex', alignItems: 'center', gap: '14px', flex: '1 1 320px', [phone]: { flexBasis: '100%' } },
+  words: { flex: '1 1 0', minWidth: 0 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
+  sign: { fontSize: '24px', color: tokens.colorBrandForeground1, flexShrink: 0 },
+  bar: { marginTop: '8px' },
+  act: { [touch]: { minHeight: '44px' } },
+});

@@ -1,0 +1,133 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { ArrowUploadRegular } from '@fluentui/react-icons';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ImportKind } from '../../../shared/contract/imports.ts';
+import { Segmented } from '../../kit/ui/Segmented.tsx';
+import { ErrorState } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { readFile } from './readFile.ts';
+import { Refused, type Sheet } from './sheet.ts';
+
+export const kindNames: Record<ImportKind, string> = {
+  products: 'Products',
+  stock: 'Stock levels',
+  clients: 'Clients',
+};
+
+export type ReadFile = { name: string; size: number; sheet: Sheet };
+
+interface FileStepProps {
+  kinds: readonly ImportKind[];
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
+  onRead: (file: ReadFile) => void;
+}
+
+/** What is brought in, and the file: dropped, chosen, or pasted from a spreadsheet. */
+export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
+  const styles = useStyles();
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const asked = useRef(0);
+  const [busy, setBusy] = useState('');
+  const [over, setOver] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function take(file: Blob, name: string) {
+    asked.current += 1;
+    const mine = asked.current;
+    setBusy(name);
+    setFailure(undefined);
+    try {
+      const sheet = await readFile(file);
+      if (mine === asked.current) onRead({ name, size: file.size, sheet });
+    } catch (problem) {
+      if (mine !== asked.current) return;
+      setFailure(`${name}: ${problem instanceof Refused ? problem.message : 'The file could not be read.'}`);
+      button.current?.focus();
+    }
+    setBusy('');
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const [file] = event.clipboardData?.files ?? [];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (event.target instanceof HTMLInputElement || (!file && !/[\r\n]/.test(text))) return;
+    event.preventDefault();
+    void take(file ?? new Blob([text]), file?.name ?? 'Pasted rows');
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) void take(file, file.name);
+  };
+  return (
+    <div className={styles.step}>
+      {kinds.length > 1 && (
+        <Segmented
+          label="What is imported"
+          choices={kinds.map((one) => [one, kindNames[one]] as const)}
+          value={kind}
+          onChange={onKind}
+        />
+      )}
+      <fieldset
+        aria-label="File"
+        aria-busy={busy !== ''}
+        className={mergeClasses(styles.drop, over && styles.over)}
+        onDrop={drop}
+        onDragLeave={() => setOver(false)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+      >
+        {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
+        <p className={styles.words}>Drop a CSV or XLSX file here, or paste rows from a spreadsheet.</p>
+        <Button ref={button} appearance="primary" onClick={() => chooser.current?.click()}>
+          Choose file
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          aria-label="List"
+          accept=".csv,.tsv,.txt,.xlsx"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void take(file, file.name);
+            currentTarget.value = '';
+          }}
+        />
+        <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
+      </fieldset>
+      {failure && <ErrorState text={failure} />}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  step: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '16px', maxWidth: '820px' },
+  drop: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '12px',
+    boxSizing: 'border-box',
+    width: '100%',
+    margin: 0,
+    padding: '40px 24px',
+    border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: look.surface,
+  },
+  over: { backgroundColor: look.entrySelected, border: `1px dashed ${tokens.colorBrandStroke1}` },
+  sign: { fontSize: '32px', color: tokens.colorBrandForeground1 },
+  words: { margin: 0, textAlign: 'center' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px', textAlign: 'center' },
+});

@@ -1,0 +1,173 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { startTransition, useMemo, useState } from 'react';
+import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
+import { fieldsOf, labelOf, typeOf } from '../../../shared/rules/imports.ts';
+import { readNumber } from '../../../shared/rules/numbers.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
+import { Tiles } from '../../kit/ui/Tiles.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { countsOf, type Line, nameOf, whyOf } from './lines.ts';
+
+const words = { new: 'New', changed: 'Changed', same: 'Same', wrong: 'Wrong', duplicate: 'Duplicate' };
+const tones: Record<keyof typeof words, StatusTone> = {
+  new: 'underway',
+  changed: 'partly',
+  same: 'inactive',
+  wrong: 'failed',
+  duplicate: 'pending',
+};
+const dots: Record<keyof typeof words, string> = {
+  new: tokens.colorBrandForeground1,
+  changed: look.cellEditedMark,
+  same: tokens.colorNeutralForeground4,
+  wrong: tokens.colorPaletteRedForeground1,
+  duplicate: tokens.colorNeutralForeground3,
+};
+
+/** A cell as lists show it; what is no number stands as it was written. */
+function cellText(field: ImportField, text = ''): string {
+  const type = typeOf(field);
+  const { value } = type === 'number' || type === 'money' ? readNumber(text) : { value: undefined };
+  if (typeof value !== 'number') return text;
+  return type === 'money' ? moneyText(value) : numberText(value, 2);
+}
+
+/** The rows with their verdicts; the tiles count them and say which are shown. */
+export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[] }) {
+  const styles = useStyles();
+  const [shown, setShown] = useState('');
+  const counts = useMemo(() => countsOf(lines), [lines]);
+  const judged = useMemo(() => lines.filter(({ judgement }) => judgement), [lines]);
+  const rows = useMemo(
+    () => (shown ? judged.filter(({ judgement }) => judgement?.verdict === shown) : judged),
+    [judged, shown],
+  );
+  const first = lines[0]?.values;
+  const used = useMemo(() => fieldsOf[kind].filter((field) => first?.[field] !== undefined), [kind, first]);
+  const columns = useMemo(() => columnsOf(used), [used]);
+  return (
+    <>
+      <Tiles
+        label="Verdict"
+        chosen={shown}
+        onChoose={(value) => startTransition(() => setShown(value))}
+        tiles={[
+          { value: '', word: 'All', figure: judged.length },
+          ...verdicts.map((verdict) => ({
+            value: verdict,
+            word: words[verdict],
+            figure: counts[verdict],
+            dot: dots[verdict],
+            ring: verdict === 'duplicate',
+          })),
+        ]}
+      />
+      <Grid
+        id="import-rows"
+        label="Rows of the file"
+        noun={{ one: 'row', many: 'rows' }}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowName={({ row }) => `Row ${row}`}
+        pageSize={false}
+        plain
+        url="off"
+        empty={{ text: shown ? 'No such rows.' : 'No row was checked yet.' }}
+        narrow={{
+          title: ({ row, values }) => `${row} ${nameOf(values)}`,
+          subtitle: whyOf,
+          status: (line) => <Verdict line={line} />,
+        }}
+      />
+      <p className={styles.foot}>
+        {`${rows.length.toLocaleString('en-US')} of ${judged.length.toLocaleString('en-US')} rows checked so far. Rows that are the same change nothing, however often the file is imported.`}
+      </p>
+    </>
+  );
+}
+
+const keyOf = ({ row }: Line): string => String(row);
+
+/** In pixels; the others are as wide as a word or a number. */
+const widths: Partial<Record<ImportField, number>> = {
+  name: 170,
+  email: 200,
+  barcode: 116,
+  phone: 130,
+  ozSize: 72,
+  price: 142,
+};
+
+function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
+  return [
+    { field: 'row', title: 'Row', type: 'number', width: 56, priority: 1 },
+    {
+      field: 'verdict',
+      title: 'Verdict',
+      width: 100,
+      priority: 2,
+      value: ({ judgement }) => (judgement ? words[judgement.verdict] : ''),
+      cell: (line) => <Verdict line={line} />,
+    },
+    ...used.map(
+      (field, index): Column<Line> => ({
+        field,
+        title: labelOf(field),
+        width: widths[field] ?? 98,
+        value: ({ values }) => cellText(field, values[field]),
+        align: typeOf(field) === 'number' || typeOf(field) === 'money' ? 'end' : 'start',
+        ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
+        cell: (line) => valueCell(field, line),
+      }),
+    ),
+    { field: 'why', title: 'Why', width: 180, value: whyOf, cell: (line) => <Why line={line} /> },
+  ];
+}
+
+function Verdict({ line: { judgement } }: { line: Line }) {
+  return judgement && <StatusDot word={words[judgement.verdict]} tone={tones[judgement.verdict]} />;
+}
+
+function valueCell(field: ImportField, { values, judgement }: Line) {
+  if (judgement?.problems[field]) return <Wrong text={values[field]?.trim() || 'empty'} />;
+  const old = judgement?.old[field];
+  if (old === undefined || judgement?.verdict !== 'changed') return undefined;
+  return <Changed old={cellText(field, old)} now={cellText(field, values[field])} />;
+}
+
+function Wrong({ text }: { text: string }) {
+  return <span className={useStyles().wrong}>{text}</span>;
+}
+
+function Changed({ old, now }: { old: string; now: string }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.changed}>
+      {old !== '' && (
+        <>
+          <del className={styles.old}>{old}</del> <span aria-hidden>→</span>{' '}
+        </>
+      )}
+      <ins className={styles.now}>{now}</ins>
+    </span>
+  );
+}
+
+function Why({ line }: { line: Line }) {
+  const styles = useStyles();
+  const isWrong = line.judgement?.verdict === 'wrong';
+  return <span className={isWrong ? styles.wrong : styles.quiet}>{whyOf(line)}</span>;
+}
+
+const useStyles = makeStyles({
+  wrong: { color: tokens.colorPaletteRedForeground1 },
+  foot: { margin: '10px 0 0', color: tokens.colorNeutralForeground3, fontSize: '13px' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  changed: { padding: '2px 6px', borderRadius: tokens.borderRadiusSmall, backgroundColor: look.cellEdited },
+  old: { color: tokens.colorNeutralForeground3 },
+  now: { fontWeight: tokens.fontWeightSemibold, textDecorationLine: 'none' },
+});

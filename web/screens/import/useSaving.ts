@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod';
+import { type ImportValues, importKinds, importValues, mostApplied } from '../../../shared/contract/imports.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { call } from '../../kit/data/call.ts';
+import { failureText } from '../../kit/data/failure.ts';
+
+const left = z.object({ row: z.int(), name: z.string(), why: z.string(), values: importValues });
+export type LeftRow = z.infer<typeof left>;
+
+/** An import that is to be saved, as this device keeps it until its last batch is. */
+const work = z.object({
+  key: z.string(),
+  kind: z.enum(importKinds),
+  file_name: z.string(),
+  location: z.int().optional(),
+  figures: z.object({ rows: z.int(), same: z.int(), wrong: z.int(), duplicate: z.int() }),
+  rows: z.array(z.object({ row: z.int(), values: importValues, verdict: z.enum(['new', 'changed']), seen: z.int() })),
+  left: z.array(left),
+});
+export type Work = z.infer<typeof work>;
+export const isWork = (value: unknown): value is Work => work.safeParse(value).success;
+
+export type Saved = {
+  work: Work;
+  import_id: string;
+  created: number;
+  changed: number;
+  left: readonly LeftRow[];
+  /** Rows whose batch came. */
+  sent: number;
+  batches: number;
+};
+
+const valuesIn = ({ rows }: Work, row: number): ImportValues => rows.find((one) => one.row === row)?.values ?? {};
+
+async function begun(work: Work): Promise<Saved> {
+  const { key: idempotency_key, kind, file_name, figures } = work;
+  const body = { kind, file_name, ...figures, idempotency_key };
+  const { import_id } = await call(api.imports.startImport, { body });
+  return { work, import_id, created: 0, changed: 0, left: work.left, sent: 0, batches: 0 };
+}
+
+async function withNextBatch(now: Saved): Promise<Saved> {
+  const { work, import_id, batches, sent } = now;
+  const rows = work.rows.slice(sent, sent + mostApplied);
+  const body = { batch: batches, rows, ...(work.location !== undefined && { location: work.location }) };
+  const { created, changed, left_out } = await call(api.imports.applyImport, { params: { id: import_id }, body });
+  return {
+    ...now,
+    created: now.created + created,
+    changed: now.changed + changed,
+    left: [...now.left, ...left_out.map((one) => ({ ...one, values: valuesIn(work, one.row) }))],
+    sent: sent + rows.length,
+    batches: batches + 1,
+  };
+}
+
+/**
+ * Saves rows batch after batch. Whoever goes on after a stop, a fault or a reload sends from the first batch again: the server answers for
+ * those it knows as it did then.
+ */
+export function useSaving(onEnd: () => void) {
+  const [saved, setSaved] = useState<Saved>();
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const stopped = useRef(false);
+
+  async function save(work: Work, from?: Saved): Promise<void> {
+    stopped.current = false;
+    setFailure(undefined);
+    setRunning(true);
+    try {
+      let now: Saved = from ?? (await begun(work));
+      setSaved(now);
+      while (now.sent < work.rows.length && !stopped.current) {
+        now = await withNextBatch(now);
+        setSaved(now);
+      }
+      if (now.sent >= work.rows.length) onEnd();
+    } catch (problem) {
+      setFailure(failureText('The rows were not all saved.', problem));
+    }
+    setRunning(false);
+  }
+
+  return {
+    saved,
+    isRunning,
+    failure,
+    save: (work: Work) => void save(work),
+    goOn: () => saved && void save(saved.work, saved),
+    stop: () => {
+      stopped.current = true;
+    },
+    clear: () => setSaved(undefined),
+  };
+}

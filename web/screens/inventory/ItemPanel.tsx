@@ -1,0 +1,159 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CopyRegular } from '@fluentui/react-icons';
+import type { InventoryRow } from '../../../shared/contract/inventory.ts';
+import { levelIn, levelOf } from '../../../shared/rules/stock.ts';
+import { RowPanel } from '../../kit/list/RowPanel.tsx';
+import { numberText } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { levelWords } from './columns.tsx';
+import { OnTheWay, ProductPicture, Surplus } from './ItemFacts.tsx';
+import { Movements } from './Movements.tsx';
+
+interface ItemPanelProps {
+  row: InventoryRow;
+  onClose: () => void;
+  /** The count is another one now. */
+  onMoved: () => void;
+}
+
+/** What a salon has of a product, and how that came to be. */
+export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
+  const styles = useStyles();
+  const { inventory_current_quantity: count } = row;
+  const level = levelOf(levelIn(row));
+  const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
+  return (
+    <RowPanel
+      name={[row.brand_name, row.product_name].filter(Boolean).join(' ')}
+      picture={<ProductPicture row={row} />}
+      facts={
+        <>
+          <div>{[row.manufacturer_name, row.category_name, row.location_name].filter(Boolean).join(' · ')}</div>
+          {row.product_upc_code && <Barcode code={row.product_upc_code} />}
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.stock}>
+        <p className={styles.figure}>
+          <span className={level === 'out' ? styles.negative : undefined}>{numberText(count, 2)}</span>
+          {level !== 'enough' && (
+            <span className={mergeClasses(styles.pill, tone)}>
+              {count < 0 ? 'Negative: used before it was received' : levelWords[level]}
+            </span>
+          )}
+        </p>
+        <Track row={row} />
+      </div>
+      <OnTheWay row={row} />
+      <Surplus row={row} />
+      <h3 className={styles.title}>Movements</h3>
+      {/* Another version has another movement. */}
+      <Movements key={row.version} row={row} onMoved={onMoved} />
+    </RowPanel>
+  );
+}
+
+function Barcode({ code }: { code: string }) {
+  const styles = useStyles();
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toast('Copied'),
+      () => toast('The barcode could not be copied.', { intent: 'error' }),
+    );
+  return (
+    <div className={styles.code}>
+      {code}
+      <Button
+        className={styles.copy}
+        size="small"
+        appearance="subtle"
+        icon={<CopyRegular />}
+        aria-label="Copy barcode"
+        onClick={() => void copy()}
+      />
+    </div>
+  );
+}
+
+/** Where the count stands between nothing and a full shelf; the words under it say the same. */
+function Track({ row }: { row: InventoryRow }) {
+  const styles = useStyles();
+  const { current, desired } = levelIn(row);
+  const [from, to] = [Math.min(0, current), Math.max(desired, current, 1)];
+  const at = (count: number) => `${((count - from) / (to - from)) * 100}%`;
+  const [begin, end] = current < 0 ? [current, 0] : [0, current];
+  return (
+    <div className={styles.scale}>
+      <div className={styles.track}>
+        <span
+          className={mergeClasses(styles.filled, current < 0 && styles.missing)}
+          style={{ left: at(begin), right: `calc(100% - ${at(end)})` }}
+        />
+        {current < 0 && <span className={styles.zero} style={{ left: at(0) }} />}
+        {desired > 0 && <span className={styles.mark} style={{ left: at(desired / 4) }} />}
+      </div>
+      <div className={styles.ends}>
+        <span>{numberText(from)}</span>
+        {desired > 0 && <span>low {numberText(desired / 4, 2)}</span>}
+        <span>max {numberText(desired)}</span>
+      </div>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  stock: { padding: '12px 16px', borderBottom: `1px solid ${look.hairline}` },
+  figure: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    margin: '0 0 8px',
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightBold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  negative: { color: look.negativeText },
+  pill: {
+    padding: '2px 10px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: look.surfaceSunken,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  out: { color: look.negativeText },
+  low: { color: tokens.colorPaletteMarigoldForeground2 },
+  over: { color: tokens.colorBrandForeground1 },
+  code: { display: 'flex', alignItems: 'center', gap: '2px', fontVariantNumeric: 'tabular-nums' },
+  copy: { minWidth: '24px', height: '20px', [touch]: { minWidth: '44px', minHeight: '44px' } },
+  scale: { fontVariantNumeric: 'tabular-nums' },
+  track: { position: 'relative', height: '8px', borderRadius: '2px', backgroundColor: tokens.colorNeutralBackground5 },
+  filled: { position: 'absolute', insetBlock: 0, borderRadius: '2px', backgroundColor: tokens.colorBrandBackground },
+  missing: { backgroundColor: look.negative },
+  zero: { position: 'absolute', insetBlock: '-2px', width: '2px', backgroundColor: tokens.colorNeutralForeground1 },
+  mark: { position: 'absolute', insetBlock: 0, width: '2px', backgroundColor: look.cellEditedMark },
+  ends: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    marginTop: '4px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '11px',
+    lineHeight: '14px',
+  },
+  title: {
+    margin: 0,
+    padding: '8px 16px',
+    backgroundColor: look.surfaceSunken,
+    borderBottom: `1px solid ${look.hairline}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});

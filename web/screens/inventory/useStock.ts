@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { InventoryRow } from '../../../shared/contract/inventory.ts';
+import { call } from '../../kit/data/call.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { useWatch } from '../../kit/data/useWatch.ts';
+import type { RowStream } from '../../kit/grid/types.ts';
+
+/** As many salons are asked at a time. */
+const mostInFlight = 12;
+
+/** Where a list of several salons goes on. */
+const salonsLeft = z.array(z.object({ location: z.number(), cursor: z.string().optional() }));
+type SalonLeft = z.infer<typeof salonsLeft>[number];
+
+type Shelf = { mark: string; rows: readonly InventoryRow[]; isWhole: boolean };
+
+/** What a salon has, or all of the person's salons together; what other desks change in one of them comes of itself. */
+export function useStock(chosen: number | null) {
+  const { scope } = useSession();
+  const { data: salons = none } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const [revision, setRevision] = useState(0);
+  const [found, setFound] = useState<{ of: string; rows: readonly InventoryRow[] }>({ of: '', rows: [] });
+  const shelves = useRef(new Map<number, Shelf>());
+
+  const of = chosen === allLocations ? salons.map(({ location_id }) => location_id).join(' ') : String(chosen ?? '');
+
+  /** The next page of a salon; a salon of which nothing has changed is not asked again. */
+  const pageOf = useCallback(
+    async ({ location, cursor }: SalonLeft, limit: number) => {
+      const before = shelves.current.get(location);
+      if (cursor === undefined && before?.isWhole) return { Items: before.rows };
+      const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
+      const { mark, ...page } = await call(api.inventory.listInventory, { body });
+      const rows = cursor && before ? [...before.rows, ...page.Items] : page.Items;
+      shelves.current.set(location, { mark: mark ?? before?.mark ?? '', rows, isWhole: page.cursor === undefined });
+      return page;
+    },
+    [scope],
+  );
+
+  const stream = useMemo((): RowStream<InventoryRow> | undefined => {
+    if (of === '') return undefined;
+    let loaded: readonly InventoryRow[] = [];
+    return {
+      of,
+      endpoint: api.inventory.listInventory,
+      revision,
+      load: async ({ cursor, limit }) => {
+        const left: SalonLeft[] = cursor
+          ? salonsLeft.parse(JSON.parse(cursor))
+          : of.split(' ').map((location) => ({ location: Number(location) }));
+        const asked = left.slice(0, mostInFlight);
+        const pages = await Promise.all(asked.map((one) => pageOf(one, limit)));
+        const Items = pages.flatMap((page) => page.Items);
+        const begun = pages.flatMap((page, index) =>
+          'cursor' in page && page.cursor ? [{ location: asked[index]?.location ?? 0, cursor: page.cursor }] : [],
+        );
+        const rest = [...begun, ...left.slice(mostInFlight)];
+        loaded = cursor === undefined ? Items : [...loaded, ...Items];
+        setFound({ of, rows: loaded });
+        return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
+      },
+    };
+  }, [of, revision, pageOf]);
+
+  /** Reads these salons again, and no other. */
+  const reread = (locations: readonly number[]) => {
+    for (const location of locations) shelves.current.delete(location);
+    setRevision((before) => before + 1);
+  };
+  useWatch(
+    api.inventory.getStockMarks,
+    of && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
+    (now) => {
+      const changed = now.salons.filter(({ location_id, mark }) => {
+        const shelf = shelves.current.get(location_id);
+        return shelf !== undefined && shelf.mark !== mark;
+      });
+      if (changed.length > 0) reread(changed.map(({ location_id }) => location_id));
+    },
+  );
+
+  return { salons, stream, rows: found.of === of ? found.rows : none, reread };
+}
+
+const none: readonly never[] = [];
