@@ -109,6 +109,13 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
+  counts: {
+    directory: { actions: ['GetItem', 'Query', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    inventory: { actions: ['BatchGetItem', 'ConditionCheckItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
+  },
   imports: {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     catalogue: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },

@@ -14,13 +14,12 @@ import { now } from '../kit/clock.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { type Change, Contended, commit, uncontended } from '../kit/write.ts';
+import { type Change, Contended, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
-import { unknownProduct } from '../products/rules.ts';
-import { addProduct, type Groups, rememberedCatalogue } from '../products/store.ts';
+import { type Groups, rememberedCatalogue } from '../products/store.ts';
 import { movementOf } from './rules.ts';
-import { moveStock } from './store.ts';
+import { moveStock, named } from './store.ts';
 
 /** As many lines as one transaction takes with their movements, the order, the trail and the key. */
 const perTransaction = 45;
@@ -90,20 +89,6 @@ async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byC
     const message = 'There is no such manufacturer';
     throw badRequest(message, { manufacturer: message });
   }
-}
-
-/** A product of which no more is known than its name: the catalogue lists it among those that miss something. */
-async function named(caller: Caller, barcode: string, name: string, manufacturer_id: string | null): Promise<Product> {
-  const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
-  const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
-  try {
-    await commit([...addProduct(caller.organization_id, made), audited(caller, trail)]);
-  } catch (error) {
-    // Somebody named it at the same moment: asked again, the catalogue knows it.
-    if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();
-    throw error;
-  }
-  return made;
 }
 
 /** What came of these products, once for each. */

@@ -1,14 +1,17 @@
 import { type Movement, movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
+import type { Product } from '../../shared/contract/products.ts';
 import { onOrderOf } from '../../shared/rules/orders.ts';
+import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { conflict, stale } from '../kit/errors.ts';
+import { conflict, HttpError, stale } from '../kit/errors.ts';
+import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, put, replace } from '../kit/write.ts';
+import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
-import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { listedOf, unknownProduct } from '../products/rules.ts';
+import { addProduct, rememberedCatalogue } from '../products/store.ts';
 import { rowOf, seesPrices } from './rules.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -142,6 +145,21 @@ export const moveStock = (organization: number, moved: Movement): Change[] => {
   ];
 };
 
+/** What moved in a salon from a moment on, by its clock. */
+export async function movementsSince(organization: number, location: number, from: string, until: string) {
+  const months = [...new Set([from, until].map((time) => time.slice(0, 7)))];
+  const pages = await Promise.all(
+    months.map((month) =>
+      list('inventory', {
+        pk: `${salonPartition(organization, location)}#LG#${month}`,
+        // Behind every movement of the last second.
+        between: [from, `${until}#~`],
+      }),
+    ),
+  );
+  return pages.flat().map(readMovement);
+}
+
 export async function findMovement(organization: number, location: number, product: string, id: string) {
   const pk = productPartition(organization, location, product);
   const { items } = await query('inventory', { index: 'movements-by-product', pk, prefix: id, limit: 1 });
@@ -186,4 +204,23 @@ export async function shelfOf(caller: Caller, salon: Location) {
       });
     },
   };
+}
+
+/** A product of which no more is known than its name: the catalogue lists it among those that miss something. */
+export async function named(
+  caller: Caller,
+  barcode: string,
+  name: string,
+  manufacturer_id: string | null,
+): Promise<Product> {
+  const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
+  const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
+  try {
+    await commit([...addProduct(caller.organization_id, made), audited(caller, trail)]);
+  } catch (error) {
+    // Somebody named it at the same moment: asked again, the catalogue knows it.
+    if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();
+    throw error;
+  }
+  return made;
 }

@@ -1,6 +1,7 @@
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { counts } from './counts.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
@@ -26,6 +27,7 @@ export const api = {
   inventory,
   orders,
   transfers,
+  counts,
   imports,
 };
 export type FamilyName = keyof typeof api;

@@ -3,6 +3,7 @@ import { api } from '../../shared/contract/index.ts';
 import { calendar } from './calendar.ts';
 import { categories } from './categories.ts';
 import { clients } from './clients.ts';
+import { counts } from './counts.ts';
 import { imports } from './imports.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
@@ -30,6 +31,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   inventory,
   orders,
   transfers,
+  counts,
   imports,
 };
 

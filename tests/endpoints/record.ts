@@ -26,6 +26,10 @@ export type Place = {
   /** Another salon of the same organization, and what is on the way from there. */
   sisterId: number;
   transferId: string;
+  /** A count of the salon that goes on, one that waits for approval, and the salon where none is open: one of them at a time. */
+  countId: string;
+  waitingId: string;
+  countable: number;
   /** A file of one new product that was brought in. */
   importId: string;
   appointment: { id: string; start: string };

@@ -135,6 +135,16 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const body = { items: [{ product_id: productId, quantity: 4 }] };
     return call(api.transfers.receiveTransfer, { params: { id }, body }, team.desk);
   },
+  'a count is begun once, and one with a barcode that nobody has named is approved': async () => {
+    const { countId: id, countable } = await world.fresh(world.own, (place) => [place.countId, place.countable]);
+    const items = [{ barcode: 'NOBODY-COUNTED', pieces: 1 }];
+    const counted = { device_id: 'shelf', items, idempotency_key: 'counted' };
+    await call(api.counts.addCounted, { params: { id }, body: counted }, team.desk);
+    await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
+    await call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
+    const body = { location: countable, scope: 'everything' as const, idempotency_key: 'begun' };
+    return call(api.counts.startCount, { body }, team.desk);
+  },
   'a first password is set': async () => {
     const { user_email: email } = await invite(person('stylist', north));
     const body = { email, oldPassword: identity.temporaryPasswordOf(email), newPassword: 'Chosen-By-Them-2026!' };

@@ -57,6 +57,10 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
       ],
     ),
     transferId: String(first('inventory', `${organization}#TRANSFERS`, '')['transfer_id']),
+    // No release of those has counts.
+    countId: 'none',
+    waitingId: 'none',
+    countable: place.salon.location_id,
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
     newcomer: readUser(newcomer),

@@ -60,7 +60,7 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 
 /**
  * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
- * order, movement, transfer, import; and its stylist with the one service they do and no hours of their own.
+ * order, movement, transfer, import, count; and its stylist with the one service they do and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
   const admin = adminOf(place.salon);
@@ -74,6 +74,9 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('orderId')) made.orderId = await order(place, admin);
   if (read.has('movementId')) made.movementId = await recount(place, admin);
   if (read.has('transferId')) made.transferId = await transfer(place, admin);
+  if (read.has('countable') || read.has('countId') || read.has('waitingId')) await endCounts(place, admin);
+  if (read.has('countId')) made.countId = await count(place, admin);
+  if (read.has('waitingId')) made.waitingId = await finish(place, admin);
   if (read.has('importId')) made.importId = await bringIn(place, admin);
   if (read.has('appointment')) made.appointment = await book(place, admin);
   return { ...place, ...made };
@@ -163,6 +166,9 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     orderId: '',
     sisterId: sisters.get(location_id) ?? 0,
     transferId: '',
+    countId: '',
+    waitingId: '',
+    countable: location_id,
     importId: '',
   };
 }
@@ -177,6 +183,28 @@ const sisters = new Map([
 async function transfer({ salon, sisterId, productId }: Place, admin: User): Promise<string> {
   const body = { from: sisterId, to: salon.location_id, items: [{ product_id: productId, quantity: 4 }] };
   return (await call(api.transfers.sendTransfer, { body }, admin)).data.transfer_id;
+}
+
+/** No count is open in the salon any more. */
+async function endCounts({ salon }: Place, admin: User): Promise<void> {
+  const { data } = await call(api.counts.listCounts, {}, admin);
+  for (const { count_id: id } of data.filter(({ location_id }) => location_id === salon.location_id))
+    await call(api.counts.abandonCount, { params: { id }, body: { reason: 'Another one' } }, admin);
+}
+
+/** A count of one product, of which something was counted. */
+async function count({ salon, productId, barcode }: Place, admin: User): Promise<string> {
+  const body = { location: salon.location_id, scope: 'list' as const, ids: [productId] };
+  const { count_id: id } = (await call(api.counts.startCount, { body }, admin)).data;
+  const counted = { device_id: 'shelf', items: [{ barcode, pieces: (++ordered % 900) + 0.5 }] };
+  await call(api.counts.addCounted, { params: { id }, body: counted }, admin);
+  return id;
+}
+
+async function finish(place: Place, admin: User): Promise<string> {
+  const id = await count(place, admin);
+  await call(api.counts.finishCount, { params: { id }, body: {} }, admin);
+  return id;
 }
 
 /** An import of a product that nobody had yet; its first batch is there. */

@@ -1,0 +1,135 @@
+import type { Count, CountLine } from '../../shared/contract/counts.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { bookable, differenceOf, totalsOf } from '../../shared/rules/counts.ts';
+import { nowIn } from '../../shared/rules/time.ts';
+import { movementOf } from '../inventory/rules.ts';
+import { moveStock, named, stockOf } from '../inventory/store.ts';
+import { audited } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { ulid } from '../kit/ids.ts';
+import { type Change, Contended, commit, nextNumber, uncontended } from '../kit/write.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import { linesOf } from './lines.ts';
+import { addCount, bookPart, changeCount, counterOf, findCount, partsOf } from './store.ts';
+
+/** As many lines as one transaction takes with their movements, the count, its successor, the mark and the trail. */
+const perTransaction = 45;
+
+type Decided = Count & { approval: NonNullable<Count['approval']> };
+export const isDecided = (one: Count): one is Decided => one.approval !== null;
+
+/**
+ * Books an approval that was decided on, in parts, each whole and once however many try; whoever comes again goes on where it was cut off.
+ * The last part ends the count; what is to be counted again becomes the salon's next one.
+ */
+export async function book(caller: Caller, salon: Location, decided: Decided): Promise<Count> {
+  const { organization_id } = caller;
+  const { count_id, approval } = decided;
+  await uncontended(() => nameUnknown(caller, salon, decided));
+  for (let part = 0; ; part++) {
+    const ended = await uncontended(async () => {
+      const found = await findCount(organization_id, count_id);
+      if (found?.state !== 'approving') return found ?? decided;
+      const { lines, isBooked } = await linesNow(caller, salon, decided);
+      if (isBooked(part)) return undefined;
+      // The same order at every try: what was booked already stays in its part.
+      const all = bookable(lines, approval).sort((a, b) => (a.key < b.key ? -1 : 1));
+      const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
+      const isLast = (part + 1) * perTransaction >= all.length;
+      const after = isLast ? approved(caller, salon, decided, lines) : undefined;
+      const booked = some.map((line) => ({ ...line, change: differenceOf(line, approval.zero) }));
+      const trail = {
+        part,
+        state: after?.state ?? found.state,
+        lines: booked.map(({ key, counted, change }) => ({ key, counted, change })),
+      };
+      await commit([
+        bookPart(organization_id, count_id, part),
+        ...booked.flatMap((line) => recount(caller, salon, decided, line)),
+        ...(after ? await end(caller, found, after, lines) : []),
+        audited(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
+      ]);
+      return after && { ...after, version: found.version + 1 };
+    });
+    if (ended) return ended;
+  }
+}
+
+async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count) {
+  const [parts, catalogue] = await Promise.all([
+    partsOf(organization_id, one.count_id),
+    rememberedCatalogue(organization_id),
+  ]);
+  return { lines: linesOf(one, parts, catalogue, zone), isBooked: parts.isBooked };
+}
+
+const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
+
+const approved = (caller: Caller, { zone }: Location, one: Decided, lines: readonly CountLine[]): Count => ({
+  ...one,
+  state: 'approved',
+  closed: nowIn(zone, now()),
+  closed_by: nameOf(caller),
+  totals: totalsOf(
+    lines.filter(({ key }) => !one.approval.again.includes(key)),
+    one.approval.zero,
+  ),
+});
+
+/** Ends a count, and begins the one of what is to be counted again. */
+async function end(caller: Caller, before: Count, after: Count, lines: readonly CountLine[]): Promise<Change[]> {
+  const { organization_id } = caller;
+  const again = lines.map(({ key }) => key).filter((key) => after.approval?.again.includes(key));
+  const next = again.length > 0;
+  const changes = changeCount(organization_id, before, after, before.version, () => new Contended(), { next });
+  if (!next) return changes;
+  const stock = await stockOf(organization_id, after.location_id, again);
+  const successor: Count = {
+    ...after,
+    count_id: ulid(),
+    count_number: `SC-${1000 + (await nextNumber(counterOf(organization_id)))}`,
+    scope: 'list',
+    scope_name: again.length === 1 ? '1 product again' : `${again.length} products again`,
+    note: `Counted again after ${after.count_number}`,
+    state: 'counting',
+    begun: after.closed ?? after.begun,
+    finished: null,
+    closed: null,
+    closed_by: '',
+    rounds: {},
+    approval: null,
+    totals: null,
+    version: 1,
+  };
+  const start = new Map(again.map((key) => [key, stock.get(key)?.inventory_current_quantity ?? 0] as const));
+  return [...changes, ...addCount(organization_id, successor, start, { next })];
+}
+
+/** What is counted again begins from nothing. */
+export const roundsAfter = ({ rounds }: Pick<Count, 'rounds'>, again: readonly string[]): Count['rounds'] => ({
+  ...rounds,
+  ...Object.fromEntries(again.map((key) => [key, (rounds[key] ?? 0) + 1])),
+});
+
+type Booked = CountLine & { change: number };
+
+function recount(
+  caller: Caller,
+  salon: Location,
+  { count_number }: Count,
+  { key, time, shares, change }: Booked,
+): Change[] {
+  const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
+  const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
+  const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
+  const moved = { kind: 'recount', product_id: key, change, reason, source: `Stock Count ${count_number}` } as const;
+  return moveStock(caller.organization_id, movementOf(by, moved));
+}
+
+/** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
+async function nameUnknown(caller: Caller, salon: Location, decided: Decided): Promise<void> {
+  const { lines } = await linesNow(caller, salon, decided);
+  for (const { product_id, barcode } of bookable(lines, decided.approval))
+    if (product_id === null) await named(caller, barcode, `Unknown ${barcode}`, null);
+}

@@ -1,0 +1,151 @@
+import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/contract/counts.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { stockThen, talliesOf } from '../../shared/rules/counts.ts';
+import { normalCode } from '../../shared/rules/productCode.ts';
+import { exact } from '../../shared/rules/stock.ts';
+import { nowIn } from '../../shared/rules/time.ts';
+import { seesPrices } from '../inventory/rules.ts';
+import { movementsSince, stockOf } from '../inventory/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { timeOf } from '../kit/ids.ts';
+import { byShelf, listedOf } from '../products/rules.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import type { Parts, Snapshot, StoredShare } from './store.ts';
+
+type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
+
+/** A barcode that nobody has named stands for itself, until somebody names it. */
+const unknownKey = (barcode: string): string => `*${normalCode(barcode)}`;
+const isUnknown = (key: string): boolean => key.startsWith('*');
+const codeOf = (key: string): string => key.slice(1);
+
+/** Every line of a count with all that is known of it, as an approval needs it. */
+export function linesOf(one: Count, parts: Parts, { products, byCode, groups }: Catalogue, zone: string): CountLine[] {
+  const present = (key: string) => (isUnknown(key) && byCode.get(codeOf(key))?.product_id) || key;
+  const rounds = Object.fromEntries(Object.entries(one.rounds).map(([key, round]) => [present(key), round]));
+  const tallies = talliesOf(
+    parts.shares.map((share) => ({ ...share, key: present(share.key) })),
+    rounds,
+  );
+  const keys = [...new Set([...parts.start.keys(), ...tallies.keys()])];
+  const all = keys.map((key) => {
+    const tally = tallies.get(key);
+    const product = products.get(key);
+    const listed = product
+      ? listedOf(product, groups)
+      : { name: '', manufacturer: '', brand: '', barcode: tally?.shares[0]?.barcode ?? codeOf(key), price: 0 };
+    // What was scanned and is not of the scope begins with what there was when it was counted.
+    const expected = parts.start.get(key) ?? tally?.stock ?? 0;
+    const stock = tally?.stock ?? parts.end.get(key) ?? expected;
+    const { manufacturer, brand, barcode, price } = listed;
+    return {
+      key,
+      product_id: product ? key : null,
+      barcode,
+      name: `${brand} ${listed.name}`.trim(),
+      manufacturer,
+      brand,
+      counted: tally?.counted ?? null,
+      time: tally ? nowIn(zone, tally.at) : null,
+      shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at }) => ({
+        device_id,
+        device_name,
+        user_id,
+        user_name,
+        pieces: Math.max(0, pieces),
+        time: nowIn(zone, at),
+      })),
+      expected,
+      moved: exact(stock - expected),
+      price,
+    };
+  });
+  const shelf = ({ manufacturer, brand, name, barcode, price }: CountLine) => ({
+    product_id: '',
+    category: '',
+    weight: 0,
+    manufacturer,
+    brand,
+    name,
+    barcode,
+    price: price ?? 0,
+  });
+  return all.sort((a, b) => byShelf(shelf(a), shelf(b)));
+}
+
+/** A count without what the caller is not told. */
+export const shownCount = (caller: Caller, one: Count): Count => (seesPrices(caller) ? one : { ...one, totals: null });
+
+/** Blind means blind: also for whoever approves, until the counting is over. */
+export function shownDetail(caller: Caller, one: Count, lines: readonly CountLine[]): CountDetail {
+  const sees = one.shows_expected || (seesPrices(caller) && one.state !== 'counting');
+  return {
+    ...shownCount(caller, one),
+    lines: lines.map(({ expected, moved, price, ...line }) => ({
+      ...line,
+      ...(sees && { expected, moved }),
+      ...(seesPrices(caller) && { price }),
+    })),
+  };
+}
+
+/** What a count of this scope looks at: all that the salon has of it. */
+export function snapshotOf(
+  stock: ReadonlyMap<string, { inventory_current_quantity: number }>,
+  { products }: Catalogue,
+  { scope, ids }: Pick<Count, 'scope'> & { ids: readonly string[] },
+): Snapshot {
+  const wanted = new Set(ids);
+  const isIn = (id: string): boolean => {
+    const product = products.get(id);
+    if (scope === 'everything') return true;
+    if (scope === 'list') return wanted.has(id);
+    return wanted.has((scope === 'category' ? product?.category_id : product?.manufacturer_id) ?? '');
+  };
+  const listed = scope === 'list' ? ids.filter((id) => products.has(id)) : [];
+  const keys = new Set([...[...stock.keys()].filter(isIn), ...listed]);
+  return new Map([...keys].map((key) => [key, stock.get(key)?.inventory_current_quantity ?? 0]));
+}
+
+type Device = Pick<StoredShare, 'device_id' | 'device_name'>;
+
+/** What a device adds to its share of each product, with the stock of the moment it was counted. */
+export async function sharesOf(
+  caller: Caller,
+  salon: Location,
+  one: Count,
+  { device_id, device_name }: Device,
+  items: readonly CountedPieces[],
+  secondsAgo: number,
+): Promise<StoredShare[]> {
+  const { byCode } = await rememberedCatalogue(caller.organization_id);
+  const pieces = new Map<string, { barcode: string; pieces: number }>();
+  for (const { barcode, pieces: added } of items) {
+    const key = byCode.get(normalCode(barcode))?.product_id ?? unknownKey(barcode);
+    pieces.set(key, { barcode, pieces: exact((pieces.get(key)?.pieces ?? 0) + added) });
+  }
+  const at = now() - secondsAgo * 1000;
+  const since =
+    secondsAgo > 0
+      ? await movementsSince(caller.organization_id, salon.location_id, nowIn(salon.zone, at), nowIn(salon.zone, now()))
+      : [];
+  const stock = await stockOf(caller.organization_id, salon.location_id, [...pieces.keys()]);
+  return [...pieces].map(([key, { barcode, pieces: added }]) => ({
+    key,
+    round: one.rounds[key] ?? 0,
+    device_id,
+    device_name,
+    user_id: caller.user_id,
+    user_name: `${caller.first_name} ${caller.last_name}`.trim(),
+    pieces: added,
+    at,
+    stock: stockThen(
+      stock.get(key)?.inventory_current_quantity ?? 0,
+      since
+        .filter(({ product_id, movement_id }) => product_id === key && timeOf(movement_id) > at)
+        .map(({ change }) => change),
+    ),
+    barcode,
+  }));
+}

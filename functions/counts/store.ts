@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { type Count, count } from '../../shared/contract/counts.ts';
+import { conflict } from '../kit/errors.ts';
+import { readPage } from '../kit/page.ts';
+import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
+import { add, type Change, Contended, check, create, put, relocate, remove } from '../kit/write.ts';
+
+/** What is not over lies together for all salons of an organization; what is over grows for ever beside it. */
+const openPartition = (organization: number): string => `O#${organization}#COUNTS`;
+const closedPartition = (organization: number): string => `O#${organization}#COUNTED`;
+const isOver = ({ state }: Pick<Count, 'state'>): boolean => state === 'approved' || state === 'abandoned';
+
+const keyOf = (organization: number, one: Pick<Count, 'state' | 'count_id'>): Key => ({
+  pk: (isOver(one) ? closedPartition : openPartition)(organization),
+  sk: one.count_id,
+});
+/** Two counts of one shelf would book its differences twice. */
+const guardKey = (organization: number, { location_id }: Pick<Count, 'location_id'>): Key => ({
+  pk: `${openPartition(organization)}#SALON`,
+  sk: String(location_id),
+});
+const partsPartition = (organization: number, id: string): string => `O#${organization}#COUNT#${id}`;
+
+const readCount = storedAs(count);
+
+export const countsOf = async (organization: number): Promise<Count[]> =>
+  (await list('inventory', { pk: openPartition(organization) })).map(readCount);
+
+type Asked = { limit: number; cursor?: string | undefined };
+
+export const pageOfClosed = (organization: number, asked: Asked, keep: (one: Count) => boolean) =>
+  readPage({
+    table: 'inventory',
+    asked,
+    question: { counted: [organization] },
+    pin: null,
+    ranges: () => [{ pk: closedPartition(organization), descending: true }],
+    rowOf: readCount,
+    keep,
+  });
+
+export async function findCount(organization: number, count_id: string): Promise<Count | undefined> {
+  const keys = (['counting', 'approved'] as const).map((state) => keyOf(organization, { state, count_id }));
+  const found = (await getMany(keys.map((key) => ({ table: 'inventory', key })))).find(Boolean);
+  return found && readCount(found);
+}
+
+/** What a salon had of each product, at the start or at the end. */
+export type Snapshot = ReadonlyMap<string, number>;
+type Stage = 'START' | 'END';
+
+/** As many products as are safe in one item. */
+const perSnapshot = 4000;
+
+const snapshotItems = (organization: number, id: string, stage: Stage, stock: Snapshot): Item[] => {
+  const all = [...stock];
+  return Array.from({ length: Math.ceil(all.length / perSnapshot) }, (_, nth) => ({
+    pk: partsPartition(organization, id),
+    sk: `${stage}#${nth}`,
+    stock: Object.fromEntries(all.slice(nth * perSnapshot, (nth + 1) * perSnapshot)),
+  }));
+};
+const readSnapshot = storedAs(z.object({ stock: z.record(z.string(), z.number()) }));
+
+const inPlaceOfNone = (organization: number, added: Count): Change =>
+  create('inventory', { ...guardKey(organization, added), count_id: added.count_id }, () =>
+    conflict('This salon is being counted already. Please finish that count first.'),
+  );
+
+/** A count with what it begins with, where none is open in the salon or, with `next`, in the place of the one that ends with it. */
+export const addCount = (organization: number, added: Count, start: Snapshot, { next = false } = {}): Change[] => [
+  ...(next ? [] : [inPlaceOfNone(organization, added)]),
+  create('inventory', { ...keyOf(organization, added), ...added }, () => new Contended()),
+  ...snapshotItems(organization, added.count_id, 'START', start).map((item) => put('inventory', item)),
+];
+
+/** What was there at the end of counting, for what nobody has counted. */
+export const putEnd = (organization: number, id: string, end: Snapshot): Change[] =>
+  snapshotItems(organization, id, 'END', end).map((item) => put('inventory', item));
+
+/** Saves a count over the version that was seen; one that is over makes room for the next. */
+export const changeCount = (
+  organization: number,
+  before: Count,
+  after: Count,
+  seen: number,
+  otherwise: () => Error,
+  /** Another one of the salon follows it. */
+  { next = false } = {},
+): Change[] => [
+  ...relocate('inventory', keyOf(organization, before), { ...keyOf(organization, after), ...after }, seen, otherwise),
+  ...(isOver(after) && !next ? [remove('inventory', guardKey(organization, after))] : []),
+];
+
+/** Lets a transaction through only while the count is what it was. */
+export const unchanged = (organization: number, one: Count): Change =>
+  check('inventory', keyOf(organization, one), one.version, () => new Contended());
+
+const storedShare = z.object({
+  key: z.string(),
+  round: z.int(),
+  device_id: z.string(),
+  device_name: z.string(),
+  user_id: z.string(),
+  user_name: z.string(),
+  pieces: z.number(),
+  at: z.number(),
+  stock: z.number(),
+  barcode: z.string(),
+});
+export type StoredShare = z.infer<typeof storedShare>;
+const readShare = storedAs(storedShare);
+
+/** Adds to what a device has counted of a product; people never write the same item. */
+export function addShare(organization: number, id: string, { pieces, ...share }: StoredShare): Change {
+  const sk = `SHARE#${share.key}#${share.round}#${share.user_id}#${share.device_id}`;
+  return add('inventory', { pk: partsPartition(organization, id), sk }, { pieces }, { set: share });
+}
+
+const bookingKey = (organization: number, id: string, part: number): Key => ({
+  pk: partsPartition(organization, id),
+  sk: `BOOKED#${part}`,
+});
+
+/** Marks a part of an approval as booked, which can be done once. */
+export const bookPart = (organization: number, id: string, part: number): Change =>
+  create('inventory', bookingKey(organization, id, part), () => new Contended());
+
+/** Everything that lies under a count. */
+export async function partsOf(organization: number, id: string) {
+  const items = await list('inventory', { pk: partsPartition(organization, id) }, 100_000);
+  const of = (prefix: string) => items.filter(({ sk }) => sk.startsWith(`${prefix}#`));
+  const snapshot = (stage: Stage): Snapshot =>
+    new Map(of(stage).flatMap((item) => Object.entries(readSnapshot(item).stock)));
+  return {
+    start: snapshot('START'),
+    end: snapshot('END'),
+    shares: of('SHARE').map(readShare),
+    isBooked: (part: number) => items.some(({ sk }) => sk === bookingKey(organization, id, part).sk),
+  };
+}
+export type Parts = Awaited<ReturnType<typeof partsOf>>;
+
+/** Counts the counts of an organization. */
+export const counterOf = (organization: number): string => `count ${organization}`;

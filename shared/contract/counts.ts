@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { defineFamily } from './endpoint.ts';
+import { dollars, id, line, localDateTime, locationId, required, version } from './fields.ts';
+import { itemCount, receivedCode } from './inventory.ts';
+import { pageOf, pageRequest } from './page.ts';
+
+/** It is counted, waits for approval, is being booked, and is over. */
+export const countStates = ['counting', 'waiting', 'approving', 'approved', 'abandoned'] as const;
+export const countScopes = ['everything', 'category', 'manufacturer', 'list'] as const;
+
+const containers = z.number().describe('Containers, of which one may be begun');
+/** A product, or `*` and a barcode that nobody has named. */
+const key = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('The id of a product, or * and the digits of a barcode that nobody has named yet');
+
+/** What an approval was about, kept so that one that was cut off goes on with the same. */
+const approval = z.object({
+  from: version.describe('The version that was approved'),
+  again: z.array(key).describe('What goes back to be counted again'),
+  zero: z.boolean().describe('What nobody counted is not there'),
+});
+
+const totals = z.object({
+  counted: z.int().describe('Products'),
+  uncounted: z.int().describe('Products that nobody has counted'),
+  expected: z.int().describe('Products of which there was what was expected'),
+  different: z.int().describe('Products'),
+  missing: z.number().describe('Dollars'),
+  found: z.number().describe('Dollars'),
+});
+export type CountTotals = z.infer<typeof totals>;
+
+/** A stock-take of a salon without what was counted. */
+export const count = z
+  .object({
+    count_id: id,
+    count_number: z.string(),
+    location_id: locationId,
+    location_name: z.string(),
+    scope: z.enum(countScopes),
+    scope_name: z.string().describe('What is counted, in words'),
+    note: z.string(),
+    state: z.enum(countStates),
+    shows_expected: z.boolean().describe('Not blind: everybody sees what is expected'),
+    user_id: id,
+    user_name: z.string(),
+    begun: localDateTime,
+    finished: localDateTime.nullable().describe('When the last of it was counted'),
+    closed: localDateTime.nullable().describe('When it was approved or abandoned'),
+    closed_by: z.string(),
+    reason: z.string().describe('Why it was abandoned'),
+    rounds: z.record(key, z.int()).describe('How often a product was sent back to be counted again'),
+    approval: approval.nullable(),
+    totals: totals.nullable().describe('What the approval booked; for salon and system admins alone'),
+    version,
+  })
+  .meta({ id: 'Count' });
+export type Count = z.infer<typeof count>;
+
+const share = z.object({
+  device_id: id,
+  device_name: z.string(),
+  user_id: id,
+  user_name: z.string(),
+  pieces: containers,
+  time: localDateTime,
+});
+
+export const countLine = z.object({
+  key,
+  product_id: id.nullable(),
+  barcode: z.string(),
+  name: z.string(),
+  manufacturer: z.string(),
+  brand: z.string(),
+  counted: containers.nullable().describe('What all have counted together; nothing where nobody has'),
+  time: localDateTime.nullable().describe('When the last piece was counted'),
+  shares: z.array(share),
+  expected: containers.optional().describe('The stock at the start; for whoever is not counting blind'),
+  moved: containers.optional().describe('What came and went from the start to the moment it was counted'),
+  price: dollars.optional().describe('Dollars for a container; for salon and system admins alone'),
+});
+export type CountLine = z.infer<typeof countLine>;
+
+export const countDetail = count.extend({ lines: z.array(countLine) }).meta({ id: 'CountDetail' });
+export type CountDetail = z.infer<typeof countDetail>;
+
+/** As many as one transaction takes. */
+export const mostCounted = 45;
+/** A week without a connection, in seconds. */
+const longestOffline = 7 * 86_400;
+
+const counted = z.strictObject({
+  barcode: receivedCode,
+  pieces: itemCount.describe('What is added to the own share; below 0 where a scan is taken back'),
+});
+export type CountedPieces = z.output<typeof counted>;
+
+const byId = z.object({ id });
+const desk = [3, 2, 4] as const;
+const admins = [3, 2] as const;
+const keys = z.array(key).max(500, 'At most 500 rows at a time');
+const onceKey = id.optional().describe('The same for every repeat of one request');
+
+export const counts = defineFamily({
+  listCounts: {
+    summary: 'The counts that are not over in the salons that the caller works in, the oldest first',
+    method: 'GET',
+    path: '/counts',
+    allow: desk,
+    reply: z.array(count),
+  },
+  listFinishedCounts: {
+    summary: 'A page of the counts that were approved or abandoned, the latest first',
+    method: 'GET',
+    path: '/counts/finished',
+    allow: desk,
+    query: z.object({ cursor: pageRequest.shape.cursor }),
+    reply: pageOf(count),
+  },
+  startCount: {
+    summary: 'Begin to count a salon, or a part of it; a salon has one count at a time',
+    method: 'POST',
+    path: '/counts',
+    allow: desk,
+    body: z.strictObject({
+      location: z.int('Please select salon').pipe(locationId),
+      scope: z.enum(countScopes),
+      ids: z.array(id).max(500, 'At most 500').default([]).describe('Of the categories, manufacturers or products'),
+      note: line(200).default(''),
+      idempotency_key: onceKey,
+    }),
+    reply: count,
+    status: 201,
+  },
+  getCount: {
+    summary: 'A count with what was counted; what is expected only for whoever does not count blind',
+    method: 'GET',
+    path: '/counts/{id}',
+    allow: desk,
+    params: byId,
+    reply: countDetail,
+  },
+  addCounted: {
+    summary: 'Add what one device has counted to its share; shares add up',
+    method: 'POST',
+    path: '/counts/{id}/pieces',
+    allow: desk,
+    params: byId,
+    body: z.strictObject({
+      device_id: id,
+      device_name: line(40).default(''),
+      items: z.array(counted).min(1, 'Please scan something').max(mostCounted, `At most ${mostCounted} at a time`),
+      seconds_ago: z
+        .int()
+        .min(0)
+        .max(longestOffline)
+        .default(0)
+        .describe('How long ago that was, where there was no connection'),
+      idempotency_key: onceKey,
+    }),
+    reply: z.object({ message: z.string() }),
+  },
+  showExpected: {
+    summary: 'Let everybody who counts see what is expected, or count blind again',
+    method: 'POST',
+    path: '/counts/{id}/expected',
+    allow: admins,
+    params: byId,
+    body: z.strictObject({ shown: z.boolean(), version: version.optional() }),
+    reply: count,
+  },
+  finishCount: {
+    summary: 'Everything is counted; the count waits for approval',
+    method: 'POST',
+    path: '/counts/{id}/finish',
+    allow: desk,
+    params: byId,
+    body: z.strictObject({ version: version.optional() }),
+    reply: count,
+  },
+  sendBackCount: {
+    summary: 'Let rows be counted again, from nothing; without a row everything counted stays and the count goes on',
+    method: 'POST',
+    path: '/counts/{id}/send-back',
+    allow: admins,
+    params: byId,
+    body: z.strictObject({ again: keys, version: version.optional() }),
+    reply: count,
+  },
+  approveCount: {
+    summary:
+      'Book the differences as recounts, each once; what is to be counted again is a count of its own. One that was cut off goes on',
+    method: 'POST',
+    path: '/counts/{id}/approve',
+    allow: admins,
+    params: byId,
+    body: z.strictObject({
+      again: keys.default([]),
+      zero: z.boolean().default(false).describe('What nobody counted is set to nothing'),
+      version: version.optional(),
+    }),
+    reply: count,
+  },
+  abandonCount: {
+    summary: 'Give a count up: nothing of it is booked',
+    method: 'POST',
+    path: '/counts/{id}/abandon',
+    allow: admins,
+    params: byId,
+    body: z.strictObject({ reason: required('Please write a reason', 200), version: version.optional() }),
+    reply: count,
+  },
+});

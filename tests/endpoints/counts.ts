@@ -1,0 +1,69 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { RecordsOf } from './record.ts';
+
+const anyone = { own: '401 403 200 200 200 403 403' };
+const desk = {
+  own: '401 403 200 200 200 403 403',
+  sister: '401 403 403 403 200 403 403',
+  foreign: '401 403 404 404 404 403 403',
+};
+const admins = {
+  own: '401 403 403 200 200 403 403',
+  sister: '401 403 403 403 200 403 403',
+  foreign: '401 403 403 404 404 403 403',
+};
+
+export const counts: RecordsOf<typeof api.counts> = {
+  listCounts: { sample: () => ({}), requests: 1, who: anyone },
+  listFinishedCounts: { sample: () => ({ query: {} }), requests: 1, who: anyone },
+  startCount: {
+    sample: ({ countable, productId }) => ({ body: { location: countable, scope: 'list', ids: [productId] } }),
+    requests: 4,
+    who: {
+      own: '401 403 201 201 201 403 403',
+      sister: '401 403 403 403 201 403 403',
+      foreign: '401 403 404 404 404 403 403',
+    },
+    trail: ['count create'],
+  },
+  getCount: { sample: ({ countId }) => ({ params: { id: countId } }), requests: 3, who: desk },
+  addCounted: {
+    sample: ({ countId, barcode }) => ({
+      params: { id: countId },
+      body: { device_id: 'till', items: [{ barcode, pieces: 2 }] },
+    }),
+    requests: 4,
+    who: desk,
+    trail: ['counted create'],
+  },
+  showExpected: {
+    sample: ({ countId }) => ({ params: { id: countId }, body: { shown: true } }),
+    requests: 2,
+    who: admins,
+    trail: ['count show expected'],
+  },
+  finishCount: {
+    sample: ({ countId }) => ({ params: { id: countId }, body: {} }),
+    requests: 4,
+    who: desk,
+    trail: ['count finish'],
+  },
+  sendBackCount: {
+    sample: ({ waitingId, productId }) => ({ params: { id: waitingId }, body: { again: [productId] } }),
+    requests: 2,
+    who: admins,
+    trail: ['count send back'],
+  },
+  approveCount: {
+    sample: ({ waitingId }) => ({ params: { id: waitingId }, body: {} }),
+    requests: 9,
+    who: admins,
+    trail: ['count approve', 'count booking create'],
+  },
+  abandonCount: {
+    sample: ({ countId }) => ({ params: { id: countId }, body: { reason: 'The wrong shelf' } }),
+    requests: 2,
+    who: admins,
+    trail: ['count abandon'],
+  },
+};

@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillStock } from '../../../functions/inventory/store.ts';
+import { database } from '../../../functions/kit/database.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
+import { counted } from '../../../infra/local/demo/stock.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { abandonCount, addCounted, approveCount, finishCount, getCount, listCounts } = api.counts;
+const { sendBackCount, showExpected, startCount } = api.counts;
+const location = north.location_id;
+const all = Array.from({ length: 500 }, (_, index) => ({
+  id: `01P${String(index).padStart(3, '0')}`,
+  code: `T-${index}`,
+}));
+const [tube, other] = [all[0], all[1]] as [{ id: string; code: string }, { id: string; code: string }];
+
+beforeAll(async () => {
+  await settle();
+  const products = all.map(({ id, code }) => ({
+    ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    product_cost: 8.45,
+  }));
+  await writeAll(
+    fillCatalogue(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
+  );
+  await writeAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(location, id, 4))));
+});
+beforeEach(async () => {
+  const { data } = await call(listCounts, {}, team.admin);
+  for (const { count_id: id } of data)
+    await call(abandonCount, { params: { id }, body: { reason: 'Over' } }, team.admin);
+});
+
+const begin = async (ids: readonly string[] = [tube.id, other.id]) =>
+  (await call(startCount, { body: { location, scope: 'list', ids: [...ids] } }, team.desk)).data.count_id;
+type Batch = SentTo<typeof addCounted>['body'];
+const add = (id: string, items: Record<string, number>, more: Partial<Batch> = {}, by: User = team.desk) =>
+  call(
+    addCounted,
+    {
+      params: { id },
+      body: {
+        device_id: 'till',
+        items: Object.entries(items).map(([barcode, pieces]) => ({ barcode, pieces })),
+        ...more,
+      },
+    },
+    by,
+  );
+const finish = (id: string) => call(finishCount, { params: { id }, body: {} }, team.desk);
+const approve = (id: string, more: Partial<SentTo<typeof approveCount>['body']> = {}) =>
+  call(approveCount, { params: { id }, body: more }, team.manager);
+const look = async (id: string, by = team.manager) => (await call(getCount, { params: { id } }, by)).data;
+const lineIn = async (id: string, key: string = tube.id, by = team.manager) =>
+  (await look(id, by)).lines.find((line) => line.key === key);
+
+const stock = async () => {
+  const { data } = await call(api.inventory.listInventory, { body: { Location: location, limit: 1000 } }, team.manager);
+  return new Map(data.Items.map((line) => [line.product_id, line.inventory_current_quantity]));
+};
+const stockOf = async (id: string) => (await stock()).get(id) ?? 0;
+const movementsOf = async (productId: string) => {
+  const params = { locationId: location, productId };
+  return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
+};
+const expectSum = async (id: string) =>
+  expect(exact((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
+let papers = 0;
+const receive = (code: string, qtyReceived: number) =>
+  call(
+    api.inventory.submitReceiving,
+    { body: { location, order_number: `CN-${++papers}`, order_items: [{ barcode: code, qtyReceived }] } },
+    team.desk,
+  );
+
+describe('counting', () => {
+  test('what three people count at once adds up, and the same batch sent ten times counts once', async () => {
+    const id = await begin();
+    const people = [team.desk, team.manager, team.admin];
+    const batches = people.flatMap((by, nth) =>
+      Array.from({ length: 10 }, () => add(id, { [tube.code]: nth + 1 }, { idempotency_key: `b-${nth}-${id}` }, by)),
+    );
+    expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    const line = await lineIn(id);
+    expect([line?.counted, line?.shares.map(({ pieces }) => pieces).sort()]).toEqual([6, [1, 2, 3]]);
+  });
+
+  test('is blind for everybody until an admin shows what is expected, and tells prices to admins alone', async () => {
+    const id = await begin();
+    expect(await lineIn(id)).not.toHaveProperty('expected');
+    expect(await lineIn(id, tube.id, team.desk)).not.toHaveProperty('price');
+    await call(showExpected, { params: { id }, body: { shown: true } }, team.manager);
+    expect(await lineIn(id, tube.id, team.desk)).toMatchObject({ expected: await stockOf(tube.id), moved: 0 });
+  });
+
+  test('a salon is counted once at a time, others beside it; a count of nothing is none', async () => {
+    await begin();
+    const again = { location, scope: 'everything' as const };
+    expect((await call(startCount, { body: again }, team.manager)).status).toBe(409);
+    const beside = { location: south.location_id, scope: 'everything' as const };
+    expect((await call(startCount, { body: beside }, team.admin)).status).toBe(201);
+    const nothing = { location, scope: 'manufacturer' as const, ids: ['NOBODY'] };
+    expect((await call(startCount, { body: nothing }, team.manager)).status).toBe(400);
+  });
+
+  test('after the end nothing is counted any more; sent back, a row begins from nothing and the others stay', async () => {
+    const id = await begin();
+    await add(id, { [tube.code]: 3, [other.code]: 2 });
+    expect((await finish(id)).data.state).toBe('waiting');
+    expect((await add(id, { [tube.code]: 1 })).status).toBe(409);
+    await call(sendBackCount, { params: { id }, body: { again: [tube.id] } }, team.manager);
+    expect((await lineIn(id))?.counted).toBe(null);
+    await add(id, { [tube.code]: 5 });
+    expect([(await lineIn(id))?.counted, (await lineIn(id, other.id))?.counted]).toEqual([5, 2]);
+  });
+});
+
+describe('approval', () => {
+  test('adds the difference at the moment of counting: what moved before is expected, what moves afterwards stays', async () => {
+    const id = await begin();
+    const before = await stockOf(tube.id);
+    await receive(tube.code, 2);
+    await add(id, { [tube.code]: before + 1 });
+    await receive(tube.code, 6);
+    await finish(id);
+    expect(await lineIn(id)).toMatchObject({ expected: before, moved: 2, counted: before + 1 });
+    await Promise.all([approve(id), receive(tube.code, 1)]);
+    expect(await stockOf(tube.id)).toBe(before + 1 + 6 + 1);
+    const [latest] = (await movementsOf(tube.id)).filter(({ kind }) => kind === 'recount');
+    expect(latest).toMatchObject({ change: -1, source: expect.stringMatching(/^Stock Count SC-/) });
+    await expectSum(tube.id);
+  });
+
+  test('what was counted without a connection is compared with the stock of that time', async () => {
+    const id = await begin();
+    const before = await stockOf(tube.id);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await receive(tube.code, 3);
+    await add(id, { [tube.code]: before }, { seconds_ago: 1 });
+    await finish(id);
+    await approve(id);
+    expect(await stockOf(tube.id)).toBe(before + 3);
+  });
+
+  test('leaves alone what nobody counted, unless somebody says that it is not there', async () => {
+    const id = await begin();
+    await add(id, { [tube.code]: await stockOf(tube.id) });
+    const left = await stockOf(other.id);
+    await finish(id);
+    expect((await approve(id)).data.totals).toMatchObject({ counted: 1, uncounted: 1, different: 0 });
+    expect(await stockOf(other.id)).toBe(left);
+    const next = await begin();
+    await add(next, { [tube.code]: await stockOf(tube.id) });
+    await finish(next);
+    await receive(other.code, 2);
+    await approve(next, { zero: true });
+    expect(await stockOf(other.id)).toBe(2);
+    await expectSum(other.id);
+  });
+
+  test('makes a product of a barcode that nobody has named, which misses something', async () => {
+    const id = await begin();
+    await add(id, { 'NEVER-SEEN': 2 });
+    await finish(id);
+    await approve(id);
+    const { data } = await call(api.products.listProductsMissingInfo, {}, team.manager);
+    const made = data.data.find(({ barcode }) => barcode === 'NEVER-SEEN');
+    expect(await stockOf(made?.product_id ?? '')).toBe(2);
+  });
+
+  test('books the others, and what is to be counted again becomes the next count', async () => {
+    const id = await begin();
+    const before = await stockOf(tube.id);
+    await add(id, { [tube.code]: before + 2, [other.code]: (await stockOf(other.id)) + 1 });
+    await finish(id);
+    expect((await approve(id, { again: [tube.id] })).data.state).toBe('approved');
+    expect(await stockOf(tube.id)).toBe(before);
+    const [next] = (await call(listCounts, {}, team.desk)).data;
+    expect(next).toMatchObject({ state: 'counting', scope_name: '1 product again' });
+    expect((await look(next?.count_id ?? '')).lines.map(({ key }) => key)).toEqual([tube.id]);
+  });
+
+  test.each([
+    [1, 3],
+    [45, 2],
+    [46, 10],
+    [500, 2],
+  ])('of %i differences by %i at once books each once', async (size, approvers) => {
+    const some = all.slice(0, size);
+    const id = await begin(some.map(({ id }) => id));
+    const before = await stock();
+    for (let from = 0; from < size; from += 45) {
+      const part = some.slice(from, from + 45).map(({ id, code }) => [code, Math.max(0, before.get(id) ?? 0) + 1]);
+      await add(id, Object.fromEntries(part));
+    }
+    const { data } = await finish(id);
+    const answers = await Promise.all(Array.from({ length: approvers }, () => approve(id, { version: data.version })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(approvers).fill(200));
+    const after = await stock();
+    expect(some.filter((one) => after.get(one.id) !== Math.max(0, before.get(one.id) ?? 0) + 1)).toEqual([]);
+    await expectSum(some.at(-1)?.id ?? '');
+  });
+
+  test('that was cut off goes on where it was, and books each once', async () => {
+    const some = all.slice(100, 200);
+    const id = await begin(some.map((one) => one.id));
+    const before = await stock();
+    for (let from = 0; from < some.length; from += 45)
+      await add(
+        id,
+        Object.fromEntries(some.slice(from, from + 45).map((one) => [one.code, (before.get(one.id) ?? 0) + 1])),
+      );
+    await finish(id);
+    const send = database.send.bind(database) as (command: object) => Promise<unknown>;
+    let transactions = 0;
+    database.send = ((command: object) =>
+      command.constructor.name === 'TransactWriteCommand' && ++transactions > 2
+        ? Promise.reject(new Error('socket hang up'))
+        : send(command)) as never;
+    expect((await approve(id)).status).toBeGreaterThanOrEqual(500);
+    database.send = send as never;
+    expect((await look(id)).state).toBe('approving');
+    expect((await approve(id)).data.state).toBe('approved');
+    const after = await stock();
+    expect(some.filter((one) => after.get(one.id) !== (before.get(one.id) ?? 0) + 1)).toEqual([]);
+  });
+
+  test('is refused to the desk, to strangers and for an older version', async () => {
+    const id = await begin();
+    await add(id, { [tube.code]: 1 });
+    await finish(id);
+    expect((await call(approveCount, { params: { id }, body: {} }, team.desk)).status).toBe(403);
+    expect((await call(approveCount, { params: { id }, body: {} }, team.theirAdmin)).status).toBe(404);
+    expect((await approve(id, { version: 1 })).status).toBe(409);
+  });
+});
