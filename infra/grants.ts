@@ -120,7 +120,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     catalogue: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-    inventory: { actions: ['BatchGetItem', 'Query', 'PutItem'] },
+    inventory: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     appointments: { indexes: ['by-client'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },

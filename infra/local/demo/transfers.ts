@@ -48,7 +48,8 @@ export function transfersOf({ salons, products, groups, stockOf, today }: Shelve
       ([{ product_id, inventory_current_quantity }]) => there.has(product_id) && inventory_current_quantity > 1,
     );
     // Others than those of the transfer before.
-    const chosen = both.slice(index * 8 + 40, index * 8 + 40 + course.quantities.length);
+    const first = (index * 8 + 40) % Math.max(1, both.length - course.quantities.length);
+    const chosen = both.slice(first, first + course.quantities.length);
     const lines = chosen.flatMap(([{ product_id }], nth) => {
       const product = products.get(product_id);
       return product ? [sentLine(product, groups, course.quantities[nth] ?? 1)] : [];
