@@ -32,6 +32,8 @@ export const handler = serve(transfers, {
     searched(caller, await salonFor(caller, params.locationId), query.search),
 
   listStockOfSalons: async ({ params, caller }) => {
+    const { products } = await rememberedCatalogue(caller.organization_id);
+    if (!products.has(params.id)) throw notFound('Product');
     const salons = await salonsWithin(caller);
     const ids = salons.map(({ location_id }) => location_id);
     const lines = await stockAcross(caller.organization_id, ids, params.id);

@@ -10,11 +10,9 @@ export const countScopes = ['everything', 'category', 'manufacturer', 'list'] as
 
 const containers = z.number().describe('Containers, of which one may be begun');
 /** A product, or `*` and a barcode that nobody has named. */
-const key = z
-  .string()
-  .min(1)
-  .max(64)
-  .describe('The id of a product, or * and the digits of a barcode that nobody has named yet');
+const key = required('Please choose rows', 64).describe(
+  'The id of a product, or * and the digits of a barcode that nobody has named yet',
+);
 
 /** What an approval was about, kept so that one that was cut off goes on with the same. */
 const approval = z.object({

@@ -22,8 +22,8 @@ export const transfers: RecordsOf<typeof api.transfers> = {
   },
   listStockOfSalons: {
     sample: ({ productId }) => ({ params: { id: productId } }),
-    requests: 1,
-    who: { own: '401 403 403 200 200 403 403' },
+    requests: 2,
+    who: { own: '401 403 403 200 200 403 403', foreign: '401 403 403 404 404 403 403' },
   },
   listTransfers: { sample: () => ({}), requests: 1, who: anyone },
   listFinishedTransfers: { sample: () => ({ query: {} }), requests: 1, who: anyone },

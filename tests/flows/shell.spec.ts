@@ -14,11 +14,13 @@ const managerMenu = [
   'Stylists',
   'Clients',
   'Products',
+  'Import',
   'Inventory',
   'Current Inventory',
   'Receiving',
   'Reordering',
   'Orders',
+  'Transfers',
   'Distributors',
 ];
 
@@ -49,6 +51,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
       'Receiving',
       'Reordering',
       'Orders',
+      'Transfers',
     ],
   },
   stylist: {
@@ -56,7 +59,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
     sees: 'Service Scheduler',
     menu: ['Service Scheduler', 'Admin Panel', 'Services', 'Stylists', 'Clients'],
   },
-  products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products'] },
+  products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products', 'Import'] },
 };
 const names = Object.keys(people) as Person[];
 

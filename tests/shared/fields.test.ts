@@ -25,8 +25,8 @@ const typed = Object.values<Family>(api).flatMap((family) =>
     body ? fieldsOf(body).map((field) => ({ ...field, path: `${name} ${field.path}` })) : [],
   ),
 );
-/** Looked up, never stored; or known to the provider alone. */
-const notKept = /(search|cursor|oldPassword|newPassword|organization|organization_id)$/;
+/** Looked up, never stored; known to the provider alone; or a cell of a file, which the schema of what it becomes judges by itself. */
+const notKept = /(search|cursor|oldPassword|newPassword|organization|organization_id|rows\.0\.values\.\w+)$/;
 const texts = typed.filter(({ path, schema }) => schema.safeParse('Plain').success && !notKept.test(path));
 
 const hidden = {

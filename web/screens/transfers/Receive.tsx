@@ -13,9 +13,9 @@ import { numberText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { Note } from '../../kit/ui/States.tsx';
+import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import type { ArrivingLine } from './arrivals.ts';
 import { Route } from './Route.tsx';
-import { ScanBanner } from './ScanBanner.tsx';
 import { TransferLines } from './TransferLines.tsx';
 import { useReceipt } from './useReceipt.ts';
 

@@ -20,8 +20,8 @@ import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, Note } from '../../kit/ui/States.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
+import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { type DraftLine, keyOf, nameOf } from './draft.ts';
-import { ScanBanner } from './ScanBanner.tsx';
 import { useTableStyles } from './tableStyles.ts';
 import { useSending } from './useSending.ts';
 

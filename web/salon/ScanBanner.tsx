@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, WarningFilled } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
-import { phone } from '../../kit/ui/media.ts';
-import { look } from '../../kit/ui/theme.ts';
+import { phone } from '../kit/ui/media.ts';
+import { look } from '../kit/ui/theme.ts';
 
 interface ScanBannerProps {
   title: string;
