@@ -254,6 +254,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/transfers/Transfer.tsx')).TransferRecord,
   },
   {
+    path: '/stock-count',
+    label: 'Stock Count',
+    group: 'Inventory',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/counts/StockCount.tsx')).StockCount,
+  },
+  {
+    path: '/approve-count',
+    name: 'Approve Count',
+    within: '/stock-count',
+    allow: [3, 2],
+    load: async () => (await import('./screens/counts/Approve.tsx')).ApproveCount,
+  },
+  {
     path: '/distributors',
     label: 'Distributors',
     group: 'Inventory',

@@ -21,6 +21,7 @@ const managerMenu = [
   'Reordering',
   'Orders',
   'Transfers',
+  'Stock Count',
   'Distributors',
 ];
 
@@ -52,6 +53,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
       'Reordering',
       'Orders',
       'Transfers',
+      'Stock Count',
     ],
   },
   stylist: {

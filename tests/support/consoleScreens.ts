@@ -121,6 +121,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
   '/transfers': { at: '/transfers', heading: 'Transfers', shows: /TR-10\d\d/, opens: [...admins, 'desk'] },
   '/transfer': { at: `/transfer?id=${transfer}`, heading: 'Transfer', shows: /on the way/, opens: [...admins, 'desk'] },
+  '/stock-count': {
+    at: '/stock-count',
+    heading: 'Stock Count',
+    shows: 'Start count',
+    opens: ['admin', 'manager', 'desk'],
+  },
+  '/approve-count': { at: '/approve-count', heading: 'Approve Count', shows: 'No count was chosen.', opens: admins },
   '/distributors': {
     at: '/distributors',
     heading: 'Distributors',

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
+import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
+import { scan } from '../../support/scan.ts';
+import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+
+const { listCounts, getCount, addCounted, approveCount, startCount } = api.counts;
+const salon = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
+const share = {
+  device_id: 'other',
+  device_name: 'Phone',
+  user_id: 'u2',
+  user_name: 'Priya Nair',
+  time: '2026-11-20 14:10:00',
+};
+const line = (key: string, name: string, more: Partial<CountLine> = {}): CountLine => ({
+  key,
+  product_id: key,
+  barcode: `40457872007${key}`,
+  name,
+  manufacturer: 'Schwarzkopf',
+  brand: 'Igora Royal',
+  counted: null,
+  time: null,
+  shares: [],
+  ...more,
+});
+const counted = { counted: 1, time: '2026-11-20 14:10:00', shares: [{ ...share, pieces: 1 }] };
+const detail: CountDetail = {
+  count_id: 'c1',
+  count_number: 'SC-1001',
+  location_id: 1,
+  location_name: 'Fairfax',
+  scope: 'everything',
+  scope_name: 'Everything',
+  note: '',
+  state: 'counting',
+  shows_expected: false,
+  user_id: 'u1',
+  user_name: 'Dana Whitfield',
+  begun: '2026-11-20 14:05:00',
+  finished: null,
+  closed: null,
+  closed_by: '',
+  reason: '',
+  rounds: {},
+  approval: null,
+  totals: null,
+  version: 1,
+  lines: [line('81', '8-1 Light Blonde'), line('80', '8-0 Blonde', counted)],
+};
+const { lines: _, ...count } = detail;
+const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
+const open = { endpoint: listCounts, body: [count] };
+const read = { endpoint: getCount, params: { id: 'c1' }, body: detail };
+
+const rows = () =>
+  within(screen.getByRole('grid', { name: 'Counted last' }))
+    .getAllByRole('row')
+    .filter((one) => within(one).queryAllByRole('gridcell').length > 0)
+    .map(cellsOf);
+
+test('every scan counts one at once beside what others counted, can be set and taken back, and is sent under a key', async () => {
+  const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
+  const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, open, read, sending]);
+  await screen.findByText('SC-1001', { exact: false });
+  scan('4045787200780');
+  scan('4045787200780');
+  scan('4045787200781');
+  await waitFor(() =>
+    expect(rows().map((cells) => [cells[0], ...cells.slice(2, 5)])).toEqual([
+      ['Igora Royal 8-1 Light Blonde', '1.00', '0.00', '1.00'],
+      ['Igora Royal 8-0 Blonde', '2.00', '1.00', '3.00'],
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(sent['/counts/c1/pieces']).toBeDefined());
+  expect(sent['/counts/c1/pieces']).toMatchObject({
+    items: [{ barcode: '4045787200780', pieces: 2 }],
+    idempotency_key: expect.any(String),
+  });
+});
+
+test('a salon without a count begins one, and one that is counted leads admins to its approval', async () => {
+  const begun = { endpoint: startCount, body: count };
+  const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, { ...open, body: [] }, begun]);
+  await user.click(await screen.findByRole('button', { name: 'Start count' }));
+  await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 1, scope: 'everything', ids: [] }));
+});
+
+test('an approval books all differences but those that are counted again, the dearest first', async () => {
+  const waiting: CountDetail = {
+    ...detail,
+    state: 'waiting',
+    lines: [
+      line('80', '8-0 Blonde', { ...counted, expected: 2, moved: 0, price: 8 }),
+      line('81', '8-1 Light Blonde', { ...counted, expected: -3, moved: 1, price: 10 }),
+      line('82', '8-2 Ash Blonde', { ...counted, expected: 1, moved: 0, price: 8 }),
+    ],
+  };
+  const { user, sent, here } = showScreen(
+    ApproveCount,
+    '/approve-count?id=c1',
+    [2],
+    [
+      { ...read, body: waiting },
+      { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
+    ],
+  );
+  await screen.findByRole('button', { name: 'Approve 2 differences' });
+  expect(screen.getAllByText('$30.00')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Count again Igora Royal 8-0 Blonde' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 1 difference' }));
+  await waitFor(() => expect(here()).toBe('/stock-count'));
+  expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, version: 1 });
+});

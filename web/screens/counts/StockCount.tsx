@@ -1,0 +1,161 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Count } from '../../../shared/contract/counts.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { mayPass, useAttempt } from '../../kit/data/failure.ts';
+import { useMay, useMayCall, useSession } from '../../kit/data/session.tsx';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
+import { useWatchEvery } from '../../kit/data/useWatch.ts';
+import { useRecord } from '../../kit/list/RecordScreen.tsx';
+import type { PickerItem } from '../../kit/picker/items.ts';
+import { Picker } from '../../kit/picker/Picker.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { SalonField } from '../../salon/SalonField.tsx';
+import { Counting } from './Counting.tsx';
+
+const title = 'Stock Count';
+const { listCounts, getCount, startCount } = api.counts;
+
+/** The count of a salon: begun, counted by everybody who scans here, and handed on for approval. A system admin chooses the salon. */
+export function StockCount() {
+  const styles = useStyles();
+  const { user, types } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const mayChoose = types.includes(3);
+  const salon = (mayChoose && Number(query.get('location_id'))) || user.location_id;
+  const salons = useRead(api.locations.listLocationsByRole, mayChoose ? { body: {} } : null);
+  const counts = useRead(listCounts, {}, { refreshInterval: useWatchEvery() });
+  const open = counts.data?.find(({ location_id }) => location_id === salon);
+  if (open?.state === 'counting') return <Open key={open.count_id} id={open.count_id} />;
+  return (
+    <Page title={title} hint="Count what is on the shelf; nobody sees what is expected.">
+      {mayChoose && (
+        <div className={styles.salon}>
+          <SalonField
+            label="Salon"
+            salons={salons.data ?? []}
+            chosen={salon}
+            onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
+          />
+        </div>
+      )}
+      {counts.error ? (
+        <ErrorState
+          text={counts.error.message}
+          {...(mayPass(counts.error) && { onRetry: () => void counts.mutate() })}
+        />
+      ) : !counts.data ? (
+        <FormSkeleton rows={2} />
+      ) : open ? (
+        <Waiting count={open} />
+      ) : salon === null ? (
+        <EmptyState text="Choose a salon to count." />
+      ) : (
+        <Begin key={salon} salon={salon} />
+      )}
+    </Page>
+  );
+}
+
+function Open({ id }: { id: string }) {
+  // What others count is added as it comes.
+  const read = useRecord(getCount, { params: { id } }, { refreshInterval: useWatchEvery() });
+  if (read.data) return <Counting detail={read.data} />;
+  return (
+    <Page title={title} hint="">
+      {read.error ? (
+        <ErrorState text={read.error.message} {...(mayPass(read.error) && { onRetry: () => void read.mutate() })} />
+      ) : (
+        <FormSkeleton rows={3} />
+      )}
+    </Page>
+  );
+}
+
+function Waiting({ count: { count_id, count_number } }: { count: Count }) {
+  const navigate = useNavigate();
+  const mayApprove = useMay()('/approve-count');
+  return (
+    <EmptyState
+      text={`${count_number} is counted and waits for approval.`}
+      {...(mayApprove && {
+        action: { label: 'Approve Count', onClick: () => void navigate(`/approve-count?id=${count_id}`) },
+      })}
+    />
+  );
+}
+
+const everything = { id: 'everything', label: 'Everything' };
+
+function Begin({ salon }: { salon: number }) {
+  const styles = useStyles();
+  const attempt = useAttempt();
+  const mayCall = useMayCall();
+  const start = useSend(startCount, { refreshes: [listCounts] });
+  const manufacturers = useRead(api.products.listManufacturers, {});
+  const categories = useRead(
+    api.products.listProductCategories,
+    mayCall(api.products.listProductCategories) ? {} : null,
+  );
+  const [what, setWhat] = useState<PickerItem | undefined>(everything);
+  const [isBusy, setBusy] = useState(false);
+  // The same for every press until there was an answer.
+  const [key] = useState(() => crypto.randomUUID());
+  const items = [
+    everything,
+    ...(manufacturers.data ?? []).map((one) => ({
+      id: `manufacturer ${one.manufacturer_id}`,
+      label: one.manufacturer_name,
+      hint: 'Manufacturer',
+    })),
+    ...(categories.data ?? []).map((one) => ({
+      id: `category ${one.category_id}`,
+      label: one.category_name,
+      hint: 'Category',
+    })),
+  ];
+
+  async function begin() {
+    if (!what) return;
+    const [scope = '', ...ids] = String(what.id).split(' ');
+    setBusy(true);
+    const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: key };
+    await attempt(() => start({ body }), { failed: 'The count was not begun.', done: 'Scan the first tube.' });
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.card}>
+      <Picker label="What is counted" items={items} selected={what} onSelect={setWhat} />
+      <p className={styles.text}>
+        Several people may count at once, each with their own device; what they count adds up. What comes and goes
+        meanwhile is taken into account.
+      </p>
+      <Button appearance="primary" disabledFocusable={isBusy || !what} onClick={() => void begin()}>
+        Start count
+      </Button>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  salon: { maxWidth: '320px' },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '16px',
+    maxWidth: '560px',
+    marginTop: '16px',
+    padding: '24px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    '& > :first-child': { width: '100%' },
+  },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+});

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CountDetail } from '../../../shared/contract/counts.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { receivedCode } from '../../../shared/contract/inventory.ts';
+import { failureText } from '../../kit/data/failure.ts';
+import { useKeptWork } from '../../kit/data/keptWork.ts';
+import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
+import { useSend } from '../../kit/data/useApi.ts';
+import { useOffline } from '../../kit/data/useOffline.ts';
+import { beep } from '../../kit/scan/sounds.ts';
+import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { answered, begun, keptWork, keyOfCode, lineOfCode, rowsOf, withScan } from './work.ts';
+
+/** Scans are gathered for so long before they are sent, in ms: others see them soon, and a quick hand costs few requests. */
+const gathered = 700;
+
+const deviceKey = 'salon-console:device';
+function deviceId(): string {
+  const known = localStorage.getItem(deviceKey);
+  if (known) return known;
+  const made = crypto.randomUUID();
+  localStorage.setItem(deviceKey, made);
+  return made;
+}
+
+/** A number that is no barcode sets the last line. */
+const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
+
+/** What is counted on this device: every scan is kept at once, and sent until the server has it. */
+export function useCounting(detail: CountDetail) {
+  const toast = useToast();
+  const isNarrow = useNarrow();
+  const isOffline = useOffline();
+  const [device] = useState(deviceId);
+  const { work, update } = useKeptWork(`count ${detail.count_id}`, keptWork);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<{ code: string; pieces: number }>();
+  const [refusal, setRefusal] = useState<string>();
+  const add = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
+
+  const next = refusal === undefined ? (work.sending[0] ?? null) : null;
+  const { isLost } = useUntilAnswered(next, {
+    send: ({ key, at, items }) =>
+      add({
+        params: { id: detail.count_id },
+        body: {
+          device_id: device,
+          device_name: isNarrow ? 'Phone' : 'Computer',
+          items,
+          seconds_ago: Math.max(0, Math.round((Date.now() - at) / 1000)),
+          idempotency_key: key,
+        },
+      }),
+    onDone: (_, batch) => void update((before) => answered(before, batch)),
+    // Nothing that was scanned is lost by it: it stays until somebody says what becomes of it.
+    onRefused: (error) => setRefusal(failureText('What was scanned was not counted.', error)),
+  });
+
+  const isGathering = work.scanned.length > 0 && work.sending.length === 0 && refusal === undefined;
+  useEffect(() => {
+    if (!isGathering) return;
+    const timer = setTimeout(() => update(begun), gathered);
+    return () => clearTimeout(timer);
+  }, [isGathering, update]);
+
+  const rows = useMemo(() => rowsOf(detail, work, device, touched), [detail, work, device, touched]);
+  const lastRow = last && rows.find(({ key }) => key === keyOfCode(detail, last.code));
+
+  function count(code: string, pieces: number): void {
+    update((before) => withScan(before, { barcode: code, pieces }), { isScan: true });
+    setTouched((before) => [...before, keyOfCode(detail, code)]);
+  }
+
+  function take(text: string, times = 1): boolean {
+    if (figure.test(text)) return setTo(Number(text));
+    const code = receivedCode.safeParse(text);
+    if (!code.success) return refuse(code.error.issues[0]?.message ?? 'Not a barcode');
+    beep(lineOfCode(detail, code.data)?.product_id ? 'known' : 'unknown');
+    count(code.data, times);
+    setLast({ code: code.data, pieces: times });
+    return true;
+  }
+
+  /** So many of the last product on this device. */
+  function setTo(pieces: number): boolean {
+    if (!last || !lastRow) return refuse('Scan something first.');
+    count(last.code, pieces - lastRow.mine);
+    setLast({ code: last.code, pieces: 0 });
+    return true;
+  }
+
+  function takeBack(): void {
+    if (!last || last.pieces === 0) return void refuse('There is no scan to take back.');
+    count(last.code, -last.pieces);
+    setLast({ code: last.code, pieces: 0 });
+    beep('known');
+  }
+
+  function refuse(text: string): false {
+    beep('unknown');
+    toast(text, { intent: 'error' });
+    return false;
+  }
+
+  const { entry, scan, focus } = useScanEntry(take, { takeBack });
+  const waiting = work.scanned.length + work.sending.reduce((sum, { items }) => sum + items.length, 0);
+  return {
+    rows,
+    last: last && lastRow,
+    entry,
+    scan,
+    focus,
+    takeBack,
+    device,
+    /** How much of it the server has not said yes to. */
+    waiting,
+    isOffline,
+    isLost,
+    refusal,
+    sendAgain: () => setRefusal(undefined),
+    drop: () => {
+      update(keptWork.empty);
+      setRefusal(undefined);
+    },
+  };
+}

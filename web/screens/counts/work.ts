@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { type CountDetail, type CountLine, mostCounted } from '../../../shared/contract/counts.ts';
+import { normalCode } from '../../../shared/rules/productCode.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+
+const pieces = z.object({ barcode: z.string(), pieces: z.number() });
+type Pieces = z.output<typeof pieces>;
+
+const work = z.object({
+  /** What was scanned on this device and is not on its way yet, in the order of the scans. */
+  scanned: z.array(pieces),
+  /** What is being sent, the oldest first; each goes under its key until there is an answer. */
+  sending: z.array(z.object({ key: z.string(), at: z.number(), items: z.array(pieces) })),
+});
+/** What a device has counted and the server has not said yes to. */
+export type Work = z.output<typeof work>;
+export type Batch = Work['sending'][number];
+
+export const keptWork = {
+  isWork: (value: unknown): value is Work => work.safeParse(value).success,
+  empty: (): Work => ({ scanned: [], sending: [] }),
+  isEmpty: ({ scanned, sending }: Work): boolean => scanned.length === 0 && sending.length === 0,
+  merged: (now: Work, back: Work): Work => ({
+    scanned: [...back.scanned, ...now.scanned],
+    sending: [...back.sending, ...now.sending],
+  }),
+};
+
+export const withScan = (before: Work, scan: Pieces): Work => ({ ...before, scanned: [...before.scanned, scan] });
+
+/** Scans of one code together. */
+function summed(scans: readonly Pieces[]): Pieces[] {
+  const sums = new Map<string, Pieces>();
+  for (const { barcode, pieces: count } of scans) {
+    const code = normalCode(barcode);
+    sums.set(code, { barcode, pieces: exact((sums.get(code)?.pieces ?? 0) + count) });
+  }
+  return [...sums.values()].filter(({ pieces: count }) => count !== 0);
+}
+
+/** The next of what was scanned is on its way; what does not fit waits for the one after. */
+export function begun(before: Work): Work {
+  const all = summed(before.scanned);
+  const items = all.slice(0, mostCounted);
+  if (items.length === 0) return { ...before, scanned: [] };
+  const batch = { key: crypto.randomUUID(), at: Date.now(), items };
+  return { scanned: all.slice(mostCounted), sending: [...before.sending, batch] };
+}
+
+export const answered = (before: Work, { key }: Batch): Work => ({
+  ...before,
+  sending: before.sending.filter((one) => one.key !== key),
+});
+
+/** A product of a count, or a barcode that nobody has named, with what this device has counted of it and what all others have. */
+export interface Row {
+  key: string;
+  name: string;
+  maker: string;
+  isUnknown: boolean;
+  mine: number;
+  others: number;
+  together: number;
+  expected?: number | undefined;
+  time: string | null;
+}
+
+export const lineOfCode = ({ lines }: CountDetail, code: string): CountLine | undefined =>
+  lines.find(({ barcode }) => barcode !== '' && normalCode(barcode) === normalCode(code));
+
+const unknownKey = (code: string): string => `*${normalCode(code)}`;
+
+/** What has been counted, this device's latest first. */
+export function rowsOf(
+  detail: CountDetail,
+  { scanned, sending }: Work,
+  device: string,
+  touched: readonly string[],
+): Row[] {
+  const here = summed([...sending.flatMap(({ items }) => items), ...scanned]);
+  const hereOf = new Map(here.map((one) => [lineOfCode(detail, one.barcode)?.key ?? unknownKey(one.barcode), one]));
+  const known = detail.lines.flatMap((line): Row[] => {
+    const waiting = hereOf.get(line.key)?.pieces ?? 0;
+    hereOf.delete(line.key);
+    if (line.counted === null && waiting === 0) return [];
+    const sent = line.shares.find(({ device_id }) => device_id === device)?.pieces ?? 0;
+    const mine = Math.max(0, exact(sent + waiting));
+    const others = exact((line.counted ?? 0) - Math.max(0, sent));
+    return [
+      {
+        key: line.key,
+        name: [line.brand, line.name].filter(Boolean).join(' ') || line.barcode,
+        maker: line.manufacturer,
+        isUnknown: line.product_id === null,
+        mine,
+        others,
+        together: exact(mine + others),
+        expected: line.expected,
+        time: line.time,
+      },
+    ];
+  });
+  const fresh = [...hereOf].map(
+    ([key, { barcode, pieces: count }]): Row => ({
+      key,
+      name: barcode,
+      maker: '',
+      isUnknown: true,
+      mine: Math.max(0, count),
+      others: 0,
+      together: Math.max(0, count),
+      time: null,
+    }),
+  );
+  const place = ({ key }: Row) => {
+    const at = touched.lastIndexOf(key);
+    return at < 0 ? Number.POSITIVE_INFINITY : -at;
+  };
+  return [...fresh, ...known].sort(
+    (a, b) => place(a) - place(b) || (b.time ?? '').localeCompare(a.time ?? '') || a.name.localeCompare(b.name),
+  );
+}
+
+export const keyOfCode = (detail: CountDetail, code: string): string =>
+  lineOfCode(detail, code)?.key ?? unknownKey(code);
