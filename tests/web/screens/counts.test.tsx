@@ -50,7 +50,7 @@ const detail: CountDetail = {
   approval: null,
   totals: null,
   version: 1,
-  lines: [line('81', '8-1 Light Blonde'), line('80', '8-0 Blonde', counted)],
+  lines: [line('81', 'Igora Royal 8-1 Light Blonde'), line('80', 'Igora Royal 8-0 Blonde', counted)],
 };
 const { lines: _, ...count } = detail;
 const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
@@ -97,9 +97,9 @@ test('an approval books all differences but those that are counted again, the de
     ...detail,
     state: 'waiting',
     lines: [
-      line('80', '8-0 Blonde', { ...counted, expected: 2, moved: 0, price: 8 }),
-      line('81', '8-1 Light Blonde', { ...counted, expected: -3, moved: 1, price: 10 }),
-      line('82', '8-2 Ash Blonde', { ...counted, expected: 1, moved: 0, price: 8 }),
+      line('80', 'Igora Royal 8-0 Blonde', { ...counted, expected: 2, moved: 0, price: 8 }),
+      line('81', 'Igora Royal 8-1 Light Blonde', { ...counted, expected: -3, moved: 1, price: 10 }),
+      line('82', 'Igora Royal 8-2 Ash Blonde', { ...counted, expected: 1, moved: 0, price: 8 }),
     ],
   };
   const { user, sent, here } = showScreen(

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
@@ -50,6 +51,28 @@ const transfer = {
   ],
   version: 1,
 } satisfies Transfer;
+const count = {
+  count_id: 'c',
+  count_number: 'SC-1001',
+  location_id: 3,
+  location_name: 'Fairfax',
+  scope: 'everything',
+  scope_name: 'Everything',
+  note: '',
+  state: 'waiting',
+  shows_expected: false,
+  user_id: 'u',
+  user_name: 'Dana',
+  begun: '2026-11-20 08:50:00',
+  finished: '2026-11-20 09:50:00',
+  closed: null,
+  closed_by: '',
+  reason: '',
+  rounds: {},
+  approval: null,
+  totals: null,
+  version: 2,
+} satisfies Count;
 const product = {
   product_id: 'p',
   manufacturer: 'Maker',
@@ -83,6 +106,7 @@ const show = (answers: Answers = []) =>
         ],
       },
       { endpoint: api.transfers.listTransfers, body: [transfer] },
+      { endpoint: api.counts.listCounts, body: [count] },
       { endpoint: api.inventory.countLevels, body: levels },
       { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
     ],
@@ -99,6 +123,8 @@ test('every kind of work is counted, told in a line and leads to where it is don
   expect(within(shelf).getByText('1 draft, 2 ordered; $101.40 estimated')).toBeTruthy();
   const waiting = await group('Waiting for you');
   expect(within(waiting).getByText(/^RO-1 Cosmoprof, Fairfax, \d+ days$/)).toBeTruthy();
+  const counted = within(waiting).getByRole('link', { name: /Counts waiting for approval/ });
+  expect(counted.getAttribute('href')).toBe('/approve-count?id=c');
   expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9.00 of 26.00')).toBeTruthy();
   expect(within(await group('Tidying')).getByText('2 without brand, 2 without price')).toBeTruthy();
 });

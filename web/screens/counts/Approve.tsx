@@ -122,7 +122,7 @@ function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly stri
   return lines
     .map((line) => ({
       ...line,
-      label: [line.brand, line.name].filter(Boolean).join(' ') || line.barcode,
+      label: line.name || line.barcode,
       by: [...new Set(line.shares.map(({ user_name }) => user_name))].join(', '),
       difference: differenceOf(line, zero),
       money: moneyOf(line, zero),

@@ -124,10 +124,10 @@ export function Counting({ detail }: { detail: CountDetail }) {
           </p>
         </div>
         <aside className={styles.aside}>
-          <Progress detail={detail} rows={rows} />
           <People detail={detail} device={counting.device} />
-          <Expected detail={detail} />
           {!isNarrow && <CommandCard acts={['takeBack']} />}
+          <Expected detail={detail} />
+          <Progress detail={detail} rows={rows} />
         </aside>
       </div>
     </Page>

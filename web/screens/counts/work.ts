@@ -89,7 +89,7 @@ export function rowsOf(
     return [
       {
         key: line.key,
-        name: [line.brand, line.name].filter(Boolean).join(' ') || line.barcode,
+        name: line.name || line.barcode,
         maker: line.manufacturer,
         isUnknown: line.product_id === null,
         mine,

@@ -4,6 +4,7 @@ import {
   ArrowTrendingDownRegular,
   BoxRegular,
   ChevronRightRegular,
+  ClipboardCheckmarkRegular,
   ClipboardTaskListLtrRegular,
   TagRegular,
   VehicleTruckProfileRegular,
@@ -21,7 +22,7 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { lateTask, lowTask, missingTask, openTask, outTask, type Task, transferTask } from './tasks.ts';
+import { countTask, lateTask, lowTask, missingTask, openTask, outTask, type Task, transferTask } from './tasks.ts';
 
 type Read = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
 interface Line {
@@ -37,6 +38,7 @@ export function Tasks() {
   const location = Number(query.get('location_id')) || allLocations;
   const orders = useRead(api.orders.listOrders, { query: { location } });
   const transfers = useRead(api.transfers.listTransfers, {});
+  const counts = useRead(api.counts.listCounts, {});
   const levels = useRead(api.inventory.countLevels, { query: { location } });
   const missing = useRead(api.products.listProductsMissingInfo, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
@@ -44,11 +46,13 @@ export function Tasks() {
   const way = transfers.data?.filter(
     (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
   );
+  const counted = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
   const groups: readonly { title: string; lines: readonly Line[] }[] = [
     {
       title: 'Waiting for you',
       lines: [
         { icon: <WarningRegular />, read: orders, task: late },
+        { icon: <ClipboardCheckmarkRegular />, read: counts, task: counted && countTask(counted) },
         { icon: <VehicleTruckProfileRegular />, read: transfers, task: way && transferTask(way) },
       ],
     },
@@ -65,7 +69,7 @@ export function Tasks() {
       lines: [{ icon: <TagRegular />, read: missing, task: missing.data && missingTask(missing.data.data) }],
     },
   ];
-  const refresh = () => void Promise.all([orders, transfers, levels, missing].map((read) => read.mutate()));
+  const refresh = () => void Promise.all([orders, counts, transfers, levels, missing].map((read) => read.mutate()));
   return (
     <Page
       title="Tasks"

@@ -1,3 +1,4 @@
+import type { Count } from '../../../shared/contract/counts.ts';
 import type { SalonLevels } from '../../../shared/contract/inventory.ts';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
@@ -70,6 +71,19 @@ export function transferTask(transfers: readonly Transfer[]): Task {
     detail: listed(texts),
     since: first && `since ${dateText(first.sent, 'M/d/yyyy')}`,
     path: '/transfers',
+  };
+}
+
+/** Counts that are finished and not booked yet. */
+export function countTask(counts: readonly Count[]): Task {
+  const waiting = counts.filter(({ state }) => state === 'waiting' || state === 'approving');
+  const [first] = waiting;
+  return {
+    what: 'Counts waiting for approval',
+    count: waiting.length,
+    detail: listed(waiting.map(({ count_number, location_name }) => `${count_number} ${location_name}`)),
+    since: first?.finished ? `since ${dateText(first.finished, 'M/d/yyyy')}` : undefined,
+    path: first && waiting.length === 1 ? `/approve-count?id=${first.count_id}` : '/stock-count',
   };
 }
 
