@@ -248,7 +248,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/transfer',
-    name: 'Transfer',
+    name: 'New transfer',
     within: '/transfers',
     allow: [3, 2, 4],
     load: async () => (await import('./screens/transfers/Transfer.tsx')).TransferRecord,

@@ -120,7 +120,12 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/orders': { at: '/orders', heading: 'Orders', shows: 'days late', opens: [...admins, 'desk'] },
   '/order': { at: `/order?id=${lateOrder}`, heading: 'Order', shows: 'Still to come', opens: [...admins, 'desk'] },
   '/transfers': { at: '/transfers', heading: 'Transfers', shows: /TR-10\d\d/, opens: [...admins, 'desk'] },
-  '/transfer': { at: `/transfer?id=${transfer}`, heading: 'Transfer', shows: /on the way/, opens: [...admins, 'desk'] },
+  '/transfer': {
+    at: `/transfer?id=${transfer}`,
+    heading: 'New transfer',
+    shows: /on the way/,
+    opens: [...admins, 'desk'],
+  },
   '/stock-count': {
     at: '/stock-count',
     heading: 'Stock Count',

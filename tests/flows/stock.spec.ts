@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './flow.ts';
+import { arriveAs, goTo, openAs } from './openAs.ts';
+import { scan } from './scanner.ts';
+import { told } from './signIn.ts';
+
+/** Of what Fairfax has on its shelf. */
+const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
+const brown = { code: '070204014301' };
+
+/** How many containers of it the inventory of Fairfax says there are. */
+async function countNow(page: Page): Promise<number> {
+  await goTo(page, '/orders');
+  await goTo(page, `/inventory?q=${encodeURIComponent(igora.item)}`);
+  const cell = page.getByRole('row', { name: igora.item }).first().getByRole('gridcell').nth(5);
+  return Number(/-?[\d.]+$/.exec((await cell.textContent()) ?? '')?.[0]);
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click();
+
+test('a delivery is received, counted, sent on, ordered again and received under its number, and the books agree', async ({
+  page,
+  browser,
+}) => {
+  await arriveAs(page, 'manager', '/inventory');
+  const before = await countNow(page);
+
+  await goTo(page, '/inventory-receiving');
+  await page.getByText('Scanner ready').waitFor();
+  // Thirty tubes: two dozen by the command card, the others one by one.
+  await scan(
+    page,
+    'CARD-X12',
+    igora.code,
+    'CARD-X12',
+    brown.code,
+    ...Array(3).fill(igora.code),
+    ...Array(3).fill(brown.code),
+  );
+  await expect(page.getByText('Not booked yet: 2 lines')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Order number' }).fill('PO-30');
+  await told(page, 'Success', () => press(page, 'Complete'));
+  await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);
+
+  // One tube is missing on the shelf.
+  await goTo(page, '/stock-count');
+  await press(page, 'Start count');
+  await page.getByText('Scanner ready').waitFor();
+  await scan(page, igora.code);
+  const field = page.getByRole('textbox', { name: 'Barcode' });
+  await field.fill(String(before + 14));
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: 'Last scan' })).toContainText(String(before + 14));
+  await expect(page.getByRole('button', { name: 'Finish count' })).toBeEnabled();
+  await press(page, 'Finish count');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish count' }).click();
+  await press(page, 'Approve Count');
+  await told(page, '1 difference booked', () => press(page, 'Approve 1 difference'));
+  await expect.poll(() => countNow(page)).toBeCloseTo(before + 14);
+
+  await goTo(page, '/transfers');
+  await press(page, 'New transfer');
+  await page.getByText('Scanner ready').waitFor();
+  await scan(page, igora.code, igora.code, igora.code);
+  await page.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: 'Rosslyn' }).click();
+  await told(page, /is on its way$/, () => press(page, 'Send 3.00'));
+  await expect(page.getByText('On its way to Rosslyn, where it is received.')).toBeVisible();
+  const { pathname, search } = new URL(page.url());
+  const rosslyn = await openAs(browser, 'admin', pathname + search);
+  await rosslyn.getByText('Scanner ready').waitFor();
+  await press(rosslyn, 'Receive the rest');
+  await told(rosslyn, '3.00 received', () => press(rosslyn, 'Book 3.00 received'));
+  await rosslyn.context().close();
+  await expect.poll(() => countNow(page)).toBeCloseTo(before + 11);
+
+  await goTo(page, '/reorder');
+  await page.getByRole('combobox', { name: 'Distributor' }).click();
+  await page.getByRole('option', { name: /^Northeast Beauty Supply/ }).click();
+  await press(page, 'Next');
+  const number = page.getByRole('textbox', { name: 'Order number' });
+  await expect(number).toHaveValue(/^RO-\d+$/);
+  const order = await number.inputValue();
+  await page.getByRole('searchbox').fill(igora.item);
+  await page.getByRole('checkbox', { name: new RegExp(`^Select .*${igora.item}`) }).check();
+  await press(page, 'Next');
+  await page.getByRole('textbox', { name: /^Order quantity of/ }).fill('4');
+  await press(page, 'Reorder');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reorder' }).click();
+  await page.getByRole('article', { name: `Order ${order}` }).waitFor();
+
+  await goTo(page, '/inventory-receiving');
+  await page.getByText('Scanner ready').waitFor();
+  // The number is on the order's sheet as a barcode.
+  await told(page, `Order ${order} is open.`, () => scan(page, order));
+  await scan(page, ...Array(4).fill(igora.code));
+  await told(page, 'Success', () => press(page, 'Complete'));
+  await expect.poll(() => countNow(page)).toBeCloseTo(before + 15);
+  await goTo(page, '/orders?show=finished');
+  await expect(page.getByRole('row', { name: new RegExp(order) })).toContainText('4 of 4');
+});
