@@ -125,6 +125,17 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
+  stations: {
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
+    clients: { actions: ['BatchGetItem'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['PutItem', 'UpdateItem'] },
+    appointments: { actions: ['Query'] },
+    transactions: { actions: ['BatchGetItem', 'PutItem'] },
+    usage: { actions: ['UpdateItem'] },
+    audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['UpdateItem'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

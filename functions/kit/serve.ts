@@ -91,6 +91,7 @@ async function perform(endpoint: Endpoint, run: Run, event: Event): Promise<Resu
     ...sent,
     params: acceptPart(endpoint.params, event.pathParameters),
     query: acceptPart(endpoint.query, event.queryStringParameters),
+    headers: acceptPart(endpoint.headers, event.headers),
     body: acceptBody(endpoint.body, body, 'caller' in asking ? asking.caller : undefined),
   };
   const answered = await run(request);

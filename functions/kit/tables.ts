@@ -49,7 +49,7 @@ export const tables: readonly TableDefinition[] = [
       { name: 'movements-by-product', pk: 'product_pk', sk: 'product_sk' },
     ],
   },
-  { name: 'transactions', indexes: [] },
+  { name: 'transactions', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
   { name: 'usage', indexes: [] },
   { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },
   { name: 'idempotency', ttl: 'ttl', indexes: [] },

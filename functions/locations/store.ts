@@ -104,6 +104,13 @@ export async function findSalon(organization: number, id: number) {
   return item && { salon: readLocation(item), config: config && readConfig(config) };
 }
 
+/** The configurations of salons in the order asked; one request for every hundred. */
+export async function configsOf(organization: number, locations: readonly number[]): Promise<StoredConfig[]> {
+  const keys = locations.map((location) => ({ table: 'directory' as const, key: configKey(organization, location) }));
+  const items = await getMany(keys, { consistent: false });
+  return items.map((item, nth) => (item ? readConfig(item) : { location: locations[nth] ?? 0 }));
+}
+
 export const newLocation = (
   { organization_id, organization_name }: Organization,
   location_id: number,

@@ -51,6 +51,12 @@ export async function dayOfSalon(organization: number, location: number, day: st
   };
 }
 
+/** The appointments of a stylist on a day in a salon, of every status; one request. */
+export async function appointmentsOn(organization: number, location: number, day: string, userId: string) {
+  const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: `S#${userId}#` });
+  return items.map(readAppointment);
+}
+
 const countIn = (mark: Item | undefined): number => Number(mark?.['n'] ?? 0);
 
 /** The marks of some salons' days in the order asked; one request for every hundred, at half a unit each. */

@@ -3,7 +3,7 @@ import { id, organizationId } from '../../shared/contract/fields.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { readUser, userKey } from '../kit/caller.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, type Item, type Key, keyText, list } from '../kit/read.ts';
+import { get, getMany, type Item, type Key, keyText, list } from '../kit/read.ts';
 import { add, type Change, Contended, check, create, put, remove, replace } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 
@@ -49,6 +49,31 @@ export async function usersOfSalons(organization: number, salons: readonly numbe
 }
 
 const pointer = z.object({ organization_id: organizationId, user_id: id });
+
+/** People by their ids or the numbers of their badges, under what they were asked for by; at most two requests. */
+export async function peopleBehind(
+  organization: number,
+  asked: readonly string[],
+): Promise<ReadonlyMap<string, StoredUser>> {
+  const read = (keys: readonly Key[]) => getMany(keys.map((key) => ({ table: 'directory', key })));
+  const items = await read(asked.flatMap((text) => [userKey(organization, text), barcodeGuard(organization, text)]));
+  const ids = asked.map((text, index) => {
+    const [person, guard] = items.slice(2 * index, 2 * index + 2);
+    return person ? text : guard && pointer.parse(guard).user_id;
+  });
+  const badges = await read(ids.flatMap((id, index) => (id && id !== asked[index] ? [userKey(organization, id)] : [])));
+  const people = new Map(
+    [...items, ...badges]
+      .flatMap((item) => (item?.sk.startsWith('U#') ? [readUser(item)] : []))
+      .map((one) => [one.user_id, one]),
+  );
+  return new Map(
+    asked.flatMap((text, index) => {
+      const person = people.get(ids[index] ?? '');
+      return person ? [[text, person] as const] : [];
+    }),
+  );
+}
 
 /** Whose email it is, in whatever organization. */
 export async function findByEmail(email: string): Promise<StoredUser | undefined> {

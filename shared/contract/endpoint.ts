@@ -38,6 +38,8 @@ export type Endpoint = {
   allow: Allow;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Headers that it needs beside those of every call, in lower case. */
+  headers?: z.ZodObject;
   body?: z.ZodType;
   /** A file that comes along: the request is then a form of the file and, where there is a body, that in JSON. */
   file?: FileRule;
@@ -68,11 +70,13 @@ type FilePart<Rule, Content> = Rule extends { optional: true }
 /** What a handler receives: parsed. */
 export type RequestOf<E extends Endpoint> = Part<E['params'], 'params'> &
   Part<E['query'], 'query'> &
+  Part<E['headers'], 'headers'> &
   Part<E['body'], 'body'> &
   FilePart<E['file'], ReceivedFile>;
 /** What a client sends: before parsing. */
 export type SentTo<E extends Endpoint> = SentPart<E['params'], 'params'> &
   SentPart<E['query'], 'query'> &
+  SentPart<E['headers'], 'headers'> &
   SentPart<E['body'], 'body'> &
   FilePart<E['file'], Blob>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

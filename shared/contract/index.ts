@@ -9,6 +9,7 @@ import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
+import { stations } from './stations.ts';
 import { stylists } from './stylists.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
@@ -29,5 +30,6 @@ export const api = {
   transfers,
   counts,
   imports,
+  stations,
 };
 export type FamilyName = keyof typeof api;

@@ -38,7 +38,7 @@ export const inventoryRow = stockLine
   .meta({ id: 'InventoryRow' });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 
-export const movementKinds = ['receive', 'recount', 'reversal', 'transfer'] as const;
+export const movementKinds = ['receive', 'recount', 'use', 'correction', 'reversal', 'transfer'] as const;
 
 /** One change of a count. Movements are added and never changed: a count is their sum. */
 export const movement = z

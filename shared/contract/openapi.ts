@@ -6,7 +6,7 @@ import { type Schema, schemaCollection } from './jsonSchema.ts';
 import { rolesAllowed } from './roles.ts';
 
 export type Content = { content?: { [media: string]: { schema: Schema } } };
-export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
 export type Operation = {
   operationId: string;
   tags: string[];
@@ -86,7 +86,11 @@ export function openApi(api: Record<string, Family>): OpenApi {
 
   function operationOf(family: string, name: string, endpoint: Endpoint): Operation {
     const { summary, allow, body, file, status = 200, etag } = endpoint;
-    const parameters = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
+    const parameters = [
+      ...parametersIn('path', endpoint.params),
+      ...parametersIn('query', endpoint.query),
+      ...parametersIn('header', endpoint.headers),
+    ];
     return {
       operationId: name,
       tags: [family],

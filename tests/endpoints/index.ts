@@ -12,6 +12,7 @@ import { products } from './products.ts';
 import type { EndpointRecord, RecordsOf } from './record.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
+import { stations } from './stations.ts';
 import { stylists } from './stylists.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
@@ -33,6 +34,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   transfers,
   counts,
   imports,
+  stations,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

@@ -32,6 +32,9 @@ export type Place = {
   countable: number;
   /** A file of one new product that was brought in. */
   importId: string;
+  /** A scale in the salon, and the key that opens it. */
+  stationId: string;
+  stationKey: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -38,6 +38,8 @@ const place: Place = {
   waitingId: 'count-2',
   countable: 12,
   importId: '',
+  stationId: 'station-1',
+  stationKey: 'sck_1_7Q4M-X9TD-2HVR-KC8P-W3JN',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },
   deleted: { id: 'appointment-2', start: '2026-11-23 10:00:00' },
   calendar: '',

@@ -62,12 +62,16 @@ describe.each(releases)('what the release of %s stored', (release) => {
       : !['listReorderProducts', 'getOrder', 'getTransfer', 'getCount', 'listStockOfSalons'].includes(name) ||
         items.inventory.length > 0;
 
-  test.each(rows.filter((row) => !row.trail && isThere(row)))('is read by $name', async (row) => {
-    const { status, message } = await ask(row);
-    // A password that is wrong, whatever was stored.
-    if (row.name === 'changeInitialPassword') expect(status).toBe(400);
-    else expect(status, message).toBeLessThan(300);
-  });
+  // What stations send with a key reads nothing of it.
+  test.each(rows.filter((row) => !row.trail && !row.endpoint.headers && isThere(row)))(
+    'is read by $name',
+    async (row) => {
+      const { status, message } = await ask(row);
+      // A password that is wrong, whatever was stored.
+      if (row.name === 'changeInitialPassword') expect(status).toBe(400);
+      else expect(status, message).toBeLessThan(300);
+    },
+  );
 
   test('is all there', async () => {
     const [salons, users, categories, services, clients, book] = await Promise.all([

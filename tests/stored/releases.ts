@@ -57,7 +57,9 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
       ],
     ),
     transferId: String(first('inventory', `${organization}#TRANSFERS`, '')['transfer_id']),
-    // No release of those has counts.
+    // No release of those has stations or counts.
+    stationId: 'none',
+    stationKey: 'none',
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,

@@ -58,10 +58,21 @@ export async function call<E extends Endpoint>(
   sent: SentTo<E>,
   person?: Person,
 ): Promise<Answer<ReplyOf<E>>> {
-  const { params = {}, query, body } = sent as { params?: object; query?: object; body?: unknown };
-  const path = pathOf(endpoint, params);
-  return send(endpoint, { path, query, body: body === undefined ? undefined : JSON.stringify(body), params }, person);
+  const { body, ...rest } = partsOf(sent);
+  return send(
+    endpoint,
+    { ...rest, path: pathOf(endpoint, rest.params), body: body === undefined ? undefined : JSON.stringify(body) },
+    person,
+  );
 }
+
+type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
+
+/** The parts of a request, of whatever endpoint. */
+export const partsOf = (sent: unknown) => {
+  const { params = {}, query, headers, body } = sent as Parts;
+  return { params, query, headers, body };
+};
 
 /** The address of an endpoint below `/api`. */
 export const pathOf = (endpoint: Endpoint, params: object): string =>
@@ -69,7 +80,13 @@ export const pathOf = (endpoint: Endpoint, params: object): string =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
 
-type Raw = { path: string; query?: object | undefined; body?: string | undefined; params?: object };
+type Raw = {
+  path: string;
+  query?: object | undefined;
+  headers?: object | undefined;
+  body?: string | undefined;
+  params?: object;
+};
 
 /** The same with a body as it stands, for requests that no client of ours would send. */
 export async function send(endpoint: Endpoint, raw: Raw, person?: Person) {
@@ -89,11 +106,14 @@ const formOf = ({ bodyPart = 'body' }: FileRule, body: string): string =>
   [`--${boundary}`, `content-disposition: form-data; name="${bodyPart}"`, '', body, `--${boundary}--`, ''].join('\r\n');
 
 /** What API Gateway hands to the function of a family; an endpoint with a file gets its form without one. */
-export const eventOf = (endpoint: Endpoint, { path, query, body, params = {} }: Raw, person?: Person) =>
+export const eventOf = (endpoint: Endpoint, { path, query, headers, body, params = {} }: Raw, person?: Person) =>
   ({
     version: '2.0',
     rawPath: `/api${path}`,
-    headers: { 'content-type': endpoint.file ? `multipart/form-data; boundary=${boundary}` : 'application/json' },
+    headers: {
+      'content-type': endpoint.file ? `multipart/form-data; boundary=${boundary}` : 'application/json',
+      ...headers,
+    },
     ...(body !== undefined && {
       body: endpoint.file ? Buffer.from(formOf(endpoint.file, body)).toString('base64') : body,
     }),

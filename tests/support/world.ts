@@ -60,7 +60,7 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 
 /**
  * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
- * order, movement, transfer, import, count; and its stylist with the one service they do and no hours of their own.
+ * order, movement, transfer, import, count, station; and its stylist with the one service they do and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
   const admin = adminOf(place.salon);
@@ -78,6 +78,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('countId')) made.countId = await count(place, admin);
   if (read.has('waitingId')) made.waitingId = await finish(place, admin);
   if (read.has('importId')) made.importId = await bringIn(place, admin);
+  if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await station(place, admin));
   if (read.has('appointment')) made.appointment = await book(place, admin);
   return { ...place, ...made };
 }
@@ -170,6 +171,8 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     waitingId: '',
     countable: location_id,
     importId: '',
+    stationId: '',
+    stationKey: '',
   };
 }
 
@@ -210,6 +213,12 @@ async function finish(place: Place, admin: User): Promise<string> {
 /** An import of a product that nobody had yet; its first batch is there. */
 async function bringIn(place: Place, admin: User): Promise<string> {
   return (await broughtIn({ kind: 'products', rows: [newProduct(place).values] }, admin)).id;
+}
+
+async function station({ salon }: Place, admin: User) {
+  const body = { location_id: salon.location_id, device_name: 'Color bar' };
+  const { data } = await call(api.stations.addStation, { body }, admin);
+  return { stationId: data.station.station_id, stationKey: data.key };
 }
 
 let ordered = 0;

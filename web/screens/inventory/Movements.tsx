@@ -17,6 +17,8 @@ import { look } from '../../kit/ui/theme.ts';
 const kindWords: Record<Movement['kind'], string> = {
   receive: 'Received',
   recount: 'Recount',
+  use: 'Used',
+  correction: 'Correction',
   reversal: 'Reversal',
   transfer: 'Transfer',
 };

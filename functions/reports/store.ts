@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
+import { id } from '../../shared/contract/fields.ts';
+import type { SentBowl } from '../../shared/contract/stations.ts';
+import { type TotalsKey, totalsChanged } from '../../shared/rules/bowls.ts';
+import { stale } from '../kit/errors.ts';
+import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
+import { add, type Change, Contended, create, remove, replace } from '../kit/write.ts';
+
+const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
+
+export const readBowl = storedAs(bowl);
+
+type Placed = Pick<Bowl, 'location_id' | 'start'>;
+
+/** An id that says where its bowl lies: the salon and the start, by which it is found in one read. */
+export const bowlIdOf = ({ location_id, start }: Placed, unique: string): string =>
+  `${location_id}-${start.replace(/\D/g, '')}-${unique}`;
+
+/** A salon's bowls lie by month, as they grow for ever, there in the order of their starts. */
+const bowlKey = (organization: number, { location_id, start, bowl_id }: Placed & Pick<Bowl, 'bowl_id'>): Key => ({
+  pk: `${salonPartition(organization, location_id)}#${start.slice(0, 7)}`,
+  sk: `${start}#${bowl_id}`,
+});
+
+const bowlItem = (organization: number, one: Bowl): Item => ({
+  ...bowlKey(organization, one),
+  ...one,
+  ...(one.client_id && {
+    client_pk: `O#${organization}#CL#${one.client_id}`,
+    client_sk: `${one.start}#${one.bowl_id}`,
+  }),
+});
+
+type Sent = { station_id: string; local_id: string };
+
+/** What a station sent is booked once: by its own name for it. */
+const guardKey = (organization: number, { station_id, local_id }: Sent): Key => ({
+  pk: `O#${organization}#DEV#${station_id}`,
+  sk: local_id,
+});
+const guard = z.object({ bowl_id: id, waiting: z.boolean() });
+const readGuard = storedAs(guard);
+export type Guard = z.infer<typeof guard>;
+
+/** What became of bowls that a station sent before, by its own names for them; one request for every hundred. */
+export async function sentBefore(organization: number, station_id: string, local_ids: readonly string[]) {
+  const keys = local_ids.map((local_id) => guardKey(organization, { station_id, local_id }));
+  const items = await getMany(keys.map((key) => ({ table: 'transactions', key })));
+  return new Map(items.flatMap((item) => (item ? [[item.sk, readGuard(item)] as const] : [])));
+}
+
+const overtaken = () => new Contended();
+const guarded = (organization: number, sent: Sent, state: Guard): Change =>
+  create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
+
+/** The totals of a period in a salon lie together, the stylists' and the products'. */
+function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
+  const kind = period.length === 7 ? 'M' : 'D';
+  return {
+    pk: salonPartition(organization, location),
+    sk: `${kind}#${period}#${of === 'stylist' ? 'S' : 'P'}#${id}`,
+  };
+}
+
+/** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
+const counted = (organization: number, location: number, step: Parameters<typeof totalsChanged>[0]): Change[] =>
+  totalsChanged(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
+
+/** A new bowl with its totals. */
+export const addBowl = (organization: number, added: Bowl): Change[] => [
+  guarded(organization, added, { bowl_id: added.bowl_id, waiting: false }),
+  create('transactions', bowlItem(organization, added), overtaken),
+  ...counted(organization, added.location_id, { after: added }),
+];
+
+/** Saves a bowl over the version that was seen, or takes it out; its totals follow. */
+export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
+  after
+    ? replace('transactions', bowlItem(organization, after), seen, () => stale(before))
+    : remove('transactions', bowlKey(organization, before), seen, () => stale(before)),
+  ...counted(organization, before.location_id, { before, after }),
+];
+
+const readTotals = storedAs(usageTotals);
+
+/** The totals of some days or months of a salon (the first and the last of them); one request for every MB. */
+export async function totalsBetween(organization: number, location: number, [from, to]: readonly [string, string]) {
+  const kind = from.length === 7 ? 'M' : 'D';
+  const items = await list('usage', {
+    pk: salonPartition(organization, location),
+    between: [`${kind}#${from}`, `${kind}#${to}#~`],
+  });
+  return items.map((item): { key: TotalsKey; totals: UsageTotals } => {
+    const [, period = '', of, ...rest] = item.sk.split('#');
+    return {
+      key: { of: of === 'S' ? 'stylist' : 'product', id: rest.join('#'), period },
+      totals: readTotals(item),
+    };
+  });
+}
+
+/** A bowl that waits until somebody says who or what was meant: in no total until then. */
+export type Waiting = {
+  bowl_id: string;
+  station_id: string;
+  device_name: string;
+  location_id: number;
+  start: string;
+  end: string;
+  sent: SentBowl;
+  reasons: string[];
+};
+
+export const addWaiting = (organization: number, one: Waiting): Change[] => [
+  guarded(
+    organization,
+    { station_id: one.station_id, local_id: one.sent.local_id },
+    { bowl_id: one.bowl_id, waiting: true },
+  ),
+  create(
+    'transactions',
+    { pk: `${salonPartition(organization, one.location_id)}#WAIT`, sk: one.bowl_id, ...one },
+    overtaken,
+  ),
+];

@@ -1,0 +1,211 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
+import type { Client } from '../../shared/contract/clients.ts';
+import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { Product } from '../../shared/contract/products.ts';
+import { type SentBowl, sentBowl, type stations, type Verdict } from '../../shared/contract/stations.ts';
+import type { User } from '../../shared/contract/users.ts';
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { containerOf, shelfChanged } from '../../shared/rules/bowls.ts';
+import { clientName, personName } from '../../shared/rules/names.ts';
+import { normalCode } from '../../shared/rules/productCode.ts';
+import { corrected } from '../../shared/rules/stations.ts';
+import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { clientsWith } from '../clients/store.ts';
+import { moveStock } from '../inventory/store.ts';
+import { now } from '../kit/clock.ts';
+import { ulid } from '../kit/ids.ts';
+import { commit, uncontended } from '../kit/write.ts';
+import { listedOf } from '../products/rules.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import { addBowl, addWaiting, bowlIdOf, sentBefore } from '../reports/store.ts';
+import { appointmentsOn } from '../scheduler/store.ts';
+import { peopleBehind } from '../users/store.ts';
+import type { Station } from './store.ts';
+
+type Sent = RequestOf<typeof stations.sendBowls>['body']['bowls'][number];
+
+/**
+ * Books what a station weighed, a bowl at a time: each with its entries, totals, stock and links in one transaction, or not at all. A bowl
+ * that is known already changes nothing.
+ */
+export async function book(
+  station: Station,
+  salon: Location,
+  sent: readonly Sent[],
+  secondsAhead: number,
+): Promise<Verdict[]> {
+  const { before, ...known } = await knowledgeFor(station, sent);
+  const lookAgain = (local_id: string) => sentBefore(station.organization_id, station.station_id, [local_id]);
+  const verdicts: Verdict[] = [];
+  // One after the other: bowls of one salon add to the same totals.
+  for (const one of sent) {
+    let seen = before;
+    const attempt = async (): Promise<Verdict> => {
+      const found = seen.get(one.local_id);
+      if (found) return { local_id: one.local_id, verdict: 'known', transaction_id: found.bowl_id };
+      return bookNew(station, salon, one, secondsAhead, known).catch(async (error) => {
+        seen = await lookAgain(one.local_id);
+        throw error;
+      });
+    };
+    verdicts.push(await uncontended(attempt));
+  }
+  return verdicts;
+}
+
+type Knowledge = Omit<Awaited<ReturnType<typeof knowledgeFor>>, 'before'>;
+
+/** What the bowls of a batch speak of, read together. */
+async function knowledgeFor({ organization_id, station_id }: Station, sent: readonly Sent[]) {
+  const whole = sent.flatMap((one) => sentBowl.safeParse(one).data ?? []);
+  const [before, people, clients, catalogue] = await Promise.all([
+    sentBefore(organization_id, station_id, [...new Set(sent.map(({ local_id }) => local_id))]),
+    peopleBehind(organization_id, [...new Set(whole.map(({ stylist }) => stylist))]),
+    clientsWith(organization_id, [...new Set(whole.flatMap(({ client }) => client ?? []))]),
+    rememberedCatalogue(organization_id),
+  ]);
+  return { before, people, clients, catalogue };
+}
+
+/** A station whose clock is ahead by less than this may send a bowl that it has just finished. */
+const soon = 120_000;
+/** What is older was not weighed: its station's clock was never set. */
+const longAgo = 400 * 86_400_000;
+
+async function bookNew(
+  station: Station,
+  salon: Location,
+  one: Sent,
+  secondsAhead: number,
+  known: Knowledge,
+): Promise<Verdict> {
+  const { organization_id, station_id } = station;
+  const { local_id } = one;
+  const parsed = sentBowl.safeParse(one);
+  if (!parsed.success)
+    return { local_id, verdict: 'refused', message: parsed.error.issues[0]?.message ?? 'Not a bowl' };
+  const began = corrected(Date.parse(parsed.data.start), secondsAhead);
+  if (began > now() + soon) return { local_id, verdict: 'refused', message: 'It lies in the future' };
+  if (began < now() - longAgo) return { local_id, verdict: 'refused', message: 'It lies more than 400 days back' };
+  const clock = (text: string | undefined) =>
+    nowIn(salon.zone, text === undefined ? began : corrected(Date.parse(text), secondsAhead));
+  const [start, end] = [clock(parsed.data.start), clock(parsed.data.end)];
+  const placed = { location_id: salon.location_id, start };
+  const bowl_id = bowlIdOf(placed, ulid());
+  const meant = meaningOf(parsed.data, known);
+  if (meant.reasons.length > 0) {
+    const waiting = {
+      ...placed,
+      bowl_id,
+      station_id,
+      device_name: station.device_name,
+      end,
+      sent: parsed.data,
+      reasons: meant.reasons,
+    };
+    await commit(addWaiting(organization_id, waiting));
+    return { local_id, verdict: 'waiting', transaction_id: bowl_id, message: meant.reasons.join(' ') };
+  }
+  const { person, client, products } = meant;
+  const made: Bowl = {
+    ...placed,
+    bowl_id,
+    end,
+    user_id: person?.user_id ?? '',
+    user_name: person ? personName(person) : '',
+    client_id: client?.client_id ?? null,
+    client_name: client ? clientName(client) : parsed.data.client_name,
+    station_id,
+    device_name: station.device_name,
+    local_id,
+    appointment_id: (await appointmentOf(organization_id, { ...placed, end, person, client }))?.appointmentId ?? null,
+    entries: products.map((entry, nth) => ({
+      ...entry,
+      entry_id: `${bowl_id}-${nth}`,
+      start: clock(parsed.data.entries[nth]?.start ?? parsed.data.start),
+    })),
+    version: 1,
+  };
+  await commit([
+    ...addBowl(organization_id, made),
+    ...usedIn(made, salon).flatMap((moved) => moveStock(organization_id, moved)),
+  ]);
+  return { local_id, verdict: 'booked', transaction_id: bowl_id };
+}
+
+type Meaning = {
+  person?: User | undefined;
+  client?: Client | undefined;
+  products: Omit<BowlEntry, 'entry_id' | 'start'>[];
+  reasons: string[];
+};
+
+/** Who and what a bowl speaks of, and a sentence for each that nobody here knows. */
+function meaningOf(
+  { stylist, client: clientId, entries }: SentBowl,
+  { people, clients, catalogue }: Knowledge,
+): Meaning {
+  const { products: byId, byCode, groups } = catalogue;
+  const person = people.get(stylist);
+  const client = clientId === undefined ? undefined : clients.get(clientId);
+  const reasons = [
+    ...(person ? [] : [`Nobody has the id or badge ${stylist}.`]),
+    ...(clientId !== undefined && !client ? [`There is no client ${clientId}.`] : []),
+  ];
+  const products = entries.flatMap((entry) => {
+    const product: Product | undefined = byId.get(entry.product) ?? byCode.get(normalCode(entry.product));
+    const container = product && containerOf(product);
+    if (!product) reasons.push(`There is no product ${entry.product}.`);
+    else if (!container) reasons.push(`The size or price of ${product.product_name} is not known.`);
+    if (!product || !container) return [];
+    const { brand, name } = listedOf(product, groups);
+    return [
+      {
+        product_id: product.product_id,
+        product_alias: `${brand} ${name}`.trim(),
+        amount: Math.round(entry.grams * 100),
+        waste: Math.round(entry.waste * 100),
+        ...container,
+      },
+    ];
+  });
+  return { person, client, products, reasons: [...new Set(reasons)] };
+}
+
+type Met = Pick<Bowl, 'location_id' | 'start' | 'end'> & Pick<Meaning, 'person' | 'client'>;
+
+/** A bowl may be mixed some time before its appointment begins, and after it should have ended. */
+const [early, late] = [45, 60];
+
+/** The appointment in which stylist, client and time of a bowl meet; the one that began last before it, where there are several. */
+async function appointmentOf(organization: number, { location_id, start, end, person, client }: Met) {
+  if (!person || !client) return undefined;
+  const booked = await appointmentsOn(organization, location_id, dayOf(start), person.user_id);
+  const meets = (one: Appointment) =>
+    takesPlace(one) &&
+    one.client.client_id === client.client_id &&
+    addMinutes(one.start, -early) <= end &&
+    start <= addMinutes(one.end, late);
+  return booked
+    .filter(meets)
+    .sort((a, b) => Number(b.start <= start) - Number(a.start <= start) || b.start.localeCompare(a.start))[0];
+}
+
+/** What a bowl takes from the shelf: dated when it is booked, as the count of the shelf changes then. */
+function usedIn(made: Bowl, { zone }: Location): Movement[] {
+  return [...shelfChanged({ after: made })].map(([product_id, change]) => ({
+    movement_id: ulid(),
+    location_id: made.location_id,
+    product_id,
+    kind: 'use',
+    change,
+    reason: '',
+    source: `Bowl of ${made.start.slice(0, 16)}`,
+    user_id: made.user_id,
+    user_name: made.user_name,
+    time: nowIn(zone, now()),
+  }));
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { id, locationId, organizationId, version } from '../../shared/contract/fields.ts';
+import { normalKey, type Run } from '../../shared/rules/stations.ts';
+import { memory, now } from '../kit/clock.ts';
+import { HttpError, notFound, stale } from '../kit/errors.ts';
+import { limitAttempts } from '../kit/idempotency.ts';
+import { get, type Key, list, storedAs } from '../kit/read.ts';
+import { type Change, Contended, commit, create, put, remove, replace } from '../kit/write.ts';
+
+const storedKey = z.object({
+  digest: z.string(),
+  ending: z.string(),
+  /** Milliseconds since 1970. */
+  made: z.int(),
+  made_by: z.string(),
+  until: z.int().nullable(),
+});
+const storedStation = z.object({
+  station_id: id,
+  organization_id: organizationId,
+  org_name: z.string(),
+  location_id: locationId,
+  location_name: z.string(),
+  device_name: z.string(),
+  keys: z.array(storedKey),
+  version,
+});
+export type Station = z.infer<typeof storedStation>;
+const readStation = storedAs(storedStation);
+
+const storedBeat = z.object({
+  /** Milliseconds since 1970. */
+  last_seen: z.int(),
+  seconds_ahead: z.int(),
+  runs: z.array(z.tuple([z.int(), z.int()])),
+});
+export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly Run[] };
+const readBeat = storedAs(storedBeat);
+
+/** The stations of an organization, with their heartbeats beside them. */
+const partition = (organization: number): string => `O#${organization}#DEV`;
+const stationKey = (organization: number, station: string): Key => ({
+  pk: partition(organization),
+  sk: `S#${station}`,
+});
+const beatKey = (organization: number, station: string): Key => ({ pk: partition(organization), sk: `B#${station}` });
+/** Which station a key opens. */
+const digestKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'X' });
+
+/** The stations of an organization in the order they came, each with its last heartbeat; one request. */
+export async function stationsOf(organization: number): Promise<{ station: Station; beat: Beat | undefined }[]> {
+  const items = await list('directory', { pk: partition(organization) });
+  const beats = new Map(
+    items.filter(({ sk }) => sk.startsWith('B#')).map((item) => [item.sk.slice(2), readBeat(item)]),
+  );
+  const stations = items.filter(({ sk }) => sk.startsWith('S#')).map(readStation);
+  return stations.map((station) => ({ station, beat: beats.get(station.station_id) }));
+}
+
+export async function findStation(organization: number, station: string): Promise<Station> {
+  const item = await get('directory', stationKey(organization, station));
+  if (!item) throw notFound('Station');
+  return readStation(item);
+}
+
+export async function beatOf({ organization_id, station_id }: Station): Promise<Beat | undefined> {
+  const item = await get('directory', beatKey(organization_id, station_id), { consistent: false });
+  return item && readBeat(item);
+}
+
+/** Only a station writes its own heartbeat: nothing waits for it. */
+export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): Promise<void> =>
+  commit([put('directory', { ...beatKey(organization_id, station_id), ...beat })]);
+
+const overtaken = () => new Contended();
+
+/** Makes a station with its keys, or saves it over the version that was seen; with it goes what its keys open. */
+export function saveStation(before: Station | undefined, after: Station, seen: number): Change[] {
+  const { organization_id, station_id } = after;
+  const [had, has] = [before?.keys ?? [], after.keys].map((keys) => new Set(keys.map(({ digest }) => digest)));
+  return [
+    replace('directory', { ...stationKey(organization_id, station_id), ...after }, seen, () => stale()),
+    ...[...(had ?? [])].filter((digest) => !has?.has(digest)).map((digest) => remove('directory', digestKey(digest))),
+    ...[...(has ?? [])]
+      .filter((digest) => !had?.has(digest))
+      .map((digest) => create('directory', { ...digestKey(digest), organization_id, station_id }, overtaken)),
+  ];
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A key of 100 random bits, to be typed: what is kept of it is a fingerprint, which needs neither salt nor effort. */
+export function newKey(organization: number, made_by: string) {
+  const secret = Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % 32)).join('');
+  const groups = secret.match(/.{4}/g) ?? [];
+  return {
+    text: `sck_${organization}_${groups.join('-')}`,
+    stored: { digest: digestOf(organization, secret), ending: groups.at(-1) ?? '', made: now(), made_by, until: null },
+  };
+}
+
+const digestOf = (organization: number, secret: string): string =>
+  createHash('sha256').update(`${organization} ${secret}`).digest('base64url');
+
+const opened = z.object({ organization_id: organizationId, station_id: id });
+const readOpened = storedAs(opened);
+
+/** A key is looked up twice a minute at most, so that one that was revoked is out within 30 s. */
+const recent = memory<{ station: Station; until: number | null }>(30_000);
+
+/** Wrong keys of one address in a quarter of an hour. */
+const most = { attempts: 50, seconds: 900 };
+
+/**
+ * The station whose key this is.
+ * @throws 401 for a key that opens nothing, or nothing any more; 429 for an address that tries many
+ */
+export async function stationBehind(typed: string, address: string): Promise<Station> {
+  const key = normalKey(typed);
+  if (!key) return refuse(address);
+  const digest = digestOf(key.organization, key.secret);
+  const found = await recent.recall(digest, async () => {
+    const item = await get('directory', digestKey(digest));
+    if (!item) return refuse(address);
+    const { organization_id, station_id } = readOpened(item);
+    const station = await findStation(organization_id, station_id);
+    return { station, until: station.keys.find((one) => one.digest === digest)?.until ?? null };
+  });
+  if (found.until !== null && found.until <= now()) return refuse(address);
+  return found.station;
+}
+
+async function refuse(address: string): Promise<never> {
+  await limitAttempts(`station#${address}`, most.attempts, most.seconds);
+  throw new HttpError(401, 'signed_out', 'This key opens no station, or none any more.');
+}

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { defineFamily } from './endpoint.ts';
+import { id, line, localDateTime, locationId, organizationId, organizationText, required, version } from './fields.ts';
+
+/** The header by which a station says which one it is. */
+export const keyHeader = 'x-station-key';
+const stationHeaders = z.object({ [keyHeader]: z.string().max(100).default('') }).describe('The key of the station');
+
+export const stationStates = ['active', 'silent', 'closed', 'new', 'revoked'] as const;
+
+const stationKey = z.object({
+  ending: z.string().describe('Its last letters, by which people know it again'),
+  made: z.iso.datetime(),
+  made_by: z.string(),
+  until: z.iso.datetime().nullable().describe('When it stops working, after another one came'),
+});
+
+/** A scale on which bowls are weighed, and how it is. */
+export const device = z
+  .object({
+    station_id: id,
+    organization_id: organizationId,
+    org_name: z.string(),
+    location_id: locationId,
+    location_name: z.string(),
+    device_name: z.string(),
+    last_status_timestamp: localDateTime.nullable().describe('The last heartbeat, by the clock of its salon'),
+    notifiedFlag: z.boolean().describe('Whether it was heard of in the last 15 minutes'),
+    state: z.enum(stationStates).describe('Silent is one that nothing is heard of while its salon is open'),
+    silent_minutes: z.int().min(0).describe('Minutes since the last heartbeat in which its salon was open'),
+    seconds_ahead: z.int().describe('How far its clock was ahead at the last heartbeat; below 0 for behind'),
+    halves: z.array(z.boolean()).describe('The last half hours in which its salon was open: whether it was heard of'),
+    keys: z.array(stationKey),
+    version,
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof device>;
+
+const deviceName = required('Please enter a name', 60);
+const keyMade = z.object({
+  station: device,
+  key: z.string().describe('Shown this once: only a fingerprint of it is kept'),
+});
+
+const instant = z.iso.datetime({ offset: true, error: 'Not a date and time with its offset' });
+const localId = z
+  .string()
+  .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
+  .describe('What the station calls it; the same for every repeat');
+
+/** As much as a bowl of a hundred tubes. */
+const mostGrams = 10_000;
+const grams = z
+  .number('Not a weight')
+  .min(0, 'A weight is not below 0')
+  .max(mostGrams, 'At most 10,000 g')
+  .refine((weight) => Number(weight.toFixed(2)) === weight, 'At most two decimals');
+
+export const mostEntries = 20;
+export const mostBowls = 25;
+
+const sentEntry = z.strictObject({
+  product: required('Which product it is', 64).describe('Its id or its barcode'),
+  start: instant.optional().describe('When it was weighed; with the bowl unless told'),
+  grams: grams.refine((weight) => weight > 0, 'A weight is above 0').describe('Dispensed, waste included'),
+  waste: grams.default(0),
+});
+
+/** A bowl as a station sends it. */
+export const sentBowl = z
+  .strictObject({
+    local_id: localId,
+    start: instant,
+    end: instant.optional(),
+    stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
+    client: id.optional(),
+    client_name: line(120).default('').describe('What was typed where nobody was chosen'),
+    entries: z
+      .array(sentEntry)
+      .min(1, 'A bowl has something in it')
+      .max(mostEntries, `At most ${mostEntries} products`),
+  })
+  .refine(({ entries }) => entries.every(({ grams, waste }) => waste <= grams), {
+    message: 'No more is wasted than was dispensed',
+    path: ['entries'],
+  })
+  .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
+    message: 'A bowl does not end before it begins',
+    path: ['end'],
+  });
+export type SentBowl = z.output<typeof sentBowl>;
+
+export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
+
+/** What became of a bowl: booked now, known from before, kept until somebody says what it means, or refused. */
+const verdict = z.object({
+  local_id: z.string(),
+  verdict: z.enum(verdicts),
+  transaction_id: id.optional(),
+  message: z.string().optional(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** Who may see how stations are, and make their keys. */
+const keepers = [6, 3] as const;
+const one = z.object({ id });
+const named = { organization: organizationText };
+
+export const stations = defineFamily({
+  listDevices: {
+    summary: 'The stations of the organization and how they are; of every organization for a platform admin',
+    method: 'POST',
+    path: '/gateway/osofroki81',
+    allow: keepers,
+    body: z.strictObject({}),
+    reply: z.array(device),
+  },
+  addStation: {
+    summary: 'Add a station to a salon, with its key',
+    method: 'POST',
+    path: '/stations',
+    allow: keepers,
+    body: z.strictObject({ ...named, location_id: locationId, device_name: deviceName }),
+    reply: keyMade,
+    status: 201,
+  },
+  renameStation: {
+    summary: 'Give a station another name',
+    method: 'PUT',
+    path: '/stations/{id}',
+    allow: keepers,
+    params: one,
+    body: z.strictObject({ ...named, device_name: deviceName, version: version.optional() }),
+    reply: device,
+  },
+  rotateStationKey: {
+    summary: 'Make another key for a station; those it had work for another 24 hours',
+    method: 'POST',
+    path: '/stations/{id}/key',
+    allow: keepers,
+    params: one,
+    body: z.strictObject({ ...named, version: version.optional() }),
+    reply: keyMade,
+  },
+  revokeStationKeys: {
+    summary: 'End every key of a station within 30 seconds',
+    method: 'POST',
+    path: '/stations/{id}/revoke',
+    allow: keepers,
+    params: one,
+    body: z.strictObject({ ...named, version: version.optional() }),
+    reply: device,
+  },
+  beat: {
+    summary: 'A station says that it is there, every five minutes; it is told the time and where it stands',
+    method: 'POST',
+    path: '/station/beat',
+    allow: 'public',
+    headers: stationHeaders,
+    body: z.strictObject({ sent_at: instant.describe("By the station's own clock") }),
+    reply: z.object({
+      now: z.iso.datetime(),
+      device_name: z.string(),
+      location_name: z.string(),
+      zone: z.string(),
+      seconds_ahead: z.int(),
+    }),
+  },
+  sendBowls: {
+    summary:
+      'Bowls that a station weighed, in any order and however late. Each is booked once, whatever is sent again; what is refused or waits is named beside what is booked',
+    method: 'POST',
+    path: '/station/bowls',
+    allow: 'public',
+    headers: stationHeaders,
+    body: z.strictObject({
+      sent_at: instant.describe(
+        "By the station's own clock; by how far it is ahead, the times of the bowls are corrected",
+      ),
+      bowls: z
+        .array(z.union([sentBowl, z.looseObject({ local_id: localId })]))
+        .min(1, 'No bowls')
+        .max(mostBowls, `At most ${mostBowls} bowls at a time`),
+    }),
+    reply: z.object({ verdicts: z.array(verdict) }),
+  },
+});

@@ -1,0 +1,109 @@
+import type { Bowl, BowlEntry, UsageTotals } from '../contract/bowls.ts';
+import type { Product } from '../contract/products.ts';
+import { gramsPerOunce } from './products.ts';
+import { exact } from './stock.ts';
+import { dayOf } from './time.ts';
+
+type Sized = Pick<Product, 'product_container_size' | 'product_cost'>;
+
+/** What a container holds and costs; undefined for a product of which one of them is not known. */
+export const containerOf = ({ product_container_size, product_cost }: Sized) =>
+  product_container_size > 0 && product_cost > 0
+    ? { container_grams: product_container_size * gramsPerOunce, container_cents: Math.round(product_cost * 100) }
+    : undefined;
+
+type Weighed = Pick<BowlEntry, 'container_cents' | 'container_grams'>;
+
+const containersIn = ({ container_grams }: Weighed, hundredths: number): number => hundredths / 100 / container_grams;
+
+/** Containers that went into a bowl with an entry, to a millionth. */
+export const containersOf = (entry: BowlEntry): number => exact(containersIn(entry, entry.amount));
+
+/** What an entry cost, in cents; waste is part of what was dispensed. */
+export const costOf = (entry: BowlEntry): number =>
+  Math.round(containersIn(entry, entry.amount) * entry.container_cents);
+export const wasteCostOf = (entry: BowlEntry): number =>
+  Math.round(containersIn(entry, entry.waste) * entry.container_cents);
+
+/** Whose totals they are: a stylist's or a product's, on a day or in a month of a salon. */
+export type TotalsKey = { of: 'stylist' | 'product'; id: string; period: string };
+export const totalsKeyText = ({ of, id, period }: TotalsKey): string => `${period} ${of} ${id}`;
+
+const nothing: UsageTotals = { bowls: 0, entries: 0, amount: 0, waste: 0, cost: 0, waste_cost: 0, containers: 0 };
+export const totalsFields = Object.keys(nothing) as (keyof UsageTotals)[];
+
+const combined = (a: UsageTotals, b: UsageTotals, sign: 1 | -1): UsageTotals => ({
+  ...nothing,
+  ...Object.fromEntries(totalsFields.map((field) => [field, exact(a[field] + sign * b[field])])),
+});
+
+/** What some totals of the same salon come to together. */
+export const summed = (all: readonly UsageTotals[]): UsageTotals =>
+  all.reduce((sum, one) => combined(sum, one, 1), nothing);
+
+const sumOf = (entries: readonly BowlEntry[]): UsageTotals =>
+  summed(
+    entries.map((entry) => ({
+      bowls: 0,
+      entries: 1,
+      amount: entry.amount,
+      waste: entry.waste,
+      cost: costOf(entry),
+      waste_cost: wasteCostOf(entry),
+      containers: containersOf(entry),
+    })),
+  );
+
+/** The entries of a bowl by product, in the order in which each came first. */
+export function byProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, readonly BowlEntry[]> {
+  const found = new Map<string, BowlEntry[]>();
+  for (const entry of entries) found.set(entry.product_id, [...(found.get(entry.product_id) ?? []), entry]);
+  return found;
+}
+
+type Totals = { key: TotalsKey; totals: UsageTotals };
+
+/** What a bowl adds to the totals of its day and of its month: to the stylist's, and to those of each product in it. */
+export function totalsOf({ start, user_id, entries }: Pick<Bowl, 'start' | 'user_id' | 'entries'>): Totals[] {
+  if (entries.length === 0) return [];
+  const day = dayOf(start);
+  const each = [
+    { of: 'stylist' as const, id: user_id, totals: { ...sumOf(entries), bowls: 1 } },
+    ...[...byProduct(entries)].map(([id, its]) => ({
+      of: 'product' as const,
+      id,
+      totals: { ...sumOf(its), bowls: 1 },
+    })),
+  ];
+  return [day, day.slice(0, 7)].flatMap((period) =>
+    each.map(({ of, id, totals }) => ({ key: { of, id, period }, totals })),
+  );
+}
+
+type Step = { before?: Bowl | undefined; after?: Bowl | undefined };
+
+/** How the totals change when a bowl comes, becomes another one or goes; what stays the same is left out. */
+export function totalsChanged({ before, after }: Step): Totals[] {
+  const changed = new Map<string, Totals>();
+  const count = (bowl: Bowl | undefined, sign: 1 | -1) => {
+    for (const { key, totals } of bowl ? totalsOf(bowl) : []) {
+      const known = changed.get(totalsKeyText(key))?.totals ?? nothing;
+      changed.set(totalsKeyText(key), { key, totals: combined(known, totals, sign) });
+    }
+  };
+  count(after, 1);
+  count(before, -1);
+  return [...changed.values()].filter(({ totals }) => totalsFields.some((field) => totals[field] !== 0));
+}
+
+/** How many containers of each product come back to the shelf (above 0) or leave it, by product. */
+export function shelfChanged({ before, after }: Step): Map<string, number> {
+  const changed = new Map<string, number>();
+  const count = (bowl: Bowl | undefined, sign: 1 | -1) => {
+    for (const entry of bowl?.entries ?? [])
+      changed.set(entry.product_id, exact((changed.get(entry.product_id) ?? 0) + sign * containersOf(entry)));
+  };
+  count(before, 1);
+  count(after, -1);
+  return new Map([...changed].filter(([, containers]) => containers !== 0));
+}

@@ -1,0 +1,72 @@
+import type { api } from '../../shared/contract/index.ts';
+import { type Place, type RecordsOf, unique } from './record.ts';
+
+/** Keys are made by system admins, and by platform admins who name the organization. */
+const keepers = (done: number) => ({
+  own: `401 403 403 403 ${done} 403 ${done}`,
+  foreign: `401 403 403 403 403 403 ${done}`,
+});
+/** A key opens the same to whoever brings it. */
+const whoeverHasTheKey = { own: '200 200 200 200 200 200 200' };
+const organizationOf = ({ salon }: Place) => ({ organization: String(salon.organization_id) });
+const headersOf = ({ stationKey }: Place) => ({ headers: { 'x-station-key': stationKey } });
+const sentAt = () => new Date().toISOString();
+
+export const stations: RecordsOf<typeof api.stations> = {
+  // Of two organizations, for a platform admin.
+  listDevices: { sample: () => ({ body: {} }), requests: 5, who: { own: '401 403 403 403 200 403 200' } },
+  addStation: {
+    sample: (place) => ({
+      body: { ...organizationOf(place), location_id: place.salon.location_id, device_name: `Bar ${unique()}` },
+    }),
+    requests: 3,
+    who: keepers(201),
+    trail: ['station create'],
+  },
+  renameStation: {
+    sample: (place) => ({
+      params: { id: place.stationId },
+      body: { ...organizationOf(place), device_name: `Bar ${unique()}` },
+    }),
+    requests: 4,
+    who: keepers(200),
+    trail: ['station update'],
+  },
+  rotateStationKey: {
+    sample: (place) => ({ params: { id: place.stationId }, body: organizationOf(place) }),
+    requests: 4,
+    who: keepers(200),
+    trail: ['station key'],
+  },
+  revokeStationKeys: {
+    sample: (place) => ({ params: { id: place.stationId }, body: organizationOf(place) }),
+    requests: 4,
+    who: keepers(200),
+    trail: ['station revoke'],
+  },
+  beat: {
+    sample: (place) => ({ ...headersOf(place), body: { sent_at: sentAt() } }),
+    requests: 4,
+    who: whoeverHasTheKey,
+  },
+  sendBowls: {
+    sample: (place) => ({
+      ...headersOf(place),
+      body: {
+        sent_at: sentAt(),
+        bowls: [
+          {
+            local_id: `bowl-${unique()}`,
+            start: sentAt(),
+            stylist: place.stylist.user_id,
+            client: place.clientId,
+            entries: [{ product: place.barcode, grams: 42.5, waste: 1.25 }],
+          },
+        ],
+      },
+    }),
+    // The key and its station, the limit, what the bowls speak of (four), the book, and the transaction with what follows it; the heartbeat.
+    requests: 12,
+    who: whoeverHasTheKey,
+  },
+};

@@ -1,0 +1,317 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { list } from '../../../functions/kit/read.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
+import { readBowl, totalsBetween } from '../../../functions/reports/store.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { summed, totalsKeyText, totalsOf } from '../../../shared/rules/bowls.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { addStation, beat, listDevices, revokeStationKeys, rotateStationKey, sendBowls } = api.stations;
+const location_id = north.location_id;
+/** 2 PM of a Monday in the salon. */
+const clock = Date.parse('2026-11-23T19:00:00Z');
+const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString();
+
+const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
+const [tube, oxidant, nameless] = [shade(1), shade(2), shade(3)];
+/** Somebody with a badge. */
+const wearer = person('stylist', north, { user_barcode: '551820394670' });
+let client = '';
+
+beforeAll(async () => {
+  setClock(() => clock);
+  await settle([...Object.values(team), wearer]);
+  const products = [tube, oxidant, nameless].map(({ id, code }) => ({
+    ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    product_container_size: code === nameless.code ? 0 : 2.1,
+    product_cost: 8.45,
+  }));
+  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
+  await writeAll(fillCatalogue(ours.organization_id, { ...none, products }));
+  const form = {
+    firstName: 'Ivy',
+    lastName: 'North',
+    email: 'ivy@example.com',
+    phone: '7035551234',
+    date: '1990/01/02',
+  };
+  client = (await call(api.clients.createClient, { body: form }, team.admin)).data.client_id;
+});
+beforeEach(() => setClock(() => clock));
+afterEach(() => setClock(undefined));
+
+let added = 0;
+const newStation = async () => {
+  const body = { location_id, device_name: `Bar ${++added}` };
+  const { data } = await call(addStation, { body }, team.admin);
+  return { id: data.station.station_id, key: data.key };
+};
+const beats = (key: string, sent_at = at(0)) => call(beat, { headers: { 'x-station-key': key }, body: { sent_at } });
+type Bowls = SentTo<typeof sendBowls>['body']['bowls'];
+const send = (key: string, bowls: Bowls, sent_at = at(0)) =>
+  call(sendBowls, { headers: { 'x-station-key': key }, body: { sent_at, bowls } });
+const deviceOf = async (id: string) =>
+  (await call(listDevices, { body: {} }, team.admin)).data.find(({ station_id }) => station_id === id);
+
+const bowl = (local_id: string, more: object = {}) => ({
+  local_id,
+  start: at(-10),
+  end: at(-5),
+  stylist: team.stylist.user_id,
+  client,
+  entries: [
+    { product: tube.code, grams: 42.5, waste: 1.25 },
+    { product: oxidant.id, grams: 60 },
+  ],
+  ...more,
+});
+const bowlsOf = async (month = '2026-11') =>
+  (await list('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })).map(readBowl);
+const bowlNamed = async (id: string | undefined) => (await bowlsOf()).find(({ bowl_id }) => bowl_id === id);
+const stockOf = async (product: string) => {
+  const { data } = await call(
+    api.inventory.listInventory,
+    { body: { Location: location_id, limit: 1000 } },
+    team.manager,
+  );
+  return data.Items.find(({ product_id }) => product_id === product)?.inventory_current_quantity ?? 0;
+};
+const movementsOf = async (productId: string) => {
+  const params = { locationId: location_id, productId };
+  return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
+};
+
+/** Totals are what the bowls come to, and counts what their movements come to. */
+async function expectAgreement() {
+  const expected = new Map<string, ReturnType<typeof summed>>();
+  for (const { key, totals } of (await bowlsOf()).flatMap(totalsOf))
+    expected.set(totalsKeyText(key), summed([totals, ...[expected.get(totalsKeyText(key)) ?? []].flat()]));
+  const kept = [
+    ...(await totalsBetween(ours.organization_id, location_id, ['2026-11-01', '2026-11-30'])),
+    ...(await totalsBetween(ours.organization_id, location_id, ['2026-11', '2026-11'])),
+  ];
+  expect(new Map(kept.map(({ key, totals }) => [totalsKeyText(key), totals]))).toEqual(expected);
+  for (const { id } of [tube, oxidant])
+    expect(exact((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
+}
+
+describe('a key', () => {
+  test('is told once, opens one station however it is typed, and only its fingerprint is kept', async () => {
+    const { id, key } = await newStation();
+    expect(key).toMatch(/^sck_\d+_([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const sloppy = key
+      .toLowerCase()
+      .replaceAll('-', ' ')
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l')
+      .replace(/^sck_./, `sck_${ours.organization_id}`);
+    for (const typed of [key, ` ${sloppy} `]) expect((await beats(typed)).data.location_name).toBe(north.location_name);
+    const stored = JSON.stringify(await list('directory', { pk: `O#${ours.organization_id}#DEV` }));
+    expect(stored).not.toContain(key.slice(-9));
+    expect((await deviceOf(id))?.keys).toMatchObject([
+      { ending: key.slice(-4), made_by: `system admin ${team.admin.user_last_name}` },
+    ]);
+  });
+
+  test('of another organization, a wrong one and none at all open nothing', async () => {
+    const { key } = await newStation();
+    const foreign = key.replace(/^sck_\d+/, `sck_${theirs.organization_id}`);
+    for (const wrong of [foreign, key.slice(0, -1), `${key.slice(0, -4)}0000`, '', 'Bearer x']) {
+      const { status, message } = await beats(wrong);
+      expect([status, message]).toEqual([401, 'This key opens no station, or none any more.']);
+    }
+  });
+
+  test('works for a day beside the one that follows it', async () => {
+    const { id, key } = await newStation();
+    const { data } = await call(rotateStationKey, { params: { id }, body: {} }, team.admin);
+    expect([(await beats(key)).status, (await beats(data.key)).status]).toEqual([200, 200]);
+    setClock(() => clock + 24 * 3_600_000 + 1);
+    expect([(await beats(key)).status, (await beats(data.key)).status]).toEqual([401, 200]);
+    expect((await deviceOf(id))?.keys).toHaveLength(1);
+  });
+
+  test('that was revoked is out within 30 seconds, and the station says so until it gets another', async () => {
+    const { id, key } = await newStation();
+    await beats(key);
+    await call(revokeStationKeys, { params: { id }, body: {} }, team.admin);
+    setClock(() => clock + 30_001);
+    expect((await beats(key)).status).toBe(401);
+    expect((await deviceOf(id))?.state).toBe('revoked');
+    const { data } = await call(rotateStationKey, { params: { id }, body: {} }, team.admin);
+    expect((await beats(data.key)).status).toBe(200);
+    expect((await deviceOf(id))?.state).toBe('active');
+  });
+
+  test('that is guessed at is asked to wait', async () => {
+    const { key } = await newStation();
+    const wrong = `${key.slice(0, -4)}0000`;
+    let last = await beats(wrong);
+    for (let tries = 0; tries < 60 && last.status === 401; tries++) last = await beats(wrong);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await beats(key)).status).toBe(200);
+  });
+});
+
+test('a station is new, active, and silent a quarter of an hour after its last heartbeat; its clock is told', async () => {
+  const { id, key } = await newStation();
+  expect(await deviceOf(id)).toMatchObject({ state: 'new', last_status_timestamp: null, notifiedFlag: false });
+  expect((await beats(key, at(0.8))).data).toMatchObject({ seconds_ahead: 48, now: at(0) });
+  const active = {
+    state: 'active',
+    notifiedFlag: true,
+    seconds_ahead: 48,
+    last_status_timestamp: '2026-11-23 14:00:00',
+  };
+  expect(await deviceOf(id)).toMatchObject(active);
+  setClock(() => clock + 16 * 60_000);
+  expect(await deviceOf(id)).toMatchObject({ state: 'silent', notifiedFlag: false, silent_minutes: 16 });
+  expect((await deviceOf(id))?.halves.at(-1)).toBe(true);
+});
+
+describe('a bowl', () => {
+  test('is booked with its cost, its totals, the stock and the client', async () => {
+    const { key } = await newStation();
+    const [before, beforeOxidant] = [await stockOf(tube.id), await stockOf(oxidant.id)];
+    const { data } = await send(key, [bowl('first')]);
+    expect(data.verdicts).toMatchObject([{ local_id: 'first', verdict: 'booked' }]);
+    const booked = await bowlNamed(data.verdicts[0]?.transaction_id);
+    expect(booked).toMatchObject({
+      start: '2026-11-23 13:50:00',
+      end: '2026-11-23 13:55:00',
+      client_name: 'Ivy North',
+    });
+    // 42.50 g of a tube of 2.1 oz (59.533998...) g at $8.45 are $6.03.
+    const [day] = await totalsBetween(ours.organization_id, location_id, ['2026-11-23', '2026-11-23']).then((all) =>
+      all.filter(({ key: { of, id } }) => of === 'product' && id === tube.id),
+    );
+    expect(day?.totals).toEqual({
+      bowls: 1,
+      entries: 1,
+      amount: 4250,
+      waste: 125,
+      cost: 603,
+      waste_cost: 18,
+      containers: 0.713878,
+    });
+    expect(await stockOf(tube.id)).toBe(exact(before - 0.713878));
+    expect(await stockOf(oxidant.id)).toBe(exact(beforeOxidant - 1.007827));
+    expect((await movementsOf(tube.id))[0]).toMatchObject({ kind: 'use', source: 'Bowl of 2026-11-23 13:50' });
+    const pk = `O#${ours.organization_id}#CL#${client}`;
+    expect((await list('transactions', { index: 'by-client', pk })).map(({ bowl_id }) => bowl_id)).toContain(
+      booked?.bowl_id,
+    );
+    await expectAgreement();
+  });
+
+  test('that comes ten times at once, and again in half a batch, is booked once', async () => {
+    const { key } = await newStation();
+    const batch = Array.from({ length: 4 }, (_, nth) => bowl(`again-${nth}`, { start: at(-30 + nth) }));
+    const before = (await bowlsOf()).length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(key, batch)));
+    const verdicts = answers.flatMap(({ data }) => data.verdicts.map(({ verdict }) => verdict));
+    expect(verdicts.filter((verdict) => verdict === 'booked')).toHaveLength(4);
+    expect(verdicts.filter((verdict) => verdict === 'known')).toHaveLength(36);
+    expect((await send(key, [...batch.slice(2), bowl('new-one')])).data.verdicts.map(({ verdict }) => verdict)).toEqual(
+      ['known', 'known', 'booked'],
+    );
+    expect((await bowlsOf()).length).toBe(before + 5);
+    await expectAgreement();
+  });
+
+  test('is another one where another station calls it the same', async () => {
+    const [one, other] = [await newStation(), await newStation()];
+    for (const { key } of [one, other])
+      expect((await send(key, [bowl('the-same')])).data.verdicts[0]?.verdict).toBe('booked');
+  });
+
+  test('is told from what is wrong beside it: each has its verdict, and only what is right is booked', async () => {
+    const { key } = await newStation();
+    const before = (await bowlsOf()).length;
+    const entry = { product: tube.code, grams: 10, waste: 0 };
+    const wrong: Record<string, object> = {
+      empty: { entries: [] },
+      negative: { entries: [{ ...entry, grams: -1 }] },
+      zero: { entries: [{ ...entry, grams: 0 }] },
+      huge: { entries: [{ ...entry, grams: 1e9 }] },
+      fine: { entries: [{ ...entry, grams: 1.123456789012 }] },
+      text: { entries: [{ ...entry, grams: '12' }] },
+      nothing: { entries: [{ ...entry, grams: null }] },
+      wasteful: { entries: [{ ...entry, waste: 11 }] },
+      backwards: { end: at(-11) },
+      future: { start: at(30), end: at(31) },
+      ancient: { start: '1970-01-01T00:00:00Z', end: '1970-01-01T00:10:00Z' },
+      zoneless: { start: '2026-11-23T10:00:00' },
+    };
+    const batch = Object.entries(wrong).map(([local_id, more]) => bowl(local_id, more));
+    const { status, data } = await send(key, [...batch, bowl('right')]);
+    expect(status).toBe(200);
+    expect(data.verdicts.map(({ verdict }) => verdict)).toEqual([...batch.map(() => 'refused'), 'booked']);
+    for (const { verdict, message } of data.verdicts) expect(Boolean(message)).toBe(verdict === 'refused');
+    expect((await bowlsOf()).length).toBe(before + 1);
+    // Mended, it may come again: what was refused left nothing.
+    expect((await send(key, [bowl('future')])).data.verdicts[0]?.verdict).toBe('booked');
+    await expectAgreement();
+  });
+
+  test('of somebody or something that nobody knows is kept, in no total, and known when it comes again', async () => {
+    const { key } = await newStation();
+    const batch = [
+      bowl('stranger', { stylist: '551820394679' }),
+      bowl('no client', { client: 'nobody' }),
+      bowl('no product', { entries: [{ product: '0074461120954', grams: 24.5 }] }),
+      bowl('no size', { entries: [{ product: nameless.code, grams: 24.5 }] }),
+    ].map((one) => ({ ...one, local_id: one.local_id.replace(' ', '-') }));
+    const before = (await bowlsOf()).length;
+    const { data } = await send(key, batch);
+    expect(data.verdicts.map(({ verdict, message }) => [verdict, message])).toEqual([
+      ['waiting', 'Nobody has the id or badge 551820394679.'],
+      ['waiting', 'There is no client nobody.'],
+      ['waiting', 'There is no product 0074461120954.'],
+      ['waiting', `The size or price of ${nameless.code} is not known.`],
+    ]);
+    expect((await bowlsOf()).length).toBe(before);
+    const waiting = await list('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#WAIT` });
+    expect(waiting.map(({ sent }) => (sent as { local_id: string }).local_id).sort()).toEqual(
+      batch.map(({ local_id }) => local_id).sort(),
+    );
+    expect((await send(key, batch)).data.verdicts.map(({ verdict }) => verdict)).toEqual(batch.map(() => 'known'));
+    await expectAgreement();
+  });
+
+  test('weeks late lies on its day; a clock that is ahead is corrected by so much', async () => {
+    const { key } = await newStation();
+    const early = bowl('late', { start: at(-21 * 1440), end: at(-21 * 1440 + 5) });
+    // 2:48 hours ahead.
+    const { data } = await send(key, [early, bowl('ahead', { start: at(158), end: at(160) })], at(168));
+    const starts = await Promise.all(
+      data.verdicts.map(async ({ transaction_id }) => (await bowlNamed(transaction_id))?.start),
+    );
+    expect(starts).toEqual(['2026-11-02 11:12:00', '2026-11-23 13:50:00']);
+    await expectAgreement();
+  });
+
+  test('is of whoever wears the badge', async () => {
+    const { key } = await newStation();
+    const { data } = await send(key, [bowl('badge', { stylist: wearer.user_barcode ?? '' })]);
+    expect((await bowlNamed(data.verdicts[0]?.transaction_id))?.user_id).toBe(wearer.user_id);
+  });
+});
+
+test('one station that sends without end is asked to wait', async () => {
+  const { key } = await newStation();
+  const same = [bowl('flood')];
+  let answer = await send(key, same);
+  for (let sent = 1; sent < 130 && answer.status === 200; sent++) answer = await send(key, same);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
