@@ -93,7 +93,7 @@ export class Api extends Construct {
         if (allow === 'public')
           open(
             routes,
-            'It takes a secret of its own, a temporary password or that of a calendar, in place of a token; attempts are counted.',
+            'It takes a secret of its own in place of a token, a temporary password, that of a calendar or the key of a station; attempts are counted.',
           );
       }
     }

@@ -22,11 +22,16 @@ const managed = (name: string, priority: number, counted: readonly string[] = []
 /** Requests of one address in five minutes; a salon's whole desk shares one. */
 const mostRequests = 5000;
 
-/** The same for a call that takes no token: no desk replaces that many passwords, no salon reads that many calendars. */
+/**
+ * The same for a call that takes no token: no desk replaces that many passwords, no salon reads that many calendars. Stations, which bring
+ * a key, send what a bad line has kept back as fast as they can; wrong keys are counted where they are read.
+ */
 const mostOpenRequests = 100;
 
 const openPaths = Object.values<Family>(api).flatMap((family) =>
-  Object.values(family).flatMap(({ allow, path }) => (allow === 'public' ? [`/api${path.replace(/\{.*/, '')}`] : [])),
+  Object.values(family).flatMap(({ allow, headers, path }) =>
+    allow === 'public' && !headers ? [`/api${path.replace(/\{.*/, '')}`] : [],
+  ),
 );
 
 const limited = (

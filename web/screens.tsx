@@ -50,6 +50,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/tasks/Tasks.tsx')).Tasks,
   },
   {
+    path: '/home',
+    label: 'Device Status',
+    allow: [6],
+    load: async () => (await import('./screens/stations/Devices.tsx')).DeviceStatus,
+  },
+  {
     path: '/manage-users',
     label: 'Teams',
     group: 'Admin Panel',
@@ -83,6 +89,13 @@ export const screens: readonly Screen[] = [
     group: 'Admin Panel',
     allow: [3, 2],
     load: async () => (await import('./screens/salons/ConfigureSalon.tsx')).ConfigureSalon,
+  },
+  {
+    path: '/stations',
+    label: 'Stations',
+    group: 'Admin Panel',
+    allow: [3],
+    load: async () => (await import('./screens/stations/Devices.tsx')).Stations,
   },
   {
     path: '/manage-categories',

@@ -3,9 +3,8 @@ import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/con
 import { id } from '../../shared/contract/fields.ts';
 import type { SentBowl } from '../../shared/contract/stations.ts';
 import { type TotalsKey, totalsChanged } from '../../shared/rules/bowls.ts';
-import { stale } from '../kit/errors.ts';
 import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, remove, replace } from '../kit/write.ts';
+import { add, type Change, Contended, create } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
@@ -72,14 +71,6 @@ export const addBowl = (organization: number, added: Bowl): Change[] => [
   guarded(organization, added, { bowl_id: added.bowl_id, waiting: false }),
   create('transactions', bowlItem(organization, added), overtaken),
   ...counted(organization, added.location_id, { after: added }),
-];
-
-/** Saves a bowl over the version that was seen, or takes it out; its totals follow. */
-export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
-  after
-    ? replace('transactions', bowlItem(organization, after), seen, () => stale(before))
-    : remove('transactions', bowlKey(organization, before), seen, () => stale(before)),
-  ...counted(organization, before.location_id, { before, after }),
 ];
 
 const readTotals = storedAs(usageTotals);

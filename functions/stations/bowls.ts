@@ -1,11 +1,11 @@
+import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
 import type { Client } from '../../shared/contract/clients.ts';
-import type { RequestOf } from '../../shared/contract/endpoint.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { type SentBowl, sentBowl, type stations, type Verdict } from '../../shared/contract/stations.ts';
+import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { containerOf, shelfChanged } from '../../shared/rules/bowls.ts';
@@ -25,7 +25,15 @@ import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
 import type { Station } from './store.ts';
 
-type Sent = RequestOf<typeof stations.sendBowls>['body']['bowls'][number];
+/** A bowl as it came: what it is called, and the rest of it or a sentence about what is wrong. */
+type Sent = { local_id: string; bowl?: SentBowl; wrong?: string };
+
+function sentAs(one: unknown): Sent {
+  const { data, error } = sentBowl.safeParse(one);
+  if (data) return { local_id: data.local_id, bowl: data };
+  const named = z.object({ local_id: sentBowl.shape.local_id }).safeParse(one);
+  return { local_id: named.data?.local_id ?? '', wrong: error.issues[0]?.message ?? 'Not a bowl' };
+}
 
 /**
  * Books what a station weighed, a bowl at a time: each with its entries, totals, stock and links in one transaction, or not at all. A bowl
@@ -34,35 +42,38 @@ type Sent = RequestOf<typeof stations.sendBowls>['body']['bowls'][number];
 export async function book(
   station: Station,
   salon: Location,
-  sent: readonly Sent[],
+  items: readonly unknown[],
   secondsAhead: number,
 ): Promise<Verdict[]> {
+  const sent = items.map(sentAs);
   const { before, ...known } = await knowledgeFor(station, sent);
   const lookAgain = (local_id: string) => sentBefore(station.organization_id, station.station_id, [local_id]);
   const verdicts: Verdict[] = [];
   // One after the other: bowls of one salon add to the same totals.
-  for (const one of sent) {
+  for (const { local_id, bowl, wrong } of sent) {
     let seen = before;
-    const attempt = async (): Promise<Verdict> => {
-      const found = seen.get(one.local_id);
-      if (found) return { local_id: one.local_id, verdict: 'known', transaction_id: found.bowl_id };
-      return bookNew(station, salon, one, secondsAhead, known).catch(async (error) => {
-        seen = await lookAgain(one.local_id);
+    const attempt = async (): Promise<Outcome> => {
+      const found = seen.get(local_id);
+      if (found) return { verdict: 'known', transaction_id: found.bowl_id };
+      if (!bowl) return { verdict: 'refused', message: wrong };
+      return bookNew({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
+        seen = await lookAgain(local_id);
         throw error;
       });
     };
-    verdicts.push(await uncontended(attempt));
+    verdicts.push({ local_id, ...(await uncontended(attempt)) });
   }
   return verdicts;
 }
 
+type Outcome = Omit<Verdict, 'local_id'>;
 type Knowledge = Omit<Awaited<ReturnType<typeof knowledgeFor>>, 'before'>;
 
 /** What the bowls of a batch speak of, read together. */
 async function knowledgeFor({ organization_id, station_id }: Station, sent: readonly Sent[]) {
-  const whole = sent.flatMap((one) => sentBowl.safeParse(one).data ?? []);
+  const whole = sent.flatMap(({ bowl }) => bowl ?? []);
   const [before, people, clients, catalogue] = await Promise.all([
-    sentBefore(organization_id, station_id, [...new Set(sent.map(({ local_id }) => local_id))]),
+    sentBefore(organization_id, station_id, [...new Set(whole.map(({ local_id }) => local_id))]),
     peopleBehind(organization_id, [...new Set(whole.map(({ stylist }) => stylist))]),
     clientsWith(organization_id, [...new Set(whole.flatMap(({ client }) => client ?? []))]),
     rememberedCatalogue(organization_id),
@@ -75,57 +86,34 @@ const soon = 120_000;
 /** What is older was not weighed: its station's clock was never set. */
 const longAgo = 400 * 86_400_000;
 
-async function bookNew(
-  station: Station,
-  salon: Location,
-  one: Sent,
-  secondsAhead: number,
-  known: Knowledge,
-): Promise<Verdict> {
-  const { organization_id, station_id } = station;
-  const { local_id } = one;
-  const parsed = sentBowl.safeParse(one);
-  if (!parsed.success)
-    return { local_id, verdict: 'refused', message: parsed.error.issues[0]?.message ?? 'Not a bowl' };
-  const began = corrected(Date.parse(parsed.data.start), secondsAhead);
-  if (began > now() + soon) return { local_id, verdict: 'refused', message: 'It lies in the future' };
-  if (began < now() - longAgo) return { local_id, verdict: 'refused', message: 'It lies more than 400 days back' };
-  const clock = (text: string | undefined) =>
-    nowIn(salon.zone, text === undefined ? began : corrected(Date.parse(text), secondsAhead));
-  const [start, end] = [clock(parsed.data.start), clock(parsed.data.end)];
-  const placed = { location_id: salon.location_id, start };
-  const bowl_id = bowlIdOf(placed, ulid());
-  const meant = meaningOf(parsed.data, known);
-  if (meant.reasons.length > 0) {
-    const waiting = {
-      ...placed,
-      bowl_id,
-      station_id,
-      device_name: station.device_name,
-      end,
-      sent: parsed.data,
-      reasons: meant.reasons,
-    };
-    await commit(addWaiting(organization_id, waiting));
-    return { local_id, verdict: 'waiting', transaction_id: bowl_id, message: meant.reasons.join(' ') };
+type Booking = { station: Station; salon: Location; secondsAhead: number; known: Knowledge };
+
+async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: SentBowl): Promise<Outcome> {
+  const { organization_id, station_id, device_name } = station;
+  const began = corrected(Date.parse(sent.start), secondsAhead);
+  if (began > now() + soon) return { verdict: 'refused', message: 'It lies in the future' };
+  if (began < now() - longAgo) return { verdict: 'refused', message: 'It lies more than 400 days back' };
+  const clock = (instant = sent.start) => nowIn(salon.zone, corrected(Date.parse(instant), secondsAhead));
+  const placed = { location_id: salon.location_id, start: clock() };
+  const bowl = { ...placed, bowl_id: bowlIdOf(placed, ulid()), end: clock(sent.end), station_id, device_name };
+  const { person, client, products, reasons } = meaningOf(sent, known);
+  if (!person || reasons.length > 0) {
+    await commit(addWaiting(organization_id, { ...bowl, sent, reasons }));
+    return { verdict: 'waiting', transaction_id: bowl.bowl_id, message: reasons.join(' ') };
   }
-  const { person, client, products } = meant;
+  const appointment = client && (await appointmentOf(organization_id, bowl, person, client));
   const made: Bowl = {
-    ...placed,
-    bowl_id,
-    end,
-    user_id: person?.user_id ?? '',
-    user_name: person ? personName(person) : '',
+    ...bowl,
+    user_id: person.user_id,
+    user_name: personName(person),
     client_id: client?.client_id ?? null,
-    client_name: client ? clientName(client) : parsed.data.client_name,
-    station_id,
-    device_name: station.device_name,
-    local_id,
-    appointment_id: (await appointmentOf(organization_id, { ...placed, end, person, client }))?.appointmentId ?? null,
+    client_name: client ? clientName(client) : sent.client_name,
+    local_id: sent.local_id,
+    appointment_id: appointment?.appointmentId ?? null,
     entries: products.map((entry, nth) => ({
       ...entry,
-      entry_id: `${bowl_id}-${nth}`,
-      start: clock(parsed.data.entries[nth]?.start ?? parsed.data.start),
+      entry_id: `${bowl.bowl_id}-${nth}`,
+      start: clock(sent.entries[nth]?.start),
     })),
     version: 1,
   };
@@ -133,12 +121,12 @@ async function bookNew(
     ...addBowl(organization_id, made),
     ...usedIn(made, salon).flatMap((moved) => moveStock(organization_id, moved)),
   ]);
-  return { local_id, verdict: 'booked', transaction_id: bowl_id };
+  return { verdict: 'booked', transaction_id: made.bowl_id };
 }
 
 type Meaning = {
-  person?: User | undefined;
-  client?: Client | undefined;
+  person: User | undefined;
+  client: Client | undefined;
   products: Omit<BowlEntry, 'entry_id' | 'start'>[];
   reasons: string[];
 };
@@ -175,15 +163,17 @@ function meaningOf(
   return { person, client, products, reasons: [...new Set(reasons)] };
 }
 
-type Met = Pick<Bowl, 'location_id' | 'start' | 'end'> & Pick<Meaning, 'person' | 'client'>;
-
 /** A bowl may be mixed some time before its appointment begins, and after it should have ended. */
 const [early, late] = [45, 60];
 
 /** The appointment in which stylist, client and time of a bowl meet; the one that began last before it, where there are several. */
-async function appointmentOf(organization: number, { location_id, start, end, person, client }: Met) {
-  if (!person || !client) return undefined;
-  const booked = await appointmentsOn(organization, location_id, dayOf(start), person.user_id);
+async function appointmentOf(
+  organization: number,
+  { location_id, start, end }: Pick<Bowl, 'location_id' | 'start' | 'end'>,
+  { user_id }: User,
+  client: Client,
+): Promise<Appointment | undefined> {
+  const booked = await appointmentsOn(organization, location_id, dayOf(start), user_id);
   const meets = (one: Appointment) =>
     takesPlace(one) &&
     one.client.client_id === client.client_id &&

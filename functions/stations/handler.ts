@@ -1,6 +1,14 @@
 import type { StoredConfig } from '../../shared/contract/locations.ts';
 import { type Device, stations } from '../../shared/contract/stations.ts';
-import { activeMinutes, halfOf, isOpenAt, lastHalves, silentMinutes, withHalf } from '../../shared/rules/stations.ts';
+import {
+  activeMinutes,
+  beatSeconds,
+  halfOf,
+  isOpenAt,
+  lastHalves,
+  silentMinutes,
+  withHalf,
+} from '../../shared/rules/stations.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -78,7 +86,8 @@ export const handler = serve(stations, {
     await heard(station, seconds_ahead);
     const { device_name, location_name } = station;
     const salon = await salonOf(station);
-    return { now: new Date(now()).toISOString(), device_name, location_name, zone: salon.zone, seconds_ahead };
+    const told = { device_name, location_name, zone: salon.zone, seconds_ahead, next_in: beatSeconds };
+    return { now: new Date(now()).toISOString(), ...told };
   },
 
   sendBowls: async ({ headers, body, address }) => {
@@ -148,6 +157,7 @@ function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Pl
   const { keys: _, ...known } = station;
   return {
     ...known,
+    seen_seconds_ago: beat ? Math.max(0, Math.floor((now() - beat.last_seen) / 1000)) : null,
     last_status_timestamp: beat ? nowIn(zone, beat.last_seen) : null,
     notifiedFlag: isActive && keys.length > 0,
     state: stateOf(keys.length > 0, beat, isActive, isOpenAt(salon, now())),

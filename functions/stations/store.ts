@@ -69,6 +69,16 @@ export async function beatOf({ organization_id, station_id }: Station): Promise<
   return item && readBeat(item);
 }
 
+/** A station as it stands with what its keys open and its last heartbeat, for filling tables. */
+export const fillStation = (station: Station, beat: Beat | undefined): Change[] => {
+  const { organization_id, station_id, keys } = station;
+  return [
+    put('directory', { ...stationKey(organization_id, station_id), ...station }),
+    ...keys.map(({ digest }) => put('directory', { ...digestKey(digest), organization_id, station_id })),
+    ...(beat ? [put('directory', { ...beatKey(organization_id, station_id), ...beat })] : []),
+  ];
+};
+
 /** Only a station writes its own heartbeat: nothing waits for it. */
 export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): Promise<void> =>
   commit([put('directory', { ...beatKey(organization_id, station_id), ...beat })]);
@@ -91,8 +101,11 @@ export function saveStation(before: Station | undefined, after: Station, seen: n
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A key of 100 random bits, to be typed: what is kept of it is a fingerprint, which needs neither salt nor effort. */
-export function newKey(organization: number, made_by: string) {
-  const secret = Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % 32)).join('');
+export const newKey = (organization: number, made_by: string) =>
+  keyOf(organization, Array.from(randomBytes(20), (byte) => alphabet.charAt(byte % 32)).join(''), made_by);
+
+/** The key of this secret, 20 letters of Crockford's base 32, as it is told and as it is kept. */
+export function keyOf(organization: number, secret: string, made_by: string) {
   const groups = secret.match(/.{4}/g) ?? [];
   return {
     text: `sck_${organization}_${groups.join('-')}`,

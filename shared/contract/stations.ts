@@ -1,9 +1,19 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { id, line, localDateTime, locationId, organizationId, organizationText, required, version } from './fields.ts';
+import {
+  id,
+  line,
+  localDateTime,
+  locationId,
+  numberOrText,
+  organizationId,
+  organizationText,
+  required,
+  version,
+} from './fields.ts';
 
 /** The header by which a station says which one it is. */
-export const keyHeader = 'x-station-key';
+const keyHeader = 'x-station-key';
 const stationHeaders = z.object({ [keyHeader]: z.string().max(100).default('') }).describe('The key of the station');
 
 export const stationStates = ['active', 'silent', 'closed', 'new', 'revoked'] as const;
@@ -24,6 +34,7 @@ export const device = z
     location_id: locationId,
     location_name: z.string(),
     device_name: z.string(),
+    seen_seconds_ago: z.int().min(0).nullable().describe('Seconds since the last heartbeat'),
     last_status_timestamp: localDateTime.nullable().describe('The last heartbeat, by the clock of its salon'),
     notifiedFlag: z.boolean().describe('Whether it was heard of in the last 15 minutes'),
     state: z.enum(stationStates).describe('Silent is one that nothing is heard of while its salon is open'),
@@ -42,7 +53,7 @@ const keyMade = z.object({
   key: z.string().describe('Shown this once: only a fingerprint of it is kept'),
 });
 
-const instant = z.iso.datetime({ offset: true, error: 'Not a date and time with its offset' });
+const instant = z.iso.datetime({ offset: true, error: 'Not a date and time with its offset' }).max(40);
 const localId = z
   .string()
   .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
@@ -87,14 +98,15 @@ export const sentBowl = z
   .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
     message: 'A bowl does not end before it begins',
     path: ['end'],
-  });
+  })
+  .meta({ id: 'SentBowl' });
 export type SentBowl = z.output<typeof sentBowl>;
 
 export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
 
 /** What became of a bowl: booked now, known from before, kept until somebody says what it means, or refused. */
 const verdict = z.object({
-  local_id: z.string(),
+  local_id: z.string().describe('Empty where it has none'),
   verdict: z.enum(verdicts),
   transaction_id: id.optional(),
   message: z.string().optional(),
@@ -105,6 +117,12 @@ export type Verdict = z.infer<typeof verdict>;
 const keepers = [6, 3] as const;
 const one = z.object({ id });
 const named = { organization: organizationText };
+
+export const stationForm = z.strictObject({
+  ...named,
+  location_id: numberOrText('Please select salon').describe('The number of a salon'),
+  device_name: deviceName,
+});
 
 export const stations = defineFamily({
   listDevices: {
@@ -120,7 +138,7 @@ export const stations = defineFamily({
     method: 'POST',
     path: '/stations',
     allow: keepers,
-    body: z.strictObject({ ...named, location_id: locationId, device_name: deviceName }),
+    body: stationForm,
     reply: keyMade,
     status: 201,
   },
@@ -164,6 +182,7 @@ export const stations = defineFamily({
       location_name: z.string(),
       zone: z.string(),
       seconds_ahead: z.int(),
+      next_in: z.int().describe('Seconds until the next heartbeat is expected'),
     }),
   },
   sendBowls: {
@@ -177,8 +196,9 @@ export const stations = defineFamily({
       sent_at: instant.describe(
         "By the station's own clock; by how far it is ahead, the times of the bowls are corrected",
       ),
+      // Whatever else comes is refused by itself, beside what is right.
       bowls: z
-        .array(z.union([sentBowl, z.looseObject({ local_id: localId })]))
+        .array(z.union([sentBowl, z.unknown()]))
         .min(1, 'No bowls')
         .max(mostBowls, `At most ${mostBowls} bowls at a time`),
     }),

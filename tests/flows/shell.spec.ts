@@ -27,11 +27,11 @@ const managerMenu = [
 
 /** Where each lands, and what the menu offers from top to bottom. */
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
-  platform: { lands: '/create-salon', sees: 'Add New Salon', menu: ['Admin Panel', 'Create Salon'] },
+  platform: { lands: '/home', sees: 'Device Health', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: managerMenu.toSpliced(1, 0, 'Tasks'),
+    menu: managerMenu.toSpliced(4, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',

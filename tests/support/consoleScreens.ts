@@ -27,6 +27,7 @@ const client = '01DEMOCLIENT00000001000279';
 export const consoleScreens: Record<string, ConsoleScreen> = {
   '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
   '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
+  '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',
     heading: 'Teams',
@@ -47,6 +48,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: ['platform'],
   },
   '/configure-salon': { at: '/configure-salon', heading: 'Manage Salon', shows: 'Friday', opens: admins },
+  '/stations': { at: '/stations', heading: 'Stations', shows: 'Color bar 2', opens: ['admin'] },
   '/manage-categories': { at: '/manage-categories', heading: 'Categories', shows: 'Highlights', opens: admins },
   '/create-category': {
     at: '/create-category',

@@ -8,6 +8,8 @@ import {
   ChevronRightRegular,
   DataTrendingFilled,
   DataTrendingRegular,
+  PlugConnectedFilled,
+  PlugConnectedRegular,
   SettingsFilled,
   SettingsRegular,
   TaskListLtrFilled,
@@ -108,6 +110,7 @@ type Icon = { rest: ReactElement; selected: ReactElement };
 /** By caption: of the groups, and of the screens that stand in none. */
 const icons: Record<string, Icon> = {
   'Service Scheduler': { rest: <CalendarLtrRegular />, selected: <CalendarLtrFilled /> },
+  'Device Status': { rest: <PlugConnectedRegular />, selected: <PlugConnectedFilled /> },
   Tasks: { rest: <TaskListLtrRegular />, selected: <TaskListLtrFilled /> },
   'Report Center': { rest: <DataTrendingRegular />, selected: <DataTrendingFilled /> },
   'Admin Panel': { rest: <SettingsRegular />, selected: <SettingsFilled /> },

@@ -29,6 +29,7 @@ import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { randomFrom } from './random.ts';
 import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
+import { stationsOf } from './stations.ts';
 import { received, stockOf } from './stock.ts';
 import { transfersOf } from './transfers.ts';
 
@@ -106,6 +107,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
       saveAssignments(organization_id, stylist.user_id, assignmentsOf(stylist, services), 0),
     ),
     ...fill(organization_id, appointments),
+    ...stationsOf(organization_id),
   ]);
 }
 

@@ -1,0 +1,38 @@
+import { now } from '../../../functions/kit/clock.ts';
+import type { Change } from '../../../functions/kit/write.ts';
+import { fillStation, keyOf } from '../../../functions/stations/store.ts';
+import { halfOf, type Run } from '../../../shared/rules/stations.ts';
+import { type DemoSalon, fairfax, leeHeights, rosslyn, salons } from './salons.ts';
+
+const hour = 3_600_000;
+
+type Seen = { hoursAgo: number; secondsAhead?: number };
+
+/** The color bars of the demo, whose keys the README tells; one has been silent for almost two days. */
+const bars: readonly (readonly [DemoSalon | undefined, string, Seen])[] = [
+  [fairfax, 'Color bar 1', { hoursAgo: 0 }],
+  [fairfax, 'Color bar 2', { hoursAgo: 43 }],
+  [rosslyn, 'Color bar 1', { hoursAgo: 0, secondsAhead: 48 }],
+  [leeHeights, 'Color bar 1', { hoursAgo: 0 }],
+  [salons[3], 'Dispensary', { hoursAgo: 0 }],
+];
+
+/** The stations of an organization, each heard of for a week until its last heartbeat. */
+export const stationsOf = (organization: number): Change[] =>
+  bars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
+    if (salon?.organization_id !== organization) return [];
+    const last_seen = now() - hoursAgo * hour;
+    const run: Run = [halfOf(last_seen) - 7 * 48, halfOf(last_seen)];
+    const key = keyOf(organization, `DEM0C010RBAR0000000${nth + 1}`, 'Dana Whitfield');
+    const station = {
+      station_id: `01DEMOSTATION000000000000${nth + 1}`,
+      organization_id: organization,
+      org_name: salon.organization_name,
+      location_id: salon.location_id,
+      location_name: salon.location_name,
+      device_name,
+      keys: [key.stored],
+      version: 1,
+    };
+    return fillStation(station, { last_seen, seconds_ahead: secondsAhead, runs: [run] });
+  });

@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import type { Device } from '../../../shared/contract/stations.ts';
+import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
+import { sessionOf } from '../../support/session.ts';
+import { showScreen } from '../../support/showScreen.tsx';
+
+const { addStation, listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
+
+const key = { ending: 'W3JN', made: '2026-11-23T14:22:00Z', made_by: 'Owen Castillo', until: null };
+const bar: Device = {
+  station_id: 's1',
+  organization_id: 1001,
+  org_name: 'Luma Hair',
+  location_id: 11,
+  location_name: 'Fairfax',
+  device_name: 'Color bar 1',
+  seen_seconds_ago: 40,
+  last_status_timestamp: '2026-11-23 09:21:00',
+  notifiedFlag: true,
+  state: 'active',
+  silent_minutes: 0,
+  seconds_ahead: 0,
+  halves: [true, true, false],
+  keys: [key],
+  version: 2,
+};
+const silent: Device = {
+  ...bar,
+  station_id: 's2',
+  device_name: 'Color bar 2',
+  seen_seconds_ago: 43 * 3600,
+  last_status_timestamp: '2026-11-21 14:14:00',
+  notifiedFlag: false,
+  state: 'silent',
+  silent_minutes: 286,
+};
+const made = { station: { ...bar, device_name: 'Color bar 3' }, key: 'sck_1001_7Q4M-X9TD-2HVR-KC8P-W3JN' };
+const of = (one: Device) => ({ params: { id: one.station_id }, body: { organization: '1001', version: 2 } });
+type Answers = Parameters<typeof showScreen>[3];
+
+const show = (...answers: Answers) =>
+  showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [bar, silent] }, ...answers]);
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+describe('the stations', () => {
+  test('say how each is, the silent one first and above all of them', async () => {
+    show();
+    const told = await screen.findByText(/has been silent since/);
+    expect(told.parentElement?.textContent).toBe(
+      'Fairfax · Color bar 2 has been silent since Sat, Nov 21, 2:14 PM. It missed 4 h 46 min of opening hours. Bowls mixed there arrive as soon as it is back; nothing is lost.',
+    );
+    const [, , first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).getByText('Silent')).toBeDefined();
+    expect(within(first as HTMLElement).getByText(/43 h ago/)).toBeDefined();
+    expect(within(second as HTMLElement).getByText('Active')).toBeDefined();
+    expect(within(second as HTMLElement).getByText(/40 s ago/)).toBeDefined();
+    expect(within(second as HTMLElement).getByRole('img', { name: /2 of the last 3/ })).toBeDefined();
+  });
+
+  test('say whose clock is off, who waits for a new key and who needs one', async () => {
+    const fast = { ...bar, station_id: 's3', seconds_ahead: 48 };
+    const rotated = {
+      ...bar,
+      station_id: 's4',
+      keys: [
+        { ...key, until: '2026-11-24T14:22:00Z' },
+        { ...key, ending: '9XYZ' },
+      ],
+    };
+    const revoked: Device = { ...bar, station_id: 's5', state: 'revoked', keys: [] };
+    showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [fast, rotated, revoked] }]);
+    for (const note of ['Clock 48 s fast, corrected', 'Waits for the key that ends with 9XYZ', 'Needs a new key'])
+      expect(await screen.findByText(note)).toBeDefined();
+  });
+
+  test('get a new key, which is shown until somebody says that it is in the station', async () => {
+    const { user, sent } = show({ endpoint: rotateStationKey, params: { id: 's1' }, body: made });
+    await user.click(within(await rowOf('Color bar 1')).getByRole('button', { name: 'New key Fairfax · Color bar 1' }));
+    await user.click(await screen.findByRole('button', { name: 'New key' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Key of Fairfax · Color bar 3' });
+    expect(sent['/stations/s1/key']).toEqual(of(bar).body);
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Key' }).value).toBe(made.key);
+    expect(within(dialog).getByText('Waiting for the first heartbeat')).toBeDefined();
+    const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' });
+    expect(done.disabled).toBe(true);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Go back' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'The key is in the station' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('are renamed and lose their keys after a question', async () => {
+    const { user, sent } = show(
+      { endpoint: renameStation, params: { id: 's1' }, body: bar },
+      { endpoint: revokeStationKeys, params: { id: 's1' }, body: bar },
+    );
+    await user.click(within(await rowOf('Color bar 1')).getByRole('button', { name: 'Rename Fairfax · Color bar 1' }));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Back room');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('Station renamed')).toBeDefined();
+    expect(sent['/stations/s1']).toEqual({ ...of(bar).body, device_name: 'Back room' });
+    await user.click(
+      within(await rowOf('Color bar 1')).getByRole('button', { name: 'Revoke key Fairfax · Color bar 1' }),
+    );
+    expect(await screen.findByText(/out within 30 seconds/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Revoke key' }));
+    expect(await screen.findByText('Key revoked')).toBeDefined();
+    expect(sent['/stations/s1/revoke']).toEqual(of(bar).body);
+  });
+
+  test('are added by name and salon, and a refusal keeps what was typed', async () => {
+    const salons = [
+      {
+        location_id: 11,
+        location_name: 'Fairfax',
+        organization_id: 1,
+        organization_name: 'Luma Hair',
+        zone: 'America/New_York',
+      },
+    ];
+    const { user, sent } = show(
+      { endpoint: api.locations.listOrganizationLocations, params: { org: '1' }, body: salons },
+      {
+        endpoint: addStation,
+        status: 409,
+        body: { message: 'Somebody was faster.', code: 'conflict' },
+      },
+      { endpoint: addStation, body: made },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Add Station' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Station' });
+    await user.click(await within(dialog).findByRole('combobox', { name: /Salon/ }));
+    await user.click(await screen.findByRole('option', { name: 'Fairfax' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Color bar 3');
+    const submit = within(dialog).getByRole('button', { name: 'Add Station' });
+    await user.click(submit);
+    expect(await screen.findByText(/Somebody was faster/)).toBeDefined();
+    await user.click(submit);
+    expect(await screen.findByRole('dialog', { name: 'Key of Fairfax · Color bar 3' })).toBeDefined();
+    expect(sent['/stations']).toEqual({ organization: '1', location_id: 11, device_name: 'Color bar 3' });
+  });
+
+  test('that could not be read say so and are read again', async () => {
+    const failed = { endpoint: listDevices, status: 500, body: { message: 'Down', code: 'internal' } };
+    const { user } = showScreen(Stations, '/stations', [3], [failed, { endpoint: listDevices, body: [] }]);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No stations yet.')).toBeDefined();
+  });
+});
+
+describe('the device status of a platform admin', () => {
+  const status = (barcode: string | null) => {
+    const session = sessionOf([6]);
+    const own = { ...session, user: { ...session.user, barcode } };
+    return showScreen(DeviceStatus, '/home', [6], [{ endpoint: listDevices, body: [bar] }], own);
+  };
+
+  test('welcomes them and shows their badge', async () => {
+    status('482019357164');
+    expect(screen.getByRole('heading', { level: 1, name: 'Device Status' })).toBeDefined();
+    expect(screen.getByText('Welcome to the product.')).toBeDefined();
+    expect(await screen.findByRole('img', { name: 'Barcode 482019357164' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Device Health' })).toBeDefined();
+    for (const name of ['Device', 'Last Seen:', 'Active?'])
+      expect(screen.getByRole('columnheader', { name: new RegExp(name.replace('?', '\\?')) })).toBeDefined();
+  });
+
+  test('says so where they have none', () => {
+    status(null);
+    expect(screen.getByText('No barcode found, please contact your administrator.')).toBeDefined();
+  });
+});
