@@ -12,8 +12,12 @@ function fieldsOf(schema: z.core.$ZodType, path: string[] = []): { path: string;
     element?: z.ZodType;
     innerType?: z.ZodType;
     in?: z.ZodType;
+    options?: z.ZodType[];
   };
   if (def.shape) return Object.entries(def.shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
+  // Of a union what its objects say: beside them it takes anything, which goes no further.
+  const objects = def.options?.filter(({ def: { type } }) => type === 'object') ?? [];
+  if (objects.length > 0) return objects.flatMap((inner) => fieldsOf(inner, path));
   if (def.element) return fieldsOf(def.element, [...path, '0']);
   const isWrapped = def.type === 'optional' || def.type === 'nullable' || def.type === 'default';
   if (isWrapped && def.innerType) return fieldsOf(def.innerType, path);
