@@ -136,6 +136,11 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['UpdateItem'] },
   },
+  reports: {
+    directory: { actions: ['GetItem', 'Query'] },
+    transactions: { actions: ['Query'] },
+    usage: { actions: ['Query'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

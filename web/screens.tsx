@@ -50,6 +50,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/tasks/Tasks.tsx')).Tasks,
   },
   {
+    path: '/reports-sql',
+    label: 'Transactions',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    wide: true,
+    load: async () => (await import('./screens/reports/Transactions.tsx')).Transactions,
+  },
+  {
     path: '/home',
     label: 'Device Status',
     allow: [6],

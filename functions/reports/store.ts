@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
 import { id } from '../../shared/contract/fields.ts';
 import type { SentBowl } from '../../shared/contract/stations.ts';
-import { type TotalsKey, totalsChanged } from '../../shared/rules/bowls.ts';
-import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create } from '../kit/write.ts';
+import { type Periods, summed, type TotalsKey, totalsChanged, totalsOf } from '../../shared/rules/bowls.ts';
+import { monthsBetween } from '../../shared/rules/time.ts';
+import { readPage } from '../kit/page.ts';
+import { getMany, type Item, type Key, keyText, list, storedAs } from '../kit/read.ts';
+import { add, type Change, Contended, create, put } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
@@ -73,10 +75,55 @@ export const addBowl = (organization: number, added: Bowl): Change[] => [
   ...counted(organization, added.location_id, { after: added }),
 ];
 
+type Asked = { limit: number; cursor?: string | undefined };
+/** Whose bowls of which days: of these salons, one after the other; of one stylist where one is named. */
+type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
+
+/** A page of bowls, in each salon the latest first. */
+export const pageOfBowls = (organization: number, asked: Asked, { locations, from, to, user_id }: Wanted) =>
+  readPage({
+    table: 'transactions',
+    asked,
+    question: { bowls: [organization, locations, from, to, user_id] },
+    pin: null,
+    ranges: () =>
+      locations.flatMap((location) =>
+        monthsBetween(from, to)
+          .reverse()
+          .map((month) => ({
+            pk: `${salonPartition(organization, location)}#${month}`,
+            // Behind every bowl of the last day.
+            between: [from, `${to}~`] as const,
+            descending: true,
+          })),
+      ),
+    rowOf: readBowl,
+    keep: (one) => user_id === undefined || one.user_id === user_id,
+  });
+
+/** Bowls as they stand with what guards them and the totals they come to, for filling tables. */
+export function fillBowls(organization: number, bowls: readonly Bowl[]): Change[] {
+  const totals = new Map<string, { at: Key; all: UsageTotals[] }>();
+  for (const one of bowls)
+    for (const { key, totals: its } of totalsOf(one)) {
+      const at = totalsKeyOf(organization, one.location_id, key);
+      const known = totals.get(keyText(at)) ?? { at, all: [] };
+      known.all.push(its);
+      totals.set(keyText(at), known);
+    }
+  return [
+    ...bowls.flatMap((one) => [
+      put('transactions', bowlItem(organization, one)),
+      put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
+    ]),
+    ...[...totals.values()].map(({ at, all }) => put('usage', { ...at, ...summed(all) })),
+  ];
+}
+
 const readTotals = storedAs(usageTotals);
 
 /** The totals of some days or months of a salon (the first and the last of them); one request for every MB. */
-export async function totalsBetween(organization: number, location: number, [from, to]: readonly [string, string]) {
+export async function totalsBetween(organization: number, location: number, [from, to]: Periods) {
   const kind = from.length === 7 ? 'M' : 'D';
   const items = await list('usage', {
     pk: salonPartition(organization, location),

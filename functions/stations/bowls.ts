@@ -2,13 +2,12 @@ import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
 import type { Client } from '../../shared/contract/clients.ts';
-import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { containerOf, shelfChanged } from '../../shared/rules/bowls.ts';
+import { containerOf } from '../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
@@ -20,6 +19,7 @@ import { ulid } from '../kit/ids.ts';
 import { commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
+import { usedIn } from '../reports/rules.ts';
 import { addBowl, addWaiting, bowlIdOf, sentBefore } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
@@ -119,7 +119,7 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
   };
   await commit([
     ...addBowl(organization_id, made),
-    ...usedIn(made, salon).flatMap((moved) => moveStock(organization_id, moved)),
+    ...usedIn(made, nowIn(salon.zone, now())).flatMap((moved) => moveStock(organization_id, moved)),
   ]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
@@ -182,20 +182,4 @@ async function appointmentOf(
   return booked
     .filter(meets)
     .sort((a, b) => Number(b.start <= start) - Number(a.start <= start) || b.start.localeCompare(a.start))[0];
-}
-
-/** What a bowl takes from the shelf: dated when it is booked, as the count of the shelf changes then. */
-function usedIn(made: Bowl, { zone }: Location): Movement[] {
-  return [...shelfChanged({ after: made })].map(([product_id, change]) => ({
-    movement_id: ulid(),
-    location_id: made.location_id,
-    product_id,
-    kind: 'use',
-    change,
-    reason: '',
-    source: `Bowl of ${made.start.slice(0, 16)}`,
-    user_id: made.user_id,
-    user_name: made.user_name,
-    time: nowIn(zone, now()),
-  }));
 }

@@ -7,6 +7,7 @@ import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { reports } from './reports.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
@@ -31,5 +32,6 @@ export const api = {
   counts,
   imports,
   stations,
+  reports,
 };
 export type FamilyName = keyof typeof api;

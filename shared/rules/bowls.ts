@@ -2,7 +2,7 @@ import type { Bowl, BowlEntry, UsageTotals } from '../contract/bowls.ts';
 import type { Product } from '../contract/products.ts';
 import { gramsPerOunce } from './products.ts';
 import { exact } from './stock.ts';
-import { dayOf } from './time.ts';
+import { addDays, dayOf, monthsBetween } from './time.ts';
 
 type Sized = Pick<Product, 'product_container_size' | 'product_cost'>;
 
@@ -106,4 +106,21 @@ export function shelfChanged({ before, after }: Step): Map<string, number> {
   count(before, 1);
   count(after, -1);
   return new Map([...changed].filter(([, containers]) => containers !== 0));
+}
+
+/** The first and the last day, or month, of a stretch of totals. */
+export type Periods = readonly [from: string, to: string];
+
+/** Some days as the fewest totals they are summed of: whole months by the month, what is left by the day. */
+export function periodsOf(from: string, to: string): Periods[] {
+  const lastOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  const whole = monthsBetween(from, to).filter((month) => from <= `${month}-01` && lastOf(month) <= to);
+  const [first, last] = [whole[0], whole.at(-1)];
+  if (first === undefined || last === undefined) return [[from, to]];
+  const [before, after] = [addDays(`${first}-01`, -1), addDays(lastOf(last), 1)];
+  return [
+    ...(from <= before ? [[from, before] as const] : []),
+    [first, last],
+    ...(after <= to ? [[after, to] as const] : []),
+  ];
 }

@@ -22,6 +22,14 @@ export const addMinutes = (moment: string, minutes: number): string => wallClock
 
 export const addDays = (day: string, days: number): string => dayOf(momentOf(day, days * dayLength));
 
+/** The months from that of a day to that of another, 'YYYY-MM'. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = addDays(`${month}-28`, 4).slice(0, 7))
+    months.push(month);
+  return months;
+}
+
 /** Minutes from one moment to a later one, below 0 when it is earlier. */
 export const minutesBetween = (from: string, to: string): number => (count(to) - count(from)) / minute;
 

@@ -10,6 +10,7 @@ import { locations } from './locations.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import type { EndpointRecord, RecordsOf } from './record.ts';
+import { reports } from './reports.ts';
 import { scheduler } from './scheduler.ts';
 import { services } from './services.ts';
 import { stations } from './stations.ts';
@@ -35,6 +36,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   counts,
   imports,
   stations,
+  reports,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

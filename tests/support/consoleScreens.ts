@@ -27,6 +27,7 @@ const client = '01DEMOCLIENT00000001000279';
 export const consoleScreens: Record<string, ConsoleScreen> = {
   '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
   '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
+  '/reports-sql': { at: '/reports-sql', heading: 'Transactions', shows: 'Cost a bowl', opens: salonStaff },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',

@@ -7,6 +7,7 @@ import type { Brand, Product } from '../../../shared/contract/products.ts';
 import { withReceived } from '../../../shared/rules/orders.ts';
 import { reorderQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { idAt } from './random.ts';
 
 const distributors = [
   { name: 'SalonCentric', account: '4410-2287', days: 5, makers: [2, 4] },
@@ -92,8 +93,7 @@ export function ordersOf({ salon, nth, products, groups, resellers, stock, today
       .filter(({ arrived }) => arrived > 0);
     for (const { product_id, arrived } of arrivals)
       receipts.push({
-        // Behind the first count of the product, in the order of time.
-        movement_id: `01DEMOSUPPLY${salon.location_id}${index}${product_id.slice(-8)}`,
+        movement_id: idAt(at, `${order.order_id} ${product_id}`),
         location_id: salon.location_id,
         product_id,
         kind: 'receive',

@@ -4,7 +4,10 @@ import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, writeAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
 import { fillOrder, fillOrderCount, fillReseller } from '../../../functions/orders/store.ts';
+import { listedOf } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
+import { usedIn } from '../../../functions/reports/rules.ts';
+import { fillBowls } from '../../../functions/reports/store.ts';
 import { appointmentOf, offerOf } from '../../../functions/scheduler/rules.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { menuGuards, putCategory, putService } from '../../../functions/services/store.ts';
@@ -12,6 +15,7 @@ import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { fillTransfers } from '../../../functions/transfers/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
@@ -19,15 +23,18 @@ import { location } from '../../../shared/contract/locations.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { containerOf } from '../../../shared/rules/bowls.ts';
+import { exact } from '../../../shared/rules/stock.ts';
 import { dayOf, nowIn } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
 import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
+import { bowlsOf } from './bowls.ts';
 import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
-import { randomFrom } from './random.ts';
+import { idAt, randomFrom } from './random.ts';
 import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
 import { stationsOf } from './stations.ts';
 import { received, stockOf } from './stock.ts';
@@ -81,7 +88,8 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   const stylists = people
     .map(({ user }) => user)
     .filter((user) => user.organization_id === organization_id && isStylist(user));
-  const appointments = stylists.flatMap((stylist) => bookOf(stylist, services, categories, clients));
+  const books = stylists.map((stylist) => ({ stylist, appointments: bookOf(stylist, services, categories, clients) }));
+  const appointments = books.flatMap((book) => book.appointments);
   const catalogue = catalogueOf(organization);
   const shelves = salons.filter((salon) => salon.organization_id === organization_id);
   const resellers = resellersOf(catalogue.manufacturers, catalogue.brands);
@@ -92,13 +100,15 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     stockOf: (salon) => stockOf(salon.location_id, catalogue.products, todayIn(salon)),
     today: shelves[0] ? todayIn(shelves[0]) : '',
   });
+  const bowls = books.flatMap(({ stylist, appointments: past }) => weighedBy(stylist, catalogue, clients, past));
   await writeAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
     ...fillCatalogue(organization_id, catalogue),
     ...resellers.flatMap((one) => fillReseller(organization_id, one)),
-    ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, movements)),
+    ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, [...movements, ...usesOf(bowls)])),
+    ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),
     fillOrderCount(organization_id, 100),
     ...clients.map(putClient),
@@ -132,11 +142,40 @@ function shelfOf(
       const came = [...receipts, ...moved].filter(
         (one) => one.product_id === line.product_id && one.location_id === location_id,
       );
-      return fillStock(organization_id, received(line, came), first, ...came);
+      // What was used since was there at first.
+      const used = came.filter(({ kind }) => kind === 'use').reduce((sum, { change }) => sum - change, 0);
+      const opened = { ...first, change: exact(first.change + used) };
+      const full = { ...line, inventory_current_quantity: exact(line.inventory_current_quantity + used) };
+      return fillStock(organization_id, received(full, came), opened, ...came);
     }),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),
   ];
 }
+
+/** Six weeks of what a stylist weighed, of what is on the shelf of their salon. */
+function weighedBy(
+  stylist: User,
+  catalogue: Catalogue,
+  clients: readonly Client[],
+  appointments: readonly Appointment[],
+) {
+  const salon = salons.find(({ location_id }) => location_id === stylist.location_id);
+  if (!salon) return [];
+  const groups = groupsOf(catalogue);
+  const onShelf = new Set(
+    stockOf(salon.location_id, catalogue.products, todayIn(salon)).map(([{ product_id }]) => product_id),
+  );
+  const shades = catalogue.products
+    .filter((one) => onShelf.has(one.product_id) && containerOf(one))
+    .map((one) => {
+      const { brand, name } = listedOf(one, groups);
+      return { ...one, alias: `${brand} ${name}`.trim() };
+    });
+  return bowlsOf({ salon, stylist, shades, clients, appointments, moment: nowIn(salon.zone, now()) });
+}
+
+const usesOf = (bowls: readonly Bowl[]): Movement[] =>
+  bowls.flatMap((bowl) => usedIn(bowl, bowl.end, (product) => idAt(bowl.end, `${bowl.bowl_id} ${product}`)));
 
 const isStylist = ({ roles, user_status }: User): boolean =>
   user_status !== 'INACTIVE' && roles.some(({ role }) => role === 'stylist');

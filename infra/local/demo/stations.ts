@@ -17,6 +17,14 @@ const bars: readonly (readonly [DemoSalon | undefined, string, Seen])[] = [
   [salons[3], 'Dispensary', { hoursAgo: 0 }],
 ];
 
+const idOf = (nth: number): string => `01DEMOSTATION000000000000${nth + 1}`;
+
+/** The first color bar of a salon, as its bowls name it. */
+export function barOf({ location_id }: DemoSalon) {
+  const nth = bars.findIndex(([salon]) => salon?.location_id === location_id);
+  return { station_id: idOf(nth), device_name: bars[nth]?.[1] ?? '' };
+}
+
 /** The stations of an organization, each heard of for a week until its last heartbeat. */
 export const stationsOf = (organization: number): Change[] =>
   bars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
@@ -25,7 +33,7 @@ export const stationsOf = (organization: number): Change[] =>
     const run: Run = [halfOf(last_seen) - 7 * 48, halfOf(last_seen)];
     const key = keyOf(organization, `DEM0C010RBAR0000000${nth + 1}`, 'Dana Whitfield');
     const station = {
-      station_id: `01DEMOSTATION000000000000${nth + 1}`,
+      station_id: idOf(nth),
       organization_id: organization,
       org_name: salon.organization_name,
       location_id: salon.location_id,

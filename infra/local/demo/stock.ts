@@ -2,7 +2,7 @@ import type { Movement, StockLine } from '../../../shared/contract/inventory.ts'
 import type { Product } from '../../../shared/contract/products.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { randomFrom } from './random.ts';
+import { idAt, randomFrom } from './random.ts';
 
 /** A shelf that was counted once: what was there and what it is filled up to. */
 export function counted(
@@ -23,7 +23,7 @@ export function counted(
     version: 1,
   };
   const first: Movement = {
-    movement_id: `01DEMOSTOCK${String(location_id).padStart(5, '0')}${product_id.slice(-10)}`,
+    movement_id: idAt(time, `first ${location_id} ${product_id}`),
     location_id,
     product_id,
     kind: 'recount',

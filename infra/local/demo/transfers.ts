@@ -6,6 +6,7 @@ import type { Product } from '../../../shared/contract/products.ts';
 import type { Piece, Transfer } from '../../../shared/contract/transfers.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { settled } from '../../../shared/rules/transfers.ts';
+import { idAt } from './random.ts';
 
 type Course = {
   from: number;
@@ -80,8 +81,7 @@ export function transfersOf({ salons, products, groups, stockOf, today }: Shelve
       items.map(({ product_id, quantity }): Movement => {
         const other = sign > 0 ? `from ${from.location_name}` : `to ${to.location_name}`;
         return {
-          // Behind the deliveries of the product, in the order of time.
-          movement_id: `01DEMOTRANSFER${index}${sign > 0 ? 'IN' : 'GO'}${product_id.slice(-9)}`,
+          movement_id: idAt(time, `${made.transfer_number} ${salon.location_id} ${product_id}`),
           location_id: salon.location_id,
           product_id,
           kind: 'transfer',

@@ -1,4 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
 import {
   AddRegular,
   ArrowClockwiseRegular,
@@ -42,10 +50,10 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
   const styles = useStyles();
   const isRoomy = useRoomy();
   const read = useRead(listDevices, everything, { refreshInterval: useWatchEvery() });
-  const [isAdding, setAdding] = useState(false);
-  const [shown, setShown] = useState<NewKey>();
+  /** Whose key is made: of a station, or of a new one. */
+  const [keyed, setKeyed] = useState<Device | 'new'>();
   const rows = useMemo(() => read.data?.toSorted(worstFirst), [read.data]);
-  const actions = useActions(setShown);
+  const actions = useActions(setKeyed);
   const silent = rows?.filter(({ state }) => state === 'silent') ?? [];
   return (
     <>
@@ -68,7 +76,7 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
             <Button icon={<ArrowClockwiseRegular />} onClick={() => void read.mutate()}>
               Refresh
             </Button>
-            <Button appearance="primary" icon={<AddRegular />} onClick={() => setAdding(true)}>
+            <Button appearance="primary" icon={<AddRegular />} onClick={() => setKeyed('new')}>
               Add Station
             </Button>
           </>
@@ -94,36 +102,73 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
         {silent.length > 0 && <Alarm silent={silent} />}
         <h2 className={styles.heading}>Device Health</h2>
       </ListScreen>
-      {isAdding && <AddStation onAdded={setShown} onClose={() => setAdding(false)} />}
-      {shown && <KeyDialog made={shown} onClose={() => setShown(undefined)} />}
+      {keyed && (
+        <KeyDialog
+          onClose={() => setKeyed(undefined)}
+          before={(onMade) =>
+            keyed === 'new' ? (
+              <AddStation onAdded={onMade} onClose={() => setKeyed(undefined)} />
+            ) : (
+              <RotateKey one={keyed} onMade={onMade} onClose={() => setKeyed(undefined)} />
+            )
+          }
+        />
+      )}
     </>
   );
 }
 
+const sentFor = ({ station_id, organization_id, version }: Device) => ({
+  params: { id: station_id },
+  body: { organization: String(organization_id), version },
+});
+
+/** Asks before a station gets another key. Stands in a dialog. */
+function RotateKey({ one, onMade, onClose }: { one: Device; onMade: (made: NewKey) => void; onClose: () => void }) {
+  const rotate = useSend(rotateStationKey, { refreshes });
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  async function make() {
+    setBusy(true);
+    try {
+      onMade(await rotate(sentFor(one)));
+    } catch (error) {
+      setProblem(failureText('Something went wrong.', error));
+      setBusy(false);
+    }
+  }
+  return (
+    <DialogBody>
+      <DialogTitle>New key for {nameOf(one)}?</DialogTitle>
+      <DialogContent>
+        The station needs the new key within 24 hours: until then the old one works as well.
+        {problem && <p role="alert">{problem}</p>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void make()}>
+          New key
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
 /** What can be done with a station: each asks first, for a scale in a salon stops or is called otherwise by it. */
-function useActions(onKey: (made: NewKey) => void): readonly RowAction<Device>[] {
+function useActions(onKey: (one: Device) => void): readonly RowAction<Device>[] {
   const ask = useAsk();
   const confirm = useConfirm();
   const toast = useToast();
   const rename = useSend(renameStation, { refreshes });
-  const rotate = useSend(rotateStationKey, { refreshes });
   const revoke = useSend(revokeStationKeys, { refreshes });
   return useMemo(() => {
-    const sentFor = ({ station_id, organization_id, version }: Device) => ({
-      params: { id: station_id },
-      body: { organization: String(organization_id), version },
-    });
     const attempt = (act: () => Promise<unknown>) =>
       act().catch((problem) => toast(failureText('Something went wrong.', problem), { intent: 'error' }));
     return [
       {
         label: 'New key',
         icon: <KeyRegular />,
-        onClick: async (one) => {
-          const text = 'The station needs the new key within 24 hours: until then the old one works as well.';
-          if (await confirm({ title: `New key for ${nameOf(one)}?`, text, confirm: 'New key' }))
-            await attempt(async () => onKey(await rotate(sentFor(one))));
-        },
+        onClick: onKey,
       },
       {
         label: 'Rename',
@@ -160,7 +205,7 @@ function useActions(onKey: (made: NewKey) => void): readonly RowAction<Device>[]
         },
       },
     ];
-  }, [ask, confirm, toast, rename, rotate, revoke, onKey]);
+  }, [ask, confirm, toast, rename, revoke, onKey]);
 }
 
 /** Somebody has to look after those that are silent; then what needs a hand, then all others by place. */

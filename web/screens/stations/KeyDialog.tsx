@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
-import { useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -24,33 +24,59 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
 export type NewKey = ReplyOf<typeof api.stations.addStation>;
-/** `key` is React's own word. */
-type KeyDialogProps = { made: NewKey; onClose: () => void };
 
-/** Shows a key this once, and whether the station has used it: who closes before it is in the station has to make another one. */
-export function KeyDialog(props: KeyDialogProps) {
+interface KeyDialogProps {
+  /** Stands in the dialog until there is a key. */
+  before: (onMade: (made: NewKey) => void) => ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * Makes a key and shows it this once, and whether the station has used it: who closes before it is in the station has to make another one.
+ * It is one dialog from the question to the key, so that the focus never leaves it.
+ */
+export function KeyDialog({ before, onClose }: KeyDialogProps) {
   const confirm = useConfirm();
+  const styles = useStyles();
+  const [made, setMade] = useState<NewKey>();
   const [isIn, setIn] = useState(false);
   async function close() {
     const text = 'It is not shown again. Without it the station needs another key.';
-    if (isIn || (await confirm({ title: 'Is the key in the station?', text, confirm: 'Close', cancel: 'Go back' })))
-      props.onClose();
+    const question = { title: 'Is the key in the station?', text, confirm: 'Close', cancel: 'Go back' };
+    if (!made || isIn || (await confirm(question))) onClose();
   }
   return (
     <Dialog open onOpenChange={(_, { open }) => open || void close()}>
-      <KeySurface {...props} isIn={isIn} onIn={setIn} />
+      <DialogSurface className={styles.surface}>
+        <Returning />
+        {made ? <Key made={made} onClose={onClose} isIn={isIn} onIn={setIn} /> : before(setMade)}
+      </DialogSurface>
     </Dialog>
   );
+}
+
+/** What lies in the surface is there as long as the dialog is. */
+function Returning() {
+  useReturnedFocus();
+  return null;
 }
 
 /** While it is waited for, in ms. */
 const every = 3000;
 
-function KeySurface({ made, onClose, isIn, onIn }: KeyDialogProps & { isIn: boolean; onIn: (isIn: boolean) => void }) {
+interface KeyProps {
+  made: NewKey;
+  onClose: () => void;
+  isIn: boolean;
+  onIn: (isIn: boolean) => void;
+}
+
+function Key({ made, onClose, isIn, onIn }: KeyProps) {
   const styles = useStyles();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  useReturnedFocus();
+  // Whoever asked for it goes on from here.
+  useLayoutEffect(() => input.current?.focus(), []);
   const { station, key } = made;
   const { data } = useRead(api.stations.listDevices, { body: {} }, { refreshInterval: every });
   const [newest] = station.keys.slice(-1);
@@ -69,65 +95,62 @@ function KeySurface({ made, onClose, isIn, onIn }: KeyDialogProps & { isIn: bool
   }
 
   return (
-    <DialogSurface className={styles.surface}>
-      <DialogBody>
-        <DialogTitle>
-          Key of {station.location_name} · {station.device_name}
-        </DialogTitle>
-        <DialogContent>
-          <p className={styles.hint}>
-            Type or paste it into the station. It is shown only now; we keep a fingerprint of it and cannot show it
-            again.
-          </p>
-          <div className={styles.row}>
-            <Input
-              ref={input}
-              readOnly
-              aria-label="Key"
-              value={key}
-              className={styles.key}
-              input={{ className: styles.letters }}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button icon={<CopyRegular />} className={styles.copy} onClick={() => void copy()}>
-              Copy
-            </Button>
-          </div>
-          <dl className={styles.facts}>
-            <dt>Works for</dt>
-            <dd>{station.location_name} only: heartbeats and bowls</dd>
-            <dt>Made by</dt>
-            <dd>{newest && `${newest.made_by}, ${whenText(newest.made)}`}</dd>
-            <dt>Ends with</dt>
-            <dd>{newest?.ending}, so that you know it again in the list</dd>
-            {old && (
-              <>
-                <dt>Before it</dt>
-                <dd>The old key works until {whenText(old)}</dd>
-              </>
-            )}
-          </dl>
-          <div role="status" className={styles.waiting}>
-            {isHeard ? (
-              <StatusDot word="The station is there" tone="active" />
-            ) : (
-              <StatusDot word={old ? 'Waiting for a heartbeat' : 'Waiting for the first heartbeat'} tone="pending" />
-            )}
-          </div>
-        </DialogContent>
-        <DialogActions className={styles.foot}>
-          <Checkbox
-            label="The key is in the station"
-            checked={isIn}
-            onChange={(_, { checked }) => onIn(checked === true)}
-            className={styles.tick}
+    <DialogBody>
+      <DialogTitle>
+        Key of {station.location_name} · {station.device_name}
+      </DialogTitle>
+      <DialogContent>
+        <p className={styles.hint}>
+          Type or paste it into the station. It is shown only now; we keep a fingerprint of it and cannot show it again.
+        </p>
+        <div className={styles.row}>
+          <Input
+            ref={input}
+            readOnly
+            aria-label="Key"
+            value={key}
+            className={styles.key}
+            input={{ className: styles.letters }}
+            onFocus={(event) => event.currentTarget.select()}
           />
-          <Button appearance="primary" disabled={!isIn} onClick={onClose}>
-            Done
+          <Button icon={<CopyRegular />} className={styles.copy} onClick={() => void copy()}>
+            Copy
           </Button>
-        </DialogActions>
-      </DialogBody>
-    </DialogSurface>
+        </div>
+        <dl className={styles.facts}>
+          <dt>Works for</dt>
+          <dd>{station.location_name} only: heartbeats and bowls</dd>
+          <dt>Made by</dt>
+          <dd>{newest && `${newest.made_by}, ${whenText(newest.made)}`}</dd>
+          <dt>Ends with</dt>
+          <dd>{newest?.ending}, so that you know it again in the list</dd>
+          {old && (
+            <>
+              <dt>Before it</dt>
+              <dd>The old key works until {whenText(old)}</dd>
+            </>
+          )}
+        </dl>
+        <div role="status" className={styles.waiting}>
+          {isHeard ? (
+            <StatusDot word="The station is there" tone="active" />
+          ) : (
+            <StatusDot word={old ? 'Waiting for a heartbeat' : 'Waiting for the first heartbeat'} tone="pending" />
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions fluid className={styles.foot}>
+        <Checkbox
+          label="The key is in the station"
+          checked={isIn}
+          onChange={(_, { checked }) => onIn(checked === true)}
+          className={styles.tick}
+        />
+        <Button appearance="primary" disabled={!isIn} onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </DialogBody>
   );
 }
 

@@ -1,0 +1,94 @@
+import { bowlIdOf } from '../../../functions/reports/store.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
+import type { Client } from '../../../shared/contract/clients.ts';
+import type { Product } from '../../../shared/contract/products.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { containerOf } from '../../../shared/rules/bowls.ts';
+import { clientName, personName } from '../../../shared/rules/names.ts';
+import { addDays, addMinutes, dayOf, minutesOf, momentOf, weekdayOf } from '../../../shared/rules/time.ts';
+import { seedOf } from './book.ts';
+import { type Random, randomFrom } from './random.ts';
+import { type DemoSalon, hoursOn } from './salons.ts';
+import { barOf } from './stations.ts';
+
+const weeks = 6;
+
+type Mixed = {
+  salon: DemoSalon;
+  stylist: User;
+  /** What is on the shelf of the salon, and is known well enough to be weighed. */
+  shades: readonly (Product & { alias: string })[];
+  clients: readonly Client[];
+  appointments: readonly Appointment[];
+  /** By the clock of the salon. */
+  moment: string;
+};
+
+/** Six weeks of a stylist's bowls: those of the book's past where it has any, and two or three a day before it. */
+export function bowlsOf(mixed: Mixed): Bowl[] {
+  const { salon, stylist, clients, appointments, moment } = mixed;
+  const random = randomFrom(seedOf(`${stylist.user_id} bowls`));
+  if (mixed.shades.length === 0) return [];
+  const past = appointments.filter((one) => one.status === 'done' && one.services.length > 0);
+  const booked = past
+    .filter(() => random.next() < 0.6)
+    .map((one) => ({
+      start: addMinutes(one.start, 4 + random.below(9)),
+      client: one.client,
+      appointment_id: one.appointmentId,
+    }));
+  const firstBooked = booked.map(({ start }) => dayOf(start)).sort()[0] ?? dayOf(moment);
+  const days = Array.from({ length: weeks * 7 }, (_, nth) => addDays(dayOf(moment), nth - weeks * 7));
+  const earlier = days
+    .filter((day) => day < firstBooked && random.next() < 0.8)
+    .flatMap((day) => {
+      const hours = hoursOn(weekdayOf(day))?.map(minutesOf);
+      const [opens = 0, closes = 0] = hours ?? [];
+      if (!hours || clients.length === 0) return [];
+      return Array.from({ length: 2 + random.below(2) }, () => {
+        const client = random.pick(clients);
+        const start = momentOf(day, opens + 20 + random.below(closes - opens - 60));
+        return {
+          start,
+          client: { client_id: client.client_id, client_name: clientName(client) },
+          appointment_id: null,
+        };
+      });
+    });
+  return [...earlier, ...booked]
+    .filter(({ start }) => start < moment)
+    .map((one, nth) => mix(mixed, random, { ...one, local_id: `${stylist.user_id.slice(-6)}-${nth}` }, salon));
+}
+
+type Begun = Pick<Bowl, 'start' | 'appointment_id' | 'local_id'> & {
+  client: { client_id: string; client_name: string };
+};
+
+/** A shade or two, and what is left in the bowl. */
+function mix({ stylist, shades }: Mixed, random: Random, begun: Begun, salon: DemoSalon): Bowl {
+  const { start, client, appointment_id, local_id } = begun;
+  const { location_id } = salon;
+  const bowl_id = bowlIdOf({ location_id, start }, `DEMO${local_id}`);
+  const chosen = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(shades)))];
+  return {
+    bowl_id,
+    location_id,
+    user_id: stylist.user_id,
+    user_name: personName(stylist),
+    client_id: client.client_id,
+    client_name: client.client_name,
+    start,
+    end: addMinutes(start, 3 + random.below(8)),
+    ...barOf(salon),
+    local_id,
+    appointment_id,
+    entries: chosen.flatMap((shade, nth) => {
+      const container = containerOf(shade);
+      const amount = 1500 + random.below(4500);
+      const entry = { entry_id: `${bowl_id}-${nth}`, product_id: shade.product_id, product_alias: shade.alias, start };
+      return container ? [{ ...entry, amount, waste: Math.round(amount * random.next() * 0.09), ...container }] : [];
+    }),
+    version: 1,
+  };
+}

@@ -1,0 +1,24 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { RecordsOf } from './record.ts';
+
+/** Whoever works in a salon sees what was weighed there, stylists what they weighed. */
+const staff = {
+  own: '401 200 200 200 200 403 403',
+  sister: '401 403 403 403 200 403 403',
+  foreign: '401 404 404 404 404 403 403',
+};
+
+export const reports: RecordsOf<typeof api.reports> = {
+  listTransactions: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
+    // A month of bowls, and the totals.
+    requests: 2,
+    who: staff,
+  },
+  listRawTransactions: {
+    sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
+    // Of each of two salons.
+    requests: 4,
+    who: { own: '401 403 403 403 200 403 403' },
+  },
+};

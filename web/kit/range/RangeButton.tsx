@@ -1,0 +1,110 @@
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  OverlayDrawer,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { CalendarLtrRegular, ChevronDownRegular } from '@fluentui/react-icons';
+import { useEffect, useRef, useState } from 'react';
+import { focusAgain } from '../ui/focus.ts';
+import { phone, touch, useNarrow } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import { RangePanel } from './RangePanel.tsx';
+import { type Comparison, presetFor, type Range, rangeText } from './ranges.ts';
+
+export interface RangeButtonProps {
+  range: Range;
+  comparison: Comparison;
+  /** The last day that can be chosen. */
+  today: string;
+  /** Whose days they are: "7 days of Fairfax, Eastern Time" says the foot. */
+  place: string;
+  onChoose: (range: Range, comparison: Comparison) => void;
+}
+
+/** The days that a screen is about, and what they are compared with. Alt+R opens them. */
+export function RangeButton(props: RangeButtonProps) {
+  const { range, today, onChoose } = props;
+  const styles = useStyles();
+  const isNarrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyR') return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => focusAgain(button.current));
+  };
+  const preset = presetFor(range, today);
+  const trigger = (
+    <Button
+      ref={button}
+      icon={<CalendarLtrRegular />}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      className={styles.button}
+      onClick={() => setOpen(!open)}
+    >
+      {preset && <span className={styles.preset}>{preset}</span>}
+      <span className={mergeClasses(preset !== undefined && styles.days)}>{rangeText(range)}</span>
+      <ChevronDownRegular className={styles.arrow} />
+    </Button>
+  );
+  const panel = (
+    <RangePanel
+      {...props}
+      onCancel={close}
+      onChoose={(chosen, comparison) => {
+        close();
+        onChoose(chosen, comparison);
+      }}
+    />
+  );
+  if (isNarrow)
+    return (
+      <>
+        {trigger}
+        <OverlayDrawer
+          open={open}
+          position="bottom"
+          className={styles.sheet}
+          onOpenChange={(_, now) => now.open || close()}
+        >
+          {panel}
+        </OverlayDrawer>
+      </>
+    );
+  return (
+    <Popover
+      open={open}
+      trapFocus
+      positioning={{ position: 'below', align: 'end', offset: 4 }}
+      onOpenChange={(_, now) => (now.open ? setOpen(true) : close())}
+    >
+      <PopoverTrigger disableButtonEnhancement>{trigger}</PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="Days">
+        {panel}
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+const useStyles = makeStyles({
+  button: { fontWeight: tokens.fontWeightRegular, [phone]: { width: '100%' }, [touch]: { minHeight: '44px' } },
+  preset: { fontWeight: tokens.fontWeightSemibold, marginRight: '10px' },
+  days: { color: tokens.colorNeutralForeground3 },
+  arrow: { marginLeft: '10px', [phone]: { marginLeft: 'auto' } },
+  surface: { padding: 0, boxShadow: look.raisedShadow, borderRadius: tokens.borderRadiusXLarge },
+  sheet: { height: 'auto', maxHeight: '92dvh' },
+});

@@ -1,0 +1,312 @@
+import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { addDays } from '../../../shared/rules/time.ts';
+import { phone, touch, useNarrow } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import type { RangeButtonProps } from './RangeButton.tsx';
+import {
+  addMonths,
+  type Comparison,
+  comparedWith,
+  comparisons,
+  comparisonText,
+  dayName,
+  daysIn,
+  monthName,
+  presetFor,
+  presetNames,
+  presetRange,
+  type Range,
+  rangeText,
+  weeksOf,
+} from './ranges.ts';
+
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Words for what people ask for, two months to choose any days in, and what they are compared with. Nothing holds before Apply. */
+export function RangePanel({
+  range,
+  comparison,
+  today,
+  place,
+  onChoose,
+  onCancel,
+}: RangeButtonProps & { onCancel: () => void }) {
+  const styles = useStyles();
+  const isNarrow = useNarrow();
+  const id = useId();
+  const [draft, setDraft] = useState(range);
+  /** The day that the keyboard is at; with the one at which it began, they are the range. */
+  const [at, setAt] = useState(range.to);
+  const [anchor, setAnchor] = useState<string>();
+  const [how, setHow] = useState(comparison);
+  const [month, setMonth] = useState(() => (isNarrow ? range.to : addMonths(range.to, -1)));
+  const days = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
+  }, [at]);
+  const shown = isNarrow ? [month] : [month, addMonths(month, 1)];
+  const preset = presetFor(draft, today);
+  const apply = () => onChoose(draft, how);
+
+  function look(day: string) {
+    const [first, last] = [shown[0] ?? month, shown.at(-1) ?? month];
+    if (day.slice(0, 7) < first.slice(0, 7)) setMonth(day);
+    else if (day.slice(0, 7) > last.slice(0, 7)) setMonth(isNarrow ? day : addMonths(day, -1));
+  }
+  function choose(next: Range) {
+    setDraft(next);
+    setAnchor(undefined);
+    setAt(next.to);
+    look(next.to);
+  }
+  /** The first press begins a range, the second ends it. */
+  function press(day: string) {
+    const [from, to] = [anchor ?? day, day].sort() as [string, string];
+    setDraft({ from, to });
+    setAnchor(anchor === undefined ? day : undefined);
+    setAt(day);
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return apply();
+    }
+    const step = steps[event.key];
+    const page = event.key === 'PageUp' ? -1 : event.key === 'PageDown' ? 1 : 0;
+    if (step === undefined && page === 0) return;
+    event.preventDefault();
+    const wanted = step === undefined ? addMonths(at, page) : addDays(at, step);
+    const day = wanted > today ? today : wanted;
+    const from = event.shiftKey ? (anchor ?? at) : day;
+    setAnchor(event.shiftKey ? from : undefined);
+    const [first, last] = [from, day].sort() as [string, string];
+    setDraft({ from: first, to: last });
+    setAt(day);
+    look(day);
+  }
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.choice}>
+        <div className={styles.presets} role="listbox" aria-label="Usual days">
+          {presetNames.map((name, nth) => (
+            <button
+              key={name}
+              type="button"
+              role="option"
+              aria-selected={name === preset}
+              className={mergeClasses(styles.preset, name === preset && styles.chosenPreset, nth === 4 && styles.ruled)}
+              onClick={() => choose(presetRange(name, today) ?? draft)}
+            >
+              {name}
+              {name === preset && <CheckmarkRegular />}
+            </button>
+          ))}
+        </div>
+        <div className={styles.calendar}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: The keys are those of the days in it. */}
+          <div ref={days} className={styles.months} onKeyDown={onKey}>
+            {shown.map((one, nth) => (
+              <div key={one.slice(0, 7)} className={styles.month}>
+                <div className={styles.head}>
+                  {nth === 0 ? (
+                    <Button
+                      appearance="subtle"
+                      size="small"
+                      aria-label="Previous month"
+                      icon={<ChevronLeftRegular />}
+                      onClick={() => setMonth(addMonths(month, -1))}
+                    />
+                  ) : (
+                    <span className={styles.gap} />
+                  )}
+                  <span aria-live="polite">{monthName(one)}</span>
+                  {nth === shown.length - 1 ? (
+                    <Button
+                      appearance="subtle"
+                      size="small"
+                      aria-label="Next month"
+                      icon={<ChevronRightRegular />}
+                      disabled={one.slice(0, 7) >= today.slice(0, 7)}
+                      onClick={() => setMonth(addMonths(month, 1))}
+                    />
+                  ) : (
+                    <span className={styles.gap} />
+                  )}
+                </div>
+                <Month month={one} {...{ draft, at, today, press }} />
+              </div>
+            ))}
+          </div>
+          <div className={styles.compare}>
+            <span id={id} className={styles.legend}>
+              Compare with
+            </span>
+            <RadioGroup aria-labelledby={id} value={how} onChange={(_, { value }) => setHow(value as Comparison)}>
+              {comparisons.map((one) => {
+                const other = comparedWith(draft, one);
+                return (
+                  <div key={one} className={styles.comparison}>
+                    <Radio value={one} label={comparisonText(draft, one)} />
+                    {other && <span className={styles.quiet}>{rangeText(other)}</span>}
+                  </div>
+                );
+              })}
+            </RadioGroup>
+          </div>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.quiet} aria-live="polite">
+          {`${dayName(draft.from)} – ${dayName(draft.to)} · ${daysIn(draft)} ${daysIn(draft) === 1 ? 'day' : 'days'} of ${place}`}
+        </span>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button appearance="primary" onClick={apply}>
+          Apply
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface MonthProps {
+  month: string;
+  draft: Range;
+  at: string;
+  today: string;
+  press: (day: string) => void;
+}
+
+function Month({ month, draft, at, today, press }: MonthProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.days}>
+      {weekdays.map((name) => (
+        <span key={name} className={styles.weekday} aria-hidden>
+          {name}
+        </span>
+      ))}
+      {weeksOf(month).flatMap((week, nth) =>
+        week.map((day, of) =>
+          day === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: An empty place is its place.
+            <span key={`${nth}-${of}`} />
+          ) : (
+            <button
+              key={day}
+              type="button"
+              data-day={day}
+              tabIndex={day === at ? 0 : -1}
+              disabled={day > today}
+              aria-label={dayName(day)}
+              aria-pressed={draft.from <= day && day <= draft.to}
+              className={mergeClasses(
+                styles.day,
+                draft.from <= day && day <= draft.to && styles.within,
+                (day === draft.from || day === draft.to) && styles.end,
+                day === today && styles.today,
+              )}
+              onClick={() => press(day)}
+            >
+              {Number(day.slice(8))}
+            </button>
+          ),
+        ),
+      )}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  panel: { width: '700px', maxWidth: '100%', [phone]: { width: '100%' } },
+  choice: { display: 'flex', [phone]: { flexDirection: 'column' } },
+  presets: {
+    boxSizing: 'border-box',
+    flex: '0 0 176px',
+    padding: '8px',
+    borderRight: `1px solid ${look.hairline}`,
+    [phone]: { display: 'flex', flexBasis: 'auto', overflowX: 'auto', borderRight: 'none' },
+  },
+  preset: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    boxSizing: 'border-box',
+    width: '100%',
+    height: '32px',
+    padding: '0 10px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontFamily: 'inherit',
+    fontSize: '14px',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    [touch]: { height: '44px' },
+    [phone]: { width: 'auto' },
+  },
+  chosenPreset: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  ruled: { marginTop: '17px', [phone]: { marginTop: 0 } },
+  calendar: { flex: 1, minWidth: 0, padding: '10px 18px' },
+  months: { display: 'flex', gap: '36px' },
+  month: { flex: 1, minWidth: 0 },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    height: '36px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  gap: { width: '24px' },
+  days: { display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', rowGap: '2px' },
+  weekday: { textAlign: 'center', fontSize: '12px', lineHeight: '24px', color: tokens.colorNeutralForeground3 },
+  day: {
+    height: '30px',
+    padding: 0,
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: '14px',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default', backgroundColor: 'transparent' },
+    [touch]: { height: '44px' },
+  },
+  within: { backgroundColor: tokens.colorBrandBackground2 },
+  end: {
+    backgroundColor: tokens.colorBrandBackground,
+    color: tokens.colorNeutralForegroundOnBrand,
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+  },
+  today: { fontWeight: tokens.fontWeightBold, textDecorationLine: 'underline' },
+  compare: { marginTop: '10px', paddingTop: '10px', borderTop: `1px solid ${look.hairline}` },
+  legend: { fontSize: '13px', color: tokens.colorNeutralForeground3 },
+  comparison: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  quiet: {
+    flex: 1,
+    fontSize: '13px',
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'start',
+    '&:last-child': { textAlign: 'end' },
+  },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    minHeight: '56px',
+    boxSizing: 'border-box',
+    padding: '8px 16px',
+    borderTop: `1px solid ${look.hairline}`,
+    backgroundColor: look.canvas,
+    [touch]: { '& button': { minHeight: '44px' } },
+  },
+});

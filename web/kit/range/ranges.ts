@@ -1,0 +1,114 @@
+import { addDays, minutesBetween, sundayOf } from '../../../shared/rules/time.ts';
+import { localDate } from '../ui/days.ts';
+
+/** Days of a salon's calendar, both included, as 'YYYY-MM-DD'. */
+export type Range = { from: string; to: string };
+
+const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
+const monthBefore = (day: string): string => firstOf(addDays(firstOf(day), -1));
+const monthAfter = (day: string): string => firstOf(addDays(firstOf(day), 31));
+const lastOf = (day: string): string => addDays(monthAfter(day), -1);
+const yearOf = (day: string, back = 0): string => String(Number(day.slice(0, 4)) - back);
+
+/** What people ask for, by the word for it; none reaches beyond today. */
+const presets: Record<string, (today: string) => Range> = {
+  Today: (today) => ({ from: today, to: today }),
+  Yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  'Last 7 days': (today) => ({ from: addDays(today, -6), to: today }),
+  'Last 28 days': (today) => ({ from: addDays(today, -27), to: today }),
+  'This week': (today) => ({ from: sundayOf(today), to: today }),
+  'Last week': (today) => ({ from: addDays(sundayOf(today), -7), to: addDays(sundayOf(today), -1) }),
+  'This month': (today) => ({ from: firstOf(today), to: today }),
+  'Last month': (today) => ({ from: monthBefore(today), to: addDays(firstOf(today), -1) }),
+  'This year': (today) => ({ from: `${yearOf(today)}-01-01`, to: today }),
+  'Last year': (today) => ({ from: `${yearOf(today, 1)}-01-01`, to: `${yearOf(today, 1)}-12-31` }),
+};
+export const presetNames = Object.keys(presets);
+
+export const presetRange = (name: string, today: string): Range | undefined => presets[name]?.(today);
+
+/** The word for a range, where there is one. */
+export const presetFor = (range: Range, today: string): string | undefined =>
+  presetNames.find((name) => {
+    const { from, to } = presets[name]?.(today) ?? range;
+    return from === range.from && to === range.to && presets[name] !== undefined;
+  });
+
+export const daysIn = ({ from, to }: Range): number => minutesBetween(`${from} 00:00:00`, `${to} 00:00:00`) / 1440 + 1;
+
+export const comparisons = ['before', 'year', 'none'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+const isMonth = ({ from, to }: Range): boolean => from === firstOf(from) && to === lastOf(from);
+const isYear = ({ from, to }: Range): boolean => from.endsWith('-01-01') && to === `${yearOf(from)}-12-31`;
+
+/** What a range is compared with: the stretch before it, or the same one a year before; weeks stay weeks, months months. */
+export function comparedWith(range: Range, how: Comparison): Range | undefined {
+  const { from, to } = range;
+  if (how === 'none') return undefined;
+  if (isYear(range)) return { from: `${yearOf(from, 1)}-01-01`, to: `${yearOf(from, 1)}-12-31` };
+  if (isMonth(range)) {
+    const first = how === 'before' ? monthBefore(from) : `${yearOf(from, 1)}${from.slice(4)}`;
+    return { from: first, to: lastOf(first) };
+  }
+  // 52 weeks: the same days of the week.
+  const back = how === 'before' ? daysIn(range) : 364 * Math.ceil(daysIn(range) / 364);
+  return { from: addDays(from, -back), to: addDays(to, -back) };
+}
+
+/** "The week before", "The same month last year", "Nothing". */
+export function comparisonText(range: Range, how: Comparison): string {
+  if (how === 'none') return 'Nothing';
+  const days = daysIn(range);
+  const stretch = isYear(range)
+    ? 'year'
+    : isMonth(range)
+      ? 'month'
+      : days === 7
+        ? 'week'
+        : days === 1
+          ? 'day'
+          : undefined;
+  if (how === 'before') return stretch ? `The ${stretch} before` : `The ${days} days before`;
+  return stretch ? `The same ${stretch} last year` : 'The same days last year';
+}
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'short' });
+const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+const dateOf = (day: string): Date => localDate(day) ?? new Date(Number.NaN);
+/** "Sat, Nov 21" */
+export const dayName = (day: string): string => named.format(dateOf(day));
+/** "November 2026" */
+export const monthName = (day: string): string => monthAndYear.format(dateOf(day));
+
+/** "Nov 15 – 21, 2026", as short as it can be said. */
+export function rangeText({ from, to }: Range): string {
+  const part = (day: string) => `${months.format(dateOf(day))} ${Number(day.slice(8))}`;
+  if (from === to) return `${part(from)}, ${yearOf(from)}`;
+  if (yearOf(from) !== yearOf(to)) return `${part(from)}, ${yearOf(from)} – ${part(to)}, ${yearOf(to)}`;
+  const end = from.slice(0, 7) === to.slice(0, 7) ? Number(to.slice(8)) : part(to);
+  return `${part(from)} – ${end}, ${yearOf(to)}`;
+}
+
+/** The days of a month in weeks from Sunday to Saturday; undefined for those of its neighbours. */
+export function weeksOf(month: string): (string | undefined)[][] {
+  const [first, last] = [firstOf(month), lastOf(month)];
+  const weeks: (string | undefined)[][] = [];
+  for (let sunday = sundayOf(first); sunday <= last; sunday = addDays(sunday, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, nth) => addDays(sunday, nth)).map((day) =>
+        day >= first && day <= last ? day : undefined,
+      ),
+    );
+  return weeks;
+}
+
+export const addMonths = (day: string, count: number): string => {
+  let first = firstOf(day);
+  for (let nth = 0; nth < Math.abs(count); nth++) first = count < 0 ? monthBefore(first) : monthAfter(first);
+  const last = lastOf(first);
+  const same = first.slice(0, 8) + day.slice(8);
+  return same.localeCompare(last) > 0 ? last : same;
+};

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router-dom';
+import { allLocations } from '../../../shared/contract/fields.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { RangeButton } from '../../kit/range/RangeButton.tsx';
+import { type Comparison, comparedWith, comparisons, presetRange, type Range } from '../../kit/range/ranges.ts';
+import { localDate } from '../../kit/ui/days.ts';
+import { todayIn } from '../order/order.tsx';
+import { SalonPicker } from '../SalonPicker.tsx';
+
+const isDay = (text: string | null): text is string => localDate(text ?? '') !== undefined;
+
+const comparisonIn = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
+
+/** "Eastern Time" of 'America/New_York'. */
+const zoneText = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/**
+ * The salon and the days that a report is about, from the address: the own salon and the last seven days unless it says so. `tools` choose
+ * them; without a salon, and until its today is known, there is no range.
+ */
+export function useReportRange() {
+  const { user, types } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const { data: salons = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const location = Number(query.get('location_id')) || user.location_id;
+  // All Locations goes by the person's own salon.
+  const own = location === allLocations ? (user.location_id ?? salons[0]?.location_id ?? 0) : (location ?? 0);
+  const today = todayIn(salons, own);
+  const [from, to] = [query.get('from'), query.get('to')];
+  const named = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+  const range: Range | undefined = today ? (named ?? presetRange('Last 7 days', today)) : undefined;
+  const comparison = comparisonIn(query.get('with'));
+  const salon = salons.find(({ location_id }) => location_id === location);
+  const zone = salons.find(({ location_id }) => location_id === own)?.zone;
+  const set = (values: Record<string, string>) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('p');
+      for (const [name, value] of Object.entries(values)) next.set(name, value);
+      return next;
+    });
+  const tools = (
+    <>
+      {range && (
+        <RangeButton
+          range={range}
+          comparison={comparison}
+          today={today}
+          place={[salon?.location_name ?? 'All Locations', zone && zoneText(zone)].filter(Boolean).join(', ')}
+          onChoose={(chosen, how) => set({ ...chosen, with: how })}
+        />
+      )}
+      <SalonPicker chosen={location} all={types.includes(3)} onChoose={(id) => set({ location_id: String(id) })} />
+    </>
+  );
+  return { location, range, comparison, compared: range && comparedWith(range, comparison), tools };
+}

@@ -1,0 +1,164 @@
+import { useMemo } from 'react';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
+import { call } from '../../kit/data/call.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import type { Column, RowStream } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { comparisonText } from '../../kit/range/ranges.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { type Figure, Figures } from '../../kit/ui/Figures.tsx';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
+
+const { listTransactions } = api.reports;
+const title = 'Transactions';
+const noun = { one: 'entry', many: 'entries' };
+const keyOf = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
+const latestFirst = [{ field: 'date', desc: true }];
+
+/** Every product that was weighed into a bowl. The salon and the days stand in the address. */
+export function Transactions() {
+  const { location, range, comparison, compared, tools } = useReportRange();
+  const asked = range && location !== null ? { location: String(location), ...range } : undefined;
+  const of = asked && `${asked.location} ${asked.from} ${asked.to}`;
+  const now = useRead(listTransactions, asked ? { query: sumsOnly(asked) } : null);
+  const before = useRead(listTransactions, asked && compared ? { query: sumsOnly({ ...asked, ...compared }) } : null);
+  const stream = useMemo((): RowStream<TransactionEntry> | undefined => {
+    if (of === undefined) return undefined;
+    const [place = '', from = '', to = ''] = of.split(' ');
+    return {
+      of,
+      endpoint: listTransactions,
+      load: ({ cursor, limit }) =>
+        call(listTransactions, {
+          query: { location: place, from, to, limit: String(limit), ...(cursor && { cursor }) },
+        }),
+    };
+  }, [of]);
+  if (location === null)
+    return (
+      <Page title={title} tools={tools}>
+        <EmptyState text="Please select salon" />
+      </Page>
+    );
+  return (
+    <ListScreen
+      title={title}
+      hint="Every product weighed into a bowl."
+      id="transactions"
+      noun={noun}
+      {...(stream && { stream })}
+      rowKey={keyOf}
+      rowName={({ transaction_client_name, product_alias }) => `${transaction_client_name}, ${product_alias}`}
+      columns={columns}
+      pageSize={25}
+      sort={latestFirst}
+      exportName={title}
+      none="Nothing was weighed in these days."
+      actions={tools}
+      narrow={{
+        title: ({ transaction_client_name }) => transaction_client_name || 'No client',
+        subtitle: (one) =>
+          `${one.product_alias} · ${numberText(one.transaction_entry_product_amount, 2)} g · ${dateText(one.transaction_start, 'M/d/yy')}`,
+        status: ({ product_cost }) => moneyText(product_cost),
+      }}
+    >
+      <Figures
+        label="In these days"
+        figures={figuresOf(now.data?.sums, before.data?.sums, range && comparisonText(range, comparison).toLowerCase())}
+      />
+    </ListScreen>
+  );
+}
+
+type Asked = SentTo<typeof listTransactions>['query'];
+/** The first page of one bowl brings the sums of all. */
+const sumsOnly = (asked: Asked): Asked => ({ ...asked, limit: '1' });
+
+type Sums = Partial<Record<(typeof transactionSums)[number], number>>;
+
+/** What it comes to, beside what it came to in the days that it is compared with. */
+function figuresOf(now: Sums | undefined, before: Sums | undefined, than: string | undefined): Figure[] {
+  const {
+    product_cost: cost = 0,
+    bowls = 0,
+    transaction_entry_product_amount: grams = 0,
+    waste_cost: waste = 0,
+  } = now ?? {};
+  const each = bowls > 0 ? cost / bowls : 0;
+  const had = before?.bowls ? before : undefined;
+  const hadEach = had?.bowls ? (had.product_cost ?? 0) / had.bowls : undefined;
+  const more = waste - (had?.waste_cost ?? waste);
+  const shown = (text: string) => (now ? text : undefined);
+  return [
+    {
+      name: 'Cost',
+      value: shown(moneyText(cost)),
+      ...(had?.product_cost && {
+        change: cost - had.product_cost,
+        note: `${numberText((Math.abs(cost - had.product_cost) / had.product_cost) * 100, 0, 1)}% on ${moneyText(had.product_cost)}`,
+      }),
+    },
+    {
+      name: 'Bowls',
+      value: shown(numberText(bowls)),
+      ...(had?.bowls && { change: bowls - had.bowls, note: `${numberText(had.bowls)} ${than}` }),
+    },
+    {
+      name: 'Cost a bowl',
+      value: shown(moneyText(each)),
+      ...(hadEach !== undefined && { change: each - hadEach, note: moneyText(hadEach) }),
+    },
+    {
+      name: 'Dispensed',
+      value: shown(`${numberText(grams, 0, 0)} g`),
+      ...(bowls > 0 && { note: `${numberText(grams / bowls, 2)} g a bowl` }),
+    },
+    {
+      name: 'Waste',
+      value: shown(moneyText(waste)),
+      isCost: true,
+      ...(had && { change: more, note: `${moneyText(Math.abs(more))} ${more < 0 ? 'less' : 'more'}` }),
+    },
+  ];
+}
+
+const time = (field: 'transaction_start' | 'transaction_end', name: string): Column<TransactionEntry> => ({
+  field,
+  title: name,
+  width: 84,
+  format: (moment) => dateText(String(moment), 'h:mm a'),
+});
+
+const columns: readonly Column<TransactionEntry>[] = [
+  { field: 'org_name', title: 'Org', tone: 'quiet', width: 92, priority: 9, summary: 'count' },
+  { field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 8, headerFilter: true },
+  { field: 'user_name', title: 'Stylist', width: 128, priority: 4, headerFilter: true },
+  { ...time('transaction_start', 'Start'), priority: 7 },
+  { field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 130, priority: 1 },
+  {
+    field: 'date',
+    title: 'Date',
+    value: ({ transaction_start }) => transaction_start,
+    type: 'date',
+    dateFormat: 'M/d/yy',
+    width: 84,
+    priority: 3,
+  },
+  { ...time('transaction_end', 'End'), priority: 10 },
+  { field: 'product_alias', title: 'Product', width: 180, priority: 2, headerFilter: true },
+  {
+    field: 'transaction_entry_product_amount',
+    title: 'Amount (g)',
+    type: 'quantity',
+    width: 104,
+    priority: 5,
+    summary: 'sum',
+  },
+  { field: 'transaction_waste', title: 'Waste (g)', type: 'quantity', width: 94, priority: 11, summary: 'sum' },
+  { field: 'product_cost', title: 'Cost', type: 'money', width: 92, priority: 6, summary: 'sum' },
+];
