@@ -212,7 +212,8 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    [phone]: { whiteSpace: 'nowrap' },
+    // What tells two tubes apart stands at the end of their names.
+    [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
   about: {
     display: 'flex',

@@ -13,6 +13,7 @@ import { numberText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { Note } from '../../kit/ui/States.tsx';
+import { CommandCard } from '../../salon/CommandCard.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import type { ArrivingLine } from './arrivals.ts';
 import { Route } from './Route.tsx';
@@ -87,6 +88,7 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
         onChange={mayReceive ? receipt.change : undefined}
         onWriteOff={mayReceive ? writeOff : undefined}
       />
+      {mayReceive && !isNarrow && <CommandCard acts={['takeBack']} />}
     </Page>
   );
 }

@@ -44,7 +44,9 @@ export const useTableStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     fontWeight: tokens.fontWeightSemibold,
-    [phone]: { whiteSpace: 'nowrap' },
+    overflowWrap: 'anywhere',
+    // What tells two tubes apart stands at the end of their names.
+    [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
   about: {
     fontSize: tokens.fontSizeBase200,

@@ -164,3 +164,17 @@ test('whoever sent it looks on, and cannot receive it', async () => {
   scan(igora.barcode);
   await said('It is received where it goes.');
 });
+
+test('the command card takes back what was counted last, and nothing that was not', async () => {
+  await open();
+  scan(igora.barcode);
+  scan(bond.barcode);
+  scan('CARD-BACK');
+  await said('Taken back: Bond Maintenance');
+  expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
+  // All of it is here already, so this scan counts nothing.
+  scan(shades.barcode);
+  scan('CARD-BACK');
+  await said('There is no scan to take back.');
+  expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
+});
