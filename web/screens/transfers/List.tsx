@@ -161,9 +161,8 @@ const came: Column<Row> = {
 const missing: Column<Row> = {
   field: 'missing',
   title: 'On the way',
-  type: 'number',
+  type: 'quantity',
   width: 110,
-  format: (_, row) => numberText(row.missing, 2),
   summary: 'sum',
   priority: 4,
 };

@@ -30,7 +30,14 @@ export type Answer = Answers[number];
 export const known = ({ barcode, name, manufacturer }: typeof igora): Answer => ({
   endpoint: scanProduct,
   params: { locationId: '1', barcode },
-  body: { product_id: `p-${barcode}`, barcode, name, manufacturer, brand: '', inventory_current_quantity: 1 },
+  body: {
+    product_id: `p-${barcode}`,
+    barcode,
+    brand: name.slice(0, name.lastIndexOf(' ')),
+    name: name.slice(name.lastIndexOf(' ') + 1),
+    manufacturer,
+    inventory_current_quantity: 1,
+  },
 });
 export const unknown = (barcode: string): Answer => ({
   endpoint: scanProduct,
