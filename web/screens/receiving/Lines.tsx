@@ -192,6 +192,8 @@ const useStyles = makeStyles({
   number: { textAlign: 'right' },
   line: {
     minHeight: '52px',
+    paddingTop: '6px',
+    paddingBottom: '6px',
     borderBottom: `1px solid ${look.gridLine}`,
     fontSize: '13px',
     lineHeight: '18px',

@@ -32,6 +32,8 @@ export const useTableStyles = makeStyles({
   },
   line: {
     minHeight: '51px',
+    paddingTop: '6px',
+    paddingBottom: '6px',
     borderBottom: `1px solid ${look.gridLine}`,
     fontSize: '13px',
     lineHeight: '18px',
