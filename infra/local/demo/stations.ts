@@ -17,6 +17,11 @@ const bars: readonly (readonly [DemoSalon | undefined, string, Seen])[] = [
   [salons[3], 'Dispensary', { hoursAgo: 0 }],
 ];
 
+const secretOf = (nth: number): string => `DEM0C010RBAR0000000${nth + 1}`;
+
+/** The key of the first color bar at Fairfax. */
+export const demoKey = keyOf(fairfax.organization_id, secretOf(0), '').text;
+
 const idOf = (nth: number): string => `01DEMOSTATION000000000000${nth + 1}`;
 
 /** The first color bar of a salon, as its bowls name it. */
@@ -31,7 +36,7 @@ export const stationsOf = (organization: number): Change[] =>
     if (salon?.organization_id !== organization) return [];
     const last_seen = now() - hoursAgo * hour;
     const run: Run = [halfOf(last_seen) - 7 * 48, halfOf(last_seen)];
-    const key = keyOf(organization, `DEM0C010RBAR0000000${nth + 1}`, 'Dana Whitfield');
+    const key = keyOf(organization, secretOf(nth), 'Dana Whitfield');
     const station = {
       station_id: idOf(nth),
       organization_id: organization,

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
+import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { User } from '../../../shared/contract/users.ts';
+import { personName } from '../../../shared/rules/names.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { listTransactions, listRawTransactions } = api.reports;
+
+/** A bowl of two products a day at noon, $1.00 and $2.50, of which a tenth is wasted. */
+function bowlOf(location_id: number, { user_id, ...person }: User, day: string, nth: number): Bowl {
+  const start = `${day} 12:${String(nth).padStart(2, '0')}:00`;
+  const bowl_id = bowlIdOf({ location_id, start }, `${user_id}-${nth}`);
+  const entry = (product: string, amount: number) => ({
+    entry_id: `${bowl_id}-${product}`,
+    product_id: product,
+    product_alias: product,
+    start,
+    amount,
+    waste: amount / 10,
+    container_cents: 1000,
+    container_grams: 100,
+  });
+  return {
+    bowl_id,
+    location_id,
+    user_id,
+    user_name: personName(person),
+    client_id: null,
+    client_name: 'Ivy North',
+    start,
+    end: start,
+    station_id: `station-${location_id}`,
+    device_name: 'Bar',
+    local_id: bowl_id,
+    appointment_id: null,
+    entries: [entry('A', 1000), entry('B', 2500)],
+    version: 1,
+  };
+}
+
+const days = Array.from({ length: 60 }, (_, nth) => addDays('2026-11-23', -nth));
+const bowls = days.flatMap((day) => [
+  bowlOf(north.location_id, team.stylist, day, 1),
+  bowlOf(north.location_id, team.manager, day, 2),
+  bowlOf(south.location_id, team.southStylist, day, 3),
+]);
+
+beforeAll(async () => {
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+  await settle();
+  await writeAll(fillBowls(ours.organization_id, bowls));
+});
+afterAll(() => setClock(undefined));
+
+type Query = SentTo<typeof listTransactions>['query'];
+const list = (query: Query, by: User = team.manager) => call(listTransactions, { query }, by);
+
+/** All pages of a list, and how many there were. */
+async function whole(query: Query, by?: User) {
+  const rows = [];
+  let pages = 0;
+  let cursor: string | undefined;
+  do {
+    const { data } = await list({ ...query, ...(cursor && { cursor }) }, by);
+    rows.push(...data.Items);
+    cursor = data.cursor;
+    pages += 1;
+  } while (cursor);
+  return { rows, pages };
+}
+
+test('the last seven days are listed unless others are asked for, the latest first, with the sums of all pages on the first', async () => {
+  const { data } = await list({ limit: '3' });
+  expect(data).toMatchObject({
+    total: 28,
+    sums: {
+      bowls: 14,
+      product_cost: 49,
+      transaction_entry_product_amount: 490,
+      transaction_waste: 49,
+      waste_cost: 4.9,
+    },
+  });
+  expect(data.Items).toHaveLength(6);
+  expect(data.Items[0]).toMatchObject({
+    transaction_start: '2026-11-23 12:02:00',
+    product_cost: 1,
+    location_name: north.location_name,
+  });
+  const { rows, pages } = await whole({ limit: '3' });
+  expect([rows.length, pages]).toEqual([28, 5]);
+  expect(new Set(rows.map(({ transaction_entry_id }) => transaction_entry_id)).size).toBe(28);
+  expect(rows.at(-1)?.transaction_start).toBe('2026-11-17 12:01:00');
+});
+
+test('days over months come whole, and their sums are of months and days', async () => {
+  const range = { from: '2026-09-28', to: '2026-11-22' };
+  const { data } = await list({ ...range, limit: '1' });
+  expect([data.total, data.sums?.['bowls']]).toEqual([56 * 4, 112]);
+  expect((await whole({ ...range, limit: '50' })).rows).toHaveLength(56 * 4);
+});
+
+test('a stylist is shown and told what is their own, whoever is at the desk what is the salon’s', async () => {
+  const { data } = await list({}, team.stylist);
+  expect([data.total, new Set(data.Items.map(({ user_id }) => user_id))]).toEqual([
+    14,
+    new Set([team.stylist.user_id]),
+  ]);
+  expect((await list({}, team.desk)).data.total).toBe(28);
+});
+
+test('all locations are those that one works in', async () => {
+  expect((await list({ location: '-1' }, team.admin)).data.total).toBe(42);
+  expect((await list({ location: '-1' }, team.manager)).data.total).toBe(28);
+  const raw = await call(listRawTransactions, { body: { from: '2026-11-23', to: '2026-11-23' } }, team.admin);
+  expect(raw.data.Items.map(({ location_id }) => location_id)).toEqual([11, 11, 11, 11, 12, 12]);
+});
+
+test('days that are none are refused', async () => {
+  expect(await list({ from: '2026-11-23', to: '2026-11-22' })).toMatchObject({
+    status: 400,
+    message: 'The first day is after the last one',
+  });
+  expect((await list({ from: '1990-01-01', to: '2026-11-22' })).status).toBe(400);
+  expect((await list({ from: 'yesterday' })).status).toBe(400);
+});

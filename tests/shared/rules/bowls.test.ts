@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Bowl, BowlEntry } from '../../../shared/contract/bowls.ts';
+import { costOf, periodsOf, shelfChanged, totalsChanged, wasteCostOf } from '../../../shared/rules/bowls.ts';
+
+const entry = (product_id: string, amount: number, waste = 0): BowlEntry => ({
+  entry_id: `e-${product_id}-${amount}`,
+  product_id,
+  product_alias: product_id,
+  start: '2026-11-21 17:30:00',
+  amount,
+  waste,
+  container_cents: 845,
+  container_grams: 50,
+});
+const bowl = (...entries: BowlEntry[]): Bowl => ({
+  bowl_id: 'b',
+  location_id: 1,
+  user_id: 'mara',
+  user_name: 'Mara',
+  client_id: null,
+  client_name: '',
+  start: '2026-11-21 17:30:00',
+  end: '2026-11-21 17:36:00',
+  station_id: 's',
+  device_name: 'Bar',
+  local_id: 'l',
+  appointment_id: null,
+  entries,
+  version: 1,
+});
+
+test('an entry costs its part of a container, in whole cents; waste is part of it', () => {
+  expect([costOf(entry('a', 2500, 250)), wasteCostOf(entry('a', 2500, 250))]).toEqual([423, 42]);
+  expect(costOf(entry('a', 1))).toBe(0);
+});
+
+describe('a bowl', () => {
+  const of = (changed: ReturnType<typeof totalsChanged>) =>
+    Object.fromEntries(changed.map(({ key, totals }) => [`${key.period} ${key.of} ${key.id}`, totals]));
+
+  test('adds to the day and the month of its stylist and of each product once', () => {
+    const added = of(totalsChanged({ after: bowl(entry('a', 2500), entry('b', 5000, 500), entry('a', 2500)) }));
+    expect(Object.keys(added)).toEqual(
+      ['2026-11-21', '2026-11'].flatMap((period) => [
+        `${period} stylist mara`,
+        `${period} product a`,
+        `${period} product b`,
+      ]),
+    );
+    expect(added['2026-11 stylist mara']).toMatchObject({
+      bowls: 1,
+      entries: 3,
+      amount: 10_000,
+      waste: 500,
+      containers: 2,
+    });
+    expect(added['2026-11-21 product a']).toMatchObject({ bowls: 1, entries: 2, amount: 5000, containers: 1 });
+  });
+
+  test('that is edited changes what differs alone, and one that goes takes all of it back', () => {
+    const before = bowl(entry('a', 2500), entry('b', 5000));
+    const after = bowl(entry('a', 3000), entry('b', 5000));
+    const changed = of(totalsChanged({ before, after }));
+    expect(Object.keys(changed)).toHaveLength(4);
+    expect(changed['2026-11 product a']).toMatchObject({ bowls: 0, entries: 0, amount: 500, containers: 0.1 });
+    const gone = of(totalsChanged({ before }));
+    expect(gone['2026-11 stylist mara']).toMatchObject({ bowls: -1, entries: -2, amount: -7500 });
+    expect(totalsChanged({ before, after: before })).toEqual([]);
+  });
+
+  test('takes containers from the shelf, and brings back what was too much', () => {
+    const [before, after] = [bowl(entry('a', 2500), entry('b', 5000)), bowl(entry('a', 2500), entry('b', 4000))];
+    expect([...shelfChanged({ after })]).toEqual([
+      ['a', -0.5],
+      ['b', -0.8],
+    ]);
+    expect([...shelfChanged({ before, after })]).toEqual([['b', 0.2]]);
+  });
+});
+
+test.each([
+  ['2026-11-15', '2026-11-21', '2026-11-15 2026-11-21'],
+  ['2026-11-01', '2026-11-30', '2026-11 2026-11'],
+  ['2026-01-15', '2026-11-23', '2026-01-15 2026-01-31, 2026-02 2026-10, 2026-11-01 2026-11-23'],
+  ['2025-01-01', '2026-12-31', '2025-01 2026-12'],
+  ['2024-02-01', '2024-02-29', '2024-02 2024-02'],
+  ['2024-02-02', '2024-03-31', '2024-02-02 2024-02-29, 2024-03 2024-03'],
+  ['2026-12-31', '2027-01-01', '2026-12-31 2027-01-01'],
+])('the days from %s to %s are summed of %s', (from, to, periods) => {
+  expect(
+    periodsOf(from, to)
+      .map((one) => one.join(' '))
+      .join(', '),
+  ).toBe(periods);
+});
