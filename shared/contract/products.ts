@@ -276,6 +276,7 @@ export const products = defineFamily({
     allow: [3],
     body: z.strictObject({}),
     reply: z.object({ Items: z.array(catalogueItem) }),
+    etag: true,
   },
   listRecipes: {
     summary: 'How brands are mixed, variants under the recipe that they are made from',
@@ -292,5 +293,6 @@ export const products = defineFamily({
     allow: [3],
     body: z.strictObject({}),
     reply: z.object({ Items: z.array(catalogueItem) }),
+    etag: true,
   },
 });

@@ -7,6 +7,9 @@ import { look } from '../../kit/ui/theme.ts';
 
 export const levelWords: Record<Level, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
 
+/** What the column says of an item that is on its way. */
+export const onOrder = 'On order';
+
 /** The count with the word for it, so that no level is told by color alone. */
 export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   const styles = useStyles();
@@ -38,7 +41,7 @@ const useStyles = makeStyles({
 
 export const inventoryColumns: readonly Column<InventoryRow>[] = [
   { field: 'location_name', title: 'Location', width: 96 },
-  { field: 'product_name', title: 'Item', tone: 'strong', width: 200, priority: 1 },
+  { field: 'product_name', title: 'Item', tone: 'strong', width: 200, priority: 1, summary: 'count' },
   { field: 'manufacturer_name', title: 'Manufacturer', width: 122, headerFilter: true },
   { field: 'brand_name', title: 'Brand', width: 104, headerFilter: true, priority: 3 },
   { field: 'category_name', title: 'Category', width: 104, headerFilter: true },
@@ -86,6 +89,13 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     field: 'level',
     title: 'Level',
     value: (row) => levelWords[levelOf(levelIn(row))],
+    hidden: true,
+    headerFilter: true,
+  },
+  {
+    field: 'inventory_on_order',
+    title: 'On order',
+    value: ({ inventory_on_order: coming }) => (coming > 0 ? onOrder : ''),
     hidden: true,
     headerFilter: true,
   },

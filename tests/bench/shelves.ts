@@ -1,0 +1,156 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page, type Response } from '@playwright/test';
+import { fillStock } from '../../functions/inventory/store.ts';
+import { writeAll } from '../../functions/kit/write.ts';
+import { putLocation } from '../../functions/locations/store.ts';
+import { fillCatalogue } from '../../functions/products/store.ts';
+import { catalogueOf } from '../../infra/local/demo/catalogue.ts';
+import { fairfax, luma } from '../../infra/local/demo/salons.ts';
+import { seed } from '../../infra/local/demo/seed.ts';
+import { counted } from '../../infra/local/demo/stock.ts';
+import { startProduct } from '../../infra/local/product.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { staticSite } from '../../infra/local/site.ts';
+import { location } from '../../shared/contract/locations.ts';
+import { signIn } from '../flows/signIn.ts';
+import { browserArguments, systemBrowser } from '../support/browser.ts';
+
+/*
+ * A catalogue of 5,000 products, a salon that has all of them and 200 salons with some, in a real browser. `npm run build` first.
+ */
+const [products, salons, each] = [5000, 200, 60];
+const settings = readSettings({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'salon-bench-')) });
+const product = await startProduct(settings, staticSite(), async (identity) => {
+  await seed(identity);
+  await fillShelves();
+});
+const executablePath = systemBrowser();
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
+await page.addInitScript(() => {
+  const blocks: number[] = [];
+  new PerformanceObserver((list) => blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+  Object.assign(window, { blocks });
+});
+await signIn(page, 'admin');
+
+await measure('/manage-products', `of 5,000 products`, 'igora');
+await measure('/manufacturers', 'of 6 manufacturers', 'igora');
+await measure(`/inventory?location_id=${fairfax.location_id}`, 'of 5,000 items', 'igora');
+await measure('/inventory?location_id=-1', 'items', 'igora');
+await browser.close();
+await product.stop();
+
+async function fillShelves(): Promise<void> {
+  const { organization_id } = luma;
+  const catalogue = catalogueOf(luma);
+  const all = Array.from({ length: products }, (_, index) => {
+    const one = catalogue.products[index % catalogue.products.length];
+    if (!one) throw new Error('The demo has no products');
+    const nth = Math.floor(index / catalogue.products.length);
+    return nth === 0
+      ? one
+      : {
+          ...one,
+          product_id: `${one.product_id.slice(0, -6)}${900_000 + index}`,
+          product_name: `${one.product_name} ${nth + 1}`,
+          product_upc_code: `SHELF-${index}`,
+        };
+  });
+  await writeAll(fillCatalogue(organization_id, { ...catalogue, products: all }));
+  const more = Array.from({ length: salons }, (_, index) => ({
+    ...fairfax,
+    location_id: 2000 + index,
+    location_name: `Salon ${String(index + 1).padStart(3, '0')}`,
+  }));
+  await writeAll(more.flatMap((salon) => putLocation(location.parse(salon))));
+  const stocked = [fairfax, ...more].flatMap(({ location_id }, nth) =>
+    all
+      .slice(0, nth === 0 ? products : each)
+      .flatMap(({ product_id }, index) =>
+        fillStock(organization_id, ...counted(location_id, product_id, (index % 20) - 1)),
+      ),
+  );
+  await writeAll(stocked);
+}
+
+type Seen = { requests: number; bytes: number };
+
+/** What a screen costs the network and the page's own time, opened, searched at a key and left and come back to. */
+async function measure(path: string, whole: string, search: string): Promise<void> {
+  const seen: Seen = { requests: 0, bytes: 0 };
+  const pending: Promise<void>[] = [];
+  const count = (response: Response) => {
+    if (!response.url().includes('/api/')) return;
+    seen.requests += 1;
+    pending.push(
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => {
+          seen.bytes += responseBodySize;
+        }),
+    );
+  };
+  page.on('response', count);
+  const begun = performance.now();
+  await page.goto(path);
+  await page.getByRole('gridcell').first().waitFor();
+  const first = performance.now() - begun;
+  await page
+    .getByText(new RegExp(`${whole}$`))
+    .first()
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  const all = performance.now() - begun - 500;
+  await Promise.all(pending);
+  page.off('response', count);
+  const opened = await longest();
+  const key = await typed(page, search);
+  console.log(path);
+  show('to the first rows', first, 'ms');
+  show('to all of them', all, 'ms');
+  show('requests', seen.requests, '');
+  show('over the wire', seen.bytes / 1024, 'KB');
+  show('longest block while it opened', opened, 'ms');
+  show('a key of the search, until it is painted, at most', key, 'ms');
+  show('longest block while searching', await longest(), 'ms');
+}
+
+/** Of the blocks since it was last asked. */
+function longest(): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'blocks') as number[]).splice(0)));
+}
+
+/** From each key to the second frame after it. */
+async function typed(on: Page, text: string): Promise<number> {
+  await on.getByRole('searchbox').first().focus();
+  let most = 0;
+  for (const key of text) {
+    const painted = on.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          addEventListener(
+            'keydown',
+            () => {
+              const begun = performance.now();
+              requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begun)));
+            },
+            { once: true, capture: true },
+          );
+        }),
+    );
+    await on.keyboard.press(key);
+    most = Math.max(most, await painted);
+  }
+  return most;
+}
+
+function show(what: string, value: number, unit: string): void {
+  console.log(`  ${what.padEnd(58)} ${`${Math.round(value)} ${unit}`.padStart(12)}`);
+}
