@@ -10,6 +10,7 @@ import { catalogueOf } from '../../infra/local/demo/catalogue.ts';
 import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { seed } from '../../infra/local/demo/seed.ts';
 import { counted } from '../../infra/local/demo/stock.ts';
+import { startDynamoDb } from '../../infra/local/dynamodb/server.ts';
 import { startProduct } from '../../infra/local/product.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { staticSite } from '../../infra/local/site.ts';
@@ -21,7 +22,10 @@ import { browserArguments, systemBrowser } from '../support/browser.ts';
  * A catalogue of 5,000 products, a salon that has all of them and 200 salons with some, in a real browser. `npm run build` first.
  */
 const [products, salons, each] = [5000, 200, 60];
-const settings = readSettings({ PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'salon-bench-')) });
+const folder = mkdtempSync(join(tmpdir(), 'salon-bench-'));
+// A database that does not wait for the disk at each of 40,000 items.
+const database = await startDynamoDb({ path: join(folder, 'items'), sync: false });
+const settings = readSettings({ PORT: '0', DATA_DIR: folder, DYNAMODB_ENDPOINT: database.endpoint });
 const product = await startProduct(settings, staticSite(), async (identity) => {
   await seed(identity);
   await fillShelves();
@@ -45,6 +49,7 @@ await measure(`/inventory?location_id=${fairfax.location_id}`, 'of 5,000 items',
 await measure('/inventory?location_id=-1', 'items', 'igora');
 await browser.close();
 await product.stop();
+await database.close();
 
 async function fillShelves(): Promise<void> {
   const { organization_id } = luma;
