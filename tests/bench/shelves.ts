@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page, type Response } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { fillStock } from '../../functions/inventory/store.ts';
 import { writeAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
@@ -33,14 +33,7 @@ const product = await startProduct(settings, staticSite(), async (identity) => {
 const executablePath = systemBrowser();
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
 const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
-await page.addInitScript(() => {
-  const blocks: number[] = [];
-  new PerformanceObserver((list) => blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-    buffered: true,
-  });
-  Object.assign(window, { blocks });
-});
+await page.addInitScript(watch);
 await signIn(page, 'admin');
 
 await measure('/manage-products', `of 5,000 products`, 'igora');
@@ -84,26 +77,38 @@ async function fillShelves(): Promise<void> {
   await writeAll(stocked);
 }
 
-type Seen = { requests: number; bytes: number };
+type Seen = { blocks: number[]; keys: number[] };
+
+/** Runs in the page before anything else: keeps how long it was blocked, and how long each key took to be seen. */
+function watch(): void {
+  const seen: Seen = { blocks: [], keys: [] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    seen.blocks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'longtask', buffered: true });
+  const onKey = () => {
+    const begun = performance.now();
+    requestAnimationFrame(() => requestAnimationFrame(() => seen.keys.push(performance.now() - begun)));
+  };
+  addEventListener('keydown', onKey, { capture: true });
+}
 
 /** What a screen costs the network and the page's own time, opened, searched at a key and left and come back to. */
 async function measure(path: string, whole: string, search: string): Promise<void> {
-  const seen: Seen = { requests: 0, bytes: 0 };
-  const pending: Promise<void>[] = [];
-  const count = (response: Response) => {
-    if (!response.url().includes('/api/')) return;
+  const seen = { requests: 0, bytes: 0 };
+  const asked = new Set<string>();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/api/')) asked.add(requestId);
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!asked.has(requestId)) return;
     seen.requests += 1;
-    pending.push(
-      response
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => {
-          seen.bytes += responseBodySize;
-        }),
-    );
-  };
-  page.on('response', count);
+    seen.bytes += encodedDataLength;
+  });
   const begun = performance.now();
+  console.log(path);
   await page.goto(path);
   await page.getByRole('gridcell').first().waitFor();
   const first = performance.now() - begun;
@@ -113,11 +118,9 @@ async function measure(path: string, whole: string, search: string): Promise<voi
     .waitFor();
   await page.waitForLoadState('networkidle');
   const all = performance.now() - begun - 500;
-  await Promise.all(pending);
-  page.off('response', count);
+  await network.detach();
   const opened = await longest();
   const key = await typed(page, search);
-  console.log(path);
   show('to the first rows', first, 'ms');
   show('to all of them', all, 'ms');
   show('requests', seen.requests, '');
@@ -129,31 +132,15 @@ async function measure(path: string, whole: string, search: string): Promise<voi
 
 /** Of the blocks since it was last asked. */
 function longest(): Promise<number> {
-  return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'blocks') as number[]).splice(0)));
+  return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'seen') as Seen).blocks.splice(0)));
 }
 
-/** From each key to the second frame after it. */
+/** At most, from a key of a search to the second frame after it. */
 async function typed(on: Page, text: string): Promise<number> {
-  await on.getByRole('searchbox').first().focus();
-  let most = 0;
-  for (const key of text) {
-    const painted = on.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          addEventListener(
-            'keydown',
-            () => {
-              const begun = performance.now();
-              requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begun)));
-            },
-            { once: true, capture: true },
-          );
-        }),
-    );
-    await on.keyboard.press(key);
-    most = Math.max(most, await painted);
-  }
-  return most;
+  await on.getByRole('searchbox', { name: /^Search ./ }).focus();
+  await on.keyboard.type(text, { delay: 50 });
+  await on.waitForFunction((many) => (Reflect.get(window, 'seen') as Seen).keys.length === many, text.length);
+  return on.evaluate(() => Math.max(...(Reflect.get(window, 'seen') as Seen).keys.splice(0)));
 }
 
 function show(what: string, value: number, unit: string): void {

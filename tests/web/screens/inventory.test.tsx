@@ -349,7 +349,7 @@ function salonsOf(many: number) {
   return { seen, counts, answer };
 }
 
-test('all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself', async () => {
+test('all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself; the file has them all', async () => {
   const { seen, counts, answer } = salonsOf(14);
   const { user } = showScreen(Inventory, '/inventory?location_id=-1', [3], []);
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -381,4 +381,19 @@ test('all salons stand together, a dozen asked at a time; an edit is saved to it
   expect(seen.saved).toMatchObject([
     { Location: 4, items: [{ product_id: '8-0', inventory_current_quantity: 6.5, version: 1 }] },
   ]);
+
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:export';
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(file).toBeDefined());
+  const lines = (await file?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+  expect(lines[0]).toBe(
+    'Location,Item,Manufacturer,Brand,Category,Item count,Max count,Order quantity,Value on hand,Unit price,Last ordered,Notes,Barcode',
+  );
+  expect(lines).toHaveLength(15);
+  expect(lines[3]).toMatch(/^Salon 03,8-0,Schwarzkopf,Igora Royal,Color,9.00,18.00,9,\$76.05,\$8.45,/);
 });

@@ -11,6 +11,7 @@ import { useMay, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { numberText } from '../../kit/ui/format.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
@@ -39,6 +40,7 @@ export function Inventory() {
   const toast = useToast();
   const navigate = useNavigate();
   const may = useMay();
+  const isNarrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const salon = Number(query.get('location_id')) || user.location_id;
   const { salons, stream, rows, reread } = useStock(salon);
@@ -109,7 +111,7 @@ export function Inventory() {
       actions={
         <>
           {picker}
-          {may('/import') && (
+          {may('/import') && !isNarrow && (
             <Button
               appearance="subtle"
               icon={<ArrowUploadRegular />}
