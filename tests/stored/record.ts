@@ -17,11 +17,11 @@ import { call } from '../support/product.ts';
 import { foundWorld } from '../support/world.ts';
 
 /*
- * Keeps what this release stores, for the tests of all later ones: `node tests/stored/record.ts 2026-11-23`, after `npm run build`. The world
+ * Keeps what this release stores, for the tests of all later ones: `npm run record 2026-11-23`, after `npm run build`. The world
  * of the tests has something of everything; where a salon can have only one, its sister has the other.
  */
 const [, , release = ''] = process.argv;
-if (!/^\d{4}-\d{2}-\d{2}$/.test(release)) throw new Error('node tests/stored/record.ts <the day of the release>');
+if (!/^\d{4}-\d{2}-\d{2}$/.test(release)) throw new Error('npm run record <the day of the release>');
 const target = join(import.meta.dirname, release);
 mkdirSync(target);
 setClock(() => Date.parse(`${release}T14:00:00Z`));
