@@ -10,6 +10,7 @@ import { usePages } from '../../kit/data/usePages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { MoreButton, readOf } from '../../kit/list/pages.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -140,7 +141,7 @@ export function Orders() {
         opens={orderPath}
         rowActions={againAction(navigate)}
         narrow={narrow}
-        below={finished.hasMore && !isAll && <More isBusy={finished.isLoading} onMore={finished.more} />}
+        below={finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
       />
     );
   return (
@@ -264,24 +265,7 @@ const narrow = {
   status: ({ state }: OrderRow) => <OrderStatus state={state} />,
 };
 
-const readOf = ({ pages, error, isLoading, retry }: ReturnType<typeof usePages>) => ({
-  isLoading: isLoading && !pages,
-  isValidating: isLoading,
-  error,
-  mutate: async () => retry(),
-});
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const styles = useStyles();
-  return (
-    <Button className={styles.more} disabledFocusable={isBusy} onClick={onMore}>
-      Show more
-    </Button>
-  );
-}
-
 const useStyles = makeStyles({
-  more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' },
   lately: { marginTop: '16px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
@@ -11,6 +11,7 @@ import { usePages } from '../../kit/data/usePages.ts';
 import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { MoreButton, readOf } from '../../kit/list/pages.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
@@ -101,19 +102,14 @@ export function Transfers() {
         {...frame}
         label="Finished transfers"
         id="finished-transfers"
-        read={{
-          isLoading: finished.isLoading && !finished.pages,
-          isValidating: finished.isLoading,
-          error: finished.error,
-          mutate: async () => finished.retry(),
-        }}
+        read={readOf(finished)}
         rows={done}
         columns={finishedColumns}
         pageSize={false}
         plain
         none="No finished transfers."
         narrow={narrow}
-        below={finished.hasMore && <More isBusy={finished.isLoading} onMore={finished.more} />}
+        below={finished.hasMore && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
       />
     );
   return (
@@ -161,9 +157,8 @@ const came: Column<Row> = {
 const missing: Column<Row> = {
   field: 'missing',
   title: 'On the way',
-  type: 'number',
+  type: 'quantity',
   width: 110,
-  format: (_, row) => numberText(row.missing, 2),
   summary: 'sum',
   priority: 4,
 };
@@ -221,14 +216,3 @@ const narrow = {
       <StatusDot word={`${numberText(missing, 2)} on the way`} tone="partly" />
     ),
 };
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const styles = useStyles();
-  return (
-    <Button className={styles.more} disabledFocusable={isBusy} onClick={onMore}>
-      Show more
-    </Button>
-  );
-}
-
-const useStyles = makeStyles({ more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' } });
