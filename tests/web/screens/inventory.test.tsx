@@ -156,6 +156,25 @@ async function recount(user: ReturnType<typeof show>['user'], name: string, coun
   await user.type(field, `${count}{Enter}`);
 }
 
+test('a shelf that could not be read is not said to be empty', async () => {
+  const { user } = showScreen(
+    Inventory,
+    '/inventory?location_id=3',
+    [2],
+    [
+      { endpoint: api.locations.listLocationsByRole, body: [salon] },
+      { endpoint: listInventory, status: 503, body: { message: 'The service is busy right now.' } },
+      { endpoint: listInventory, body: { Items: stock } },
+    ],
+  );
+  await screen.findByText('The service is busy right now.');
+  expect(screen.queryByText('No items at this salon yet.')).toBeNull();
+  expect(tile(/^All/).textContent).toBe('All');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await line('8-0');
+  expect(tile(/^All/).textContent).toBe('All5');
+});
+
 test('counts are set in a batch and sent together, each over the version that was seen', async () => {
   const { user, sent } = show([
     { endpoint: saveInventory, body: { message: 'Saved', inventory: [] } },

@@ -43,8 +43,8 @@ export function Inventory() {
   const isNarrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const salon = Number(query.get('location_id')) || user.location_id;
-  const { salons, stream, rows, reread } = useStock(salon);
-  const tiles = useMemo(() => tilesOf(rows), [rows]);
+  const { salons, stream, isRead, rows, reread } = useStock(salon);
+  const tiles = useMemo(() => (isRead ? tilesOf(rows) : uncounted), [isRead, rows]);
   const item = rows.find((row) => keyOf(row) === query.get('item'));
 
   async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
@@ -187,6 +187,9 @@ function tilesOf(rows: readonly InventoryRow[]): Tile[] {
     { value: onOrder, word: onOrder, figure: coming, dot: tokens.colorBrandForeground1 },
   ];
 }
+
+/** While nobody knows what there is. */
+const uncounted = tilesOf([]).map(({ figure: _, ...tile }) => tile);
 
 const editOf = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({
   product_id: row.product_id,
