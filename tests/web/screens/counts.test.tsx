@@ -112,7 +112,7 @@ test('an approval books all differences but those that are counted again, the de
     ],
   );
   await screen.findByRole('button', { name: 'Approve 2 differences' });
-  expect(screen.getAllByText('$30.00')).toHaveLength(2);
+  expect(screen.getAllByText('+$30.00')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Count again Igora Royal 8-0 Blonde' }));
   await user.click(screen.getByRole('button', { name: 'Approve 1 difference' }));
   await waitFor(() => expect(here()).toBe('/stock-count'));

@@ -13,6 +13,7 @@ import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { More } from '../../salon/More.tsx';
 import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
@@ -271,17 +272,7 @@ const readOf = ({ pages, error, isLoading, retry }: ReturnType<typeof usePages>)
   mutate: async () => retry(),
 });
 
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const styles = useStyles();
-  return (
-    <Button className={styles.more} disabledFocusable={isBusy} onClick={onMore}>
-      Show more
-    </Button>
-  );
-}
-
 const useStyles = makeStyles({
-  more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' },
   lately: { marginTop: '16px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },

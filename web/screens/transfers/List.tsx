@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
@@ -15,6 +15,7 @@ import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { More } from '../../salon/More.tsx';
 
 /** A transfer as a row; `cost` of what is missing, undefined for whoever is not told prices. */
 type Row = Transfer & {
@@ -221,14 +222,3 @@ const narrow = {
       <StatusDot word={`${numberText(missing, 2)} on the way`} tone="partly" />
     ),
 };
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const styles = useStyles();
-  return (
-    <Button className={styles.more} disabledFocusable={isBusy} onClick={onMore}>
-      Show more
-    </Button>
-  );
-}
-
-const useStyles = makeStyles({ more: { display: 'flex', margin: '12px auto 0', minHeight: '44px' } });
