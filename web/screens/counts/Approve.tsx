@@ -1,6 +1,6 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, CheckboxCheckedRegular } from '@fluentui/react-icons';
-import { useCallback, useMemo, useState } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -74,11 +74,12 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
   );
   const columns = useMemo(() => columnsOf(isWaiting ? turn : undefined), [isWaiting, turn]);
   const isNarrow = useNarrow();
+  const acts = useActs({ detail, again, zero, toBook: toBook.length, reread });
   return (
     <Page
       title={title}
       hint={hintOf(detail)}
-      tools={isWaiting && <Acts detail={detail} again={again} zero={zero} toBook={toBook.length} reread={reread} />}
+      {...(isWaiting && (isNarrow ? { tools: acts.end, bar: acts.on } : { tools: [acts.end, acts.on] }))}
     >
       <Facts
         facts={[
@@ -241,7 +242,8 @@ interface ActsProps {
   reread: () => void;
 }
 
-function Acts({ detail: { count_id, count_number, version }, again, zero, toBook, reread }: ActsProps) {
+/** What becomes of the count: its end without anything, and the ways on. */
+function useActs({ detail: { count_id, count_number, version }, again, zero, toBook, reread }: ActsProps) {
   const ask = useAsk();
   const attempt = useAttempt();
   const navigate = useNavigate();
@@ -267,11 +269,13 @@ function Acts({ detail: { count_id, count_number, version }, again, zero, toBook
     await done(() => abandon({ params, body: { reason, version } }), 'Given up', 'The count was not given up.');
   }
 
-  return (
-    <>
-      <Button appearance="subtle" onClick={() => void giveUp()}>
-        Give up
-      </Button>
+  const end = (
+    <Button key="end" appearance="subtle" onClick={() => void giveUp()}>
+      Give up
+    </Button>
+  );
+  const on = (
+    <Fragment key="on">
       <Button
         onClick={() =>
           void done(
@@ -296,8 +300,9 @@ function Acts({ detail: { count_id, count_number, version }, again, zero, toBook
       >
         {`Approve ${rowsText(toBook, 'difference')}`}
       </Button>
-    </>
+    </Fragment>
   );
+  return { end, on };
 }
 
 const useStyles = makeStyles({
@@ -305,6 +310,10 @@ const useStyles = makeStyles({
   label: { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
   maker: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   turn: { color: tokens.colorBrandForeground1, whiteSpace: 'nowrap' },
-  again: { color: tokens.colorNeutralForeground1, backgroundColor: look.cellEdited },
+  again: {
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: look.cellEdited,
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: look.cellEdited },
+  },
   text: { margin: '12px 0', color: tokens.colorNeutralForeground2, fontSize: '13px' },
 });

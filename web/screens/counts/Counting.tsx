@@ -46,7 +46,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
   return (
     <Page
       title="Stock Count"
-      hint={`${detail.count_number} · ${detail.location_name} · ${detail.scope_name} · begun ${dateText(detail.begun)}${
+      hint={`${detail.count_number} · ${detail.location_name} · ${detail.scope_name} · begun ${dateText(detail.begun, 'M/d/yy h:mm a')}${
         detail.shows_expected ? '' : ' · Blind: nobody sees what is expected'
       }`}
       {...(isNarrow && {
