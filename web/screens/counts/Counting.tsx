@@ -32,7 +32,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   const counting = useCounting(detail);
-  const { rows, last, entry, scan, waiting, isOffline, isLost, refusal } = counting;
+  const { rows, last, entry, scan, waiting, isOffline, refusal } = counting;
   const finish = useFinish(detail);
   const mayFinish = waiting === 0 && !isOffline;
   const hasExpected = detail.lines.some(({ expected }) => expected !== undefined);
@@ -46,9 +46,15 @@ export function Counting({ detail }: { detail: CountDetail }) {
   return (
     <Page
       title="Stock Count"
-      hint={`${detail.count_number} · ${detail.location_name} · ${detail.scope_name} · begun ${dateText(detail.begun, 'M/d/yy h:mm a')}${
-        detail.shows_expected ? '' : ' · Blind: nobody sees what is expected'
-      }`}
+      hint={[
+        detail.count_number,
+        detail.location_name,
+        detail.scope_name,
+        !isNarrow && `begun ${dateText(detail.begun, 'M/d/yy h:mm a')}`,
+        !detail.shows_expected && (isNarrow ? 'Blind' : 'Blind: nobody sees what is expected'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       {...(isNarrow && {
         bar: (
           <>
@@ -108,14 +114,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
         </>
       )}
       {counting.isPaused && <Note text="Paused on this device. Press Go on, or scan Pause again, to count." />}
-      {(isOffline || isLost) && (
-        <Note
-          text={
-            isOffline
-              ? `Not connected. ${waiting} ${waiting === 1 ? 'scan is' : 'scans are'} kept on this device.`
-              : 'There was no answer yet. It is sent again until there is one, and counted once.'
-          }
-        />
+      {isOffline && (
+        <Note text={`Not connected. ${waiting} ${waiting === 1 ? 'scan is' : 'scans are'} kept on this device.`} />
       )}
       {last && (
         <ScanBanner
@@ -188,7 +188,9 @@ export function Counting({ detail }: { detail: CountDetail }) {
 }
 
 const sharesText = ({ maker, mine, others }: Row): string =>
-  [maker, others > 0 && `you ${numberText(mine)}, others ${numberText(others)}`].filter(Boolean).join(' · ');
+  [maker, others > 0 && `${mine > 0 ? `you ${numberText(mine)}, ` : ''}others ${numberText(others)}`]
+    .filter(Boolean)
+    .join(' · ');
 
 const columnsOf = (hasExpected: boolean): readonly Column<Row>[] => [
   { field: 'name', title: 'Counted last', tone: 'strong', width: 320, priority: 1 },

@@ -36,7 +36,7 @@ const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
 export function useCounting(detail: CountDetail) {
   const toast = useToast();
   const isNarrow = useNarrow();
-  const isOffline = useOffline();
+  const isCutOff = useOffline();
   const [device] = useState(deviceId);
   const { work, update } = useKeptWork(`count ${detail.count_id}`, keptWork);
   const [touched, setTouched] = useState<readonly string[]>([]);
@@ -127,8 +127,8 @@ export function useCounting(detail: CountDetail) {
     isPaused,
     device,
     waiting: scansOf(work),
-    isOffline,
-    isLost,
+    /** By the browser, or as nobody answers: a phone in the back room may think that it is connected. */
+    isOffline: isCutOff || isLost,
     refusal,
     sendAgain: () => setRefusal(undefined),
     drop: () => {
