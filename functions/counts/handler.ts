@@ -23,6 +23,7 @@ import {
   counterOf,
   countsOf,
   findCount,
+  mustBeUncounted,
   pageOfClosed,
   partsOf,
   putEnd,
@@ -178,8 +179,11 @@ async function start(caller: Caller, salon: Location, { scope, ids, note, idempo
   const { organization_id } = caller;
   const { location_id, location_name } = salon;
   return once({ caller, key: idempotency_key, fingerprint: { location_id, scope, ids, note } }, async () => {
-    const catalogue = await rememberedCatalogue(organization_id);
-    const stock = await wholeStockOf(organization_id, location_id);
+    const [catalogue, stock] = await Promise.all([
+      rememberedCatalogue(organization_id),
+      wholeStockOf(organization_id, location_id),
+      mustBeUncounted(organization_id, location_id),
+    ]);
     const snapshot = snapshotOf(stock, catalogue, { scope, ids });
     if (scope !== 'everything' && snapshot.size === 0)
       throw badRequest('Please choose what is counted', { ids: 'Please choose what is counted' });

@@ -62,10 +62,16 @@ const snapshotItems = (organization: number, id: string, stage: Stage, stock: Sn
 };
 const readSnapshot = storedAs(z.object({ stock: z.record(z.string(), z.number()) }));
 
+const counted = () => conflict('This salon is being counted already. Please finish that count first.');
+
+/** Refuses a second count before anything is done for it; two that begin at once meet in `addCount`. */
+export async function mustBeUncounted(organization: number, location_id: number): Promise<void> {
+  const [guard] = await getMany([{ table: 'inventory', key: guardKey(organization, { location_id }) }]);
+  if (guard) throw counted();
+}
+
 const inPlaceOfNone = (organization: number, added: Count): Change =>
-  create('inventory', { ...guardKey(organization, added), count_id: added.count_id }, () =>
-    conflict('This salon is being counted already. Please finish that count first.'),
-  );
+  create('inventory', { ...guardKey(organization, added), count_id: added.count_id }, counted);
 
 /** A count with what it begins with, where none is open in the salon or, with `next`, in the place of the one that ends with it. */
 export const addCount = (organization: number, added: Count, start: Snapshot, { next = false } = {}): Change[] => [

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import type { NodeHttpHandler } from '@smithy/node-http-handler';
+import { provider } from '../../functions/users/provider.ts';
 import { openCognito, serveCognito } from '../../infra/local/cognito/server.ts';
 import { openMail } from '../../infra/local/mail.ts';
 import { localPool } from '../../infra/local/settings.ts';
@@ -9,8 +11,19 @@ import type { User } from '../../shared/contract/users.ts';
 
 export const testPassword = 'Salon-Test-2026!';
 
+/** However long a busy machine takes, what is bounded by time ends only when it hangs; what it brings back is the real limit. */
+function patient(): () => void {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = () => timeout.call(AbortSignal, 120_000);
+  (provider.config.requestHandler as NodeHttpHandler).updateHttpClientConfig('requestTimeout', 120_000);
+  return () => {
+    AbortSignal.timeout = timeout;
+  };
+}
+
 /** The identity provider for the functions under test, with its mail. */
 export async function startIdentity() {
+  const hurry = patient();
   const folder = await mkdtemp(join(tmpdir(), 'salon-identity-'));
   const mail = openMail(join(folder, 'mail.jsonl'));
   const cognito = openCognito({ ...localPool, file: join(folder, 'users.sqlite'), sendMail: mail.send });
@@ -45,6 +58,7 @@ export async function startIdentity() {
     temporaryPasswordOf: (email: string) =>
       /temporary password:\s+(\S+)/.exec(mail.list(email)[0]?.text ?? '')?.[1] ?? '',
     stop: async () => {
+      hurry();
       await server.close();
       cognito.close();
       await rm(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { writeAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
+import type { Count } from '../../../shared/contract/counts.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -102,14 +103,16 @@ describe('counting', () => {
     expect(await lineIn(id, tube.id, team.desk)).toMatchObject({ expected: await stockOf(tube.id), moved: 0 });
   });
 
-  test('a salon is counted once at a time, others beside it; a count of nothing is none', async () => {
-    await begin();
-    const again = { location, scope: 'everything' as const };
-    expect((await call(startCount, { body: again }, team.manager)).status).toBe(409);
-    const beside = { location: south.location_id, scope: 'everything' as const };
-    expect((await call(startCount, { body: beside }, team.admin)).status).toBe(201);
+  test('a salon is counted once at a time, others beside it, and a refusal takes no number; a count of nothing is none', async () => {
+    const numberOf = ({ count_number }: Count) => Number(count_number.slice('SC-'.length));
     const nothing = { location, scope: 'manufacturer' as const, ids: ['NOBODY'] };
     expect((await call(startCount, { body: nothing }, team.manager)).status).toBe(400);
+    const first = await look(await begin());
+    const again = { location, scope: 'everything' as const };
+    expect((await call(startCount, { body: again }, team.manager)).status).toBe(409);
+    const beside = await call(startCount, { body: { ...again, location: south.location_id } }, team.admin);
+    expect(beside.status).toBe(201);
+    expect(numberOf(beside.data)).toBe(numberOf(first) + 1);
   });
 
   test('what was scanned by mistake and wholly taken back is not counted, and changes nothing', async () => {
