@@ -170,7 +170,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
             {unknown > 0 && ` · ${unknown} unknown`} · A number and Enter set the last line, Backspace takes a scan back
           </p>
         </div>
-        <aside className={styles.aside}>
+        <aside className={styles.aside} aria-label="This count">
           <People detail={detail} device={counting.device} />
           <Progress lines={detail.lines} counted={counted}>
             {(missing.length > 0 || showsMissing) && (
