@@ -155,7 +155,11 @@ function Begin({ salon }: { salon: number }) {
           multiple
           required
           label="Products"
-          items={(known.data?.data ?? []).map((one) => ({ id: one.product_id, label: one.name, hint: one.barcode }))}
+          items={(known.data?.data ?? []).map((one) => ({
+            id: one.product_id,
+            label: `${one.brand} ${one.name}`.trim(),
+            hint: one.barcode,
+          }))}
           selected={some}
           onSelect={setSome}
         />
@@ -189,7 +193,7 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
-    '& > :first-child': { width: '100%' },
+    '& > :not(button)': { width: '100%' },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
