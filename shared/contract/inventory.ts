@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
 import { allLocations, dollars, id, line, lines, localDateTime, locationId, required, version } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
+import { productForm } from './products.ts';
 
 const containers = z.number().describe('Containers, of which one may be begun');
 
@@ -101,7 +102,8 @@ export const scannedProduct = z
   })
   .meta({ id: 'ScannedProduct' });
 
-export const receivedCode = required('Write a barcode', 48);
+/** What is scanned becomes the barcode of a product. */
+export const receivedCode = productForm.shape.barcode;
 export const receivedQuantity = count.refine((amount) => amount > 0, 'Please enter a number above 0');
 /** A note without everything but its letters, digits and blanks. */
 export const plainNote = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');

@@ -77,7 +77,10 @@ const formShape = z.strictObject({
   manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),
   // The sentence is the specification's, letter by letter.
   brandId: required('Please chose a brand name', 64).pipe(id),
-  barcode: required('Write a barcode', 48).regex(/^[\dA-Za-z][\dA-Za-z .-]*$/, 'Write a barcode'),
+  barcode: required('Write a barcode', 48).regex(
+    /^[\dA-Za-z][\dA-Za-z .-]*$/,
+    'A barcode has letters and digits, with blanks, dots and dashes between them',
+  ),
   categoryId: id.nullable().optional(),
   ozSize: z
     .number('Please enter a size of 0 or more')

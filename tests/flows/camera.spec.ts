@@ -7,7 +7,7 @@ import { expectNoViolation } from './axe.ts';
 import { test } from './flow.ts';
 import { arriveAs } from './openAs.ts';
 
-const igora = { name: '8-1 Light Blonde Cendré', code: '070204018101' };
+const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', code: '070204018101' };
 
 const left = [
   '0001101',

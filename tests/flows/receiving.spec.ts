@@ -6,8 +6,8 @@ import { scan } from './scanner.ts';
 import { told } from './signIn.ts';
 
 /** Of what Fairfax has on its shelf. */
-const igora = { name: '8-1 Light Blonde Cendré', code: '070204018101' };
-const brown = { name: '4-3 Medium Brown Gold', code: '070204014301' };
+const igora = { name: 'Igora Royal 8-1 Light Blonde Cendré', item: '8-1 Light Blonde Cendré', code: '070204018101' };
+const brown = { name: 'Igora Royal 4-3 Medium Brown Gold', code: '070204014301' };
 const strange = '850031442718';
 const stranger = '850031442725';
 
@@ -24,7 +24,7 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
   page,
 }) => {
   await arriveAs(page, 'manager', '/inventory');
-  const before = await countOf(page, igora.name);
+  const before = await countOf(page, igora.item);
   await goTo(page, '/inventory-receiving');
   await page.getByText('Scanner ready').waitFor();
   await scan(page, igora.code, brown.code, igora.code, strange);
@@ -48,7 +48,7 @@ test('a delivery is scanned without a look at the screen, survives a reload, and
   await expect(page.getByText('Nothing scanned yet.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Order number' })).toHaveValue('');
 
-  expect(await countOf(page, igora.name)).toBeCloseTo(before + 2);
+  expect(await countOf(page, igora.item)).toBeCloseTo(before + 2);
   expect(await countOf(page, 'Bond Builder No. 3')).toBe(2);
 });
 

@@ -67,6 +67,8 @@ test('what one desk sends another salon receives in part, the rest is written of
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Broken on the way');
   await told(admin, 'Written off', () => admin.getByRole('button', { name: 'Write off', exact: true }).click());
   await expect(admin.getByText('Written off: Broken on the way')).toBeVisible();
+  // The field that had the focus went with the last piece.
+  await expect(admin.locator('body')).not.toBeFocused();
   await expect.poll(() => countOf(admin, rosslyn, brown.item)).toBe(1);
   await expect.poll(() => countOf(admin, fairfax, igora.item)).toBeCloseTo(before - 3);
 

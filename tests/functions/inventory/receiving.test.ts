@@ -109,6 +109,14 @@ describe('a delivery', () => {
     expect((await call(scanProduct, { params }, team.desk)).data).toEqual({});
   });
 
+  test.each(['-', '💇', '<b>'])('of the barcode %j is refused, as nobody could type it', async (barcode) => {
+    const answer = await receive([{ barcode, qtyReceived: 1, product: { name: 'No code', manufacturer: 'Maker' } }]);
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { fields: { 'order_items.0.barcode': expect.stringMatching(/^A barcode has letters and digits/) } },
+    });
+  });
+
   test('that is sent ten times at once under one key is booked once', async () => {
     const before = (await countOf(third)) ?? 0;
     const sent = { order_number: paper(), idempotency_key: 'ten-times' };

@@ -105,6 +105,12 @@ describe('a product', () => {
     ['a manufacturer', { manufacturerId: '' }, 'manufacturerId', 'Please choose a manufacturer name'],
     ['a brand', { brandId: '' }, 'brandId', 'Please chose a brand name'],
     ['a barcode', { barcode: '' }, 'barcode', 'Write a barcode'],
+    [
+      'a barcode that nobody can type',
+      { barcode: '💇' },
+      'barcode',
+      'A barcode has letters and digits, with blanks, dots and dashes between them',
+    ],
     ['a size', { ozSize: 0 }, 'ozSize', 'All data is required!'],
     ['a size of 0 or more', { ozSize: -1 }, 'ozSize', 'Please enter a size of 0 or more'],
     ['a size that can be stored', { ozSize: 5e-324 }, 'ozSize', 'At most three decimals'],

@@ -89,6 +89,16 @@ describe('a question', () => {
     await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
   });
 
+  test('is not answered by the key that asked, while a finger holds it', async () => {
+    const held = { key: 'Enter', repeat: true };
+    const { onAnswer } = await ask({ text: 'Sure?' }, { text: 'Why?', field: { label: 'Reason', maxLength: 20 } });
+    // What is prevented presses no button.
+    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Confirm' }), held)).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    fireEvent.keyDown(await screen.findByRole('textbox', { name: 'Reason' }), held);
+    expect(onAnswer.mock.calls).toEqual([[true]]);
+  });
+
   test('never stands over another: the second waits for the first answer', async () => {
     const { user, onAnswer } = await ask({ text: 'First?' }, { text: 'Second?' });
     expect(screen.queryByText('Second?')).toBeNull();

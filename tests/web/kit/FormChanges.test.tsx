@@ -164,3 +164,17 @@ test('what is typed while a save is under way stays and is saved next', async ()
   expect(onSubmit).toHaveBeenLastCalledWith({ ...stored, name: 'Fairfax North', city: 'Fairfax City', version: 2 });
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a save whose answer was lost is not taken for somebody else: what stands there is saved', async () => {
+  const { user, others } = showForm();
+  await user.clear(field('City'));
+  await user.type(field('City'), 'Oakton');
+  others({ city: 'Oakton' });
+  await user.click(save());
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('This is saved. An earlier attempt came through.'),
+  );
+  await user.type(field('City'), ' 2');
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

@@ -258,3 +258,8 @@ describe('in a cell', () => {
     expect(onSelect.mock.lastCall?.[0]).toMatchObject([{ id: 'system' }, { id: 'stylist' }]);
   });
 });
+
+test('its arrow is for the mouse, not another stop of Tab', () => {
+  show(<One items={clients} />);
+  expect(screen.getByRole('button', { name: 'Open' }).tabIndex).toBe(-1);
+});

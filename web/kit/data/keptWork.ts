@@ -39,5 +39,11 @@ export function useKeptWork<Work>(name: string, kind: Kind<Work>) {
     if (held) update((before) => (found === undefined ? before : now.current.merged(before, found)));
   }, [held, update]);
 
-  return { work, update, latest };
+  return {
+    work,
+    update,
+    latest,
+    /** What was kept is back. */
+    isBack: held !== undefined,
+  };
 }

@@ -139,7 +139,7 @@ export interface FormChangesProps {
 export function FormChanges({ changes, refused, specs, lists, plain }: FormChangesProps) {
   const styles = useFormChangesStyles();
   const bar = useRef<HTMLDivElement>(null);
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue, formState } = useFormContext();
   const [taken, setTaken] = useState<readonly FieldChange[]>([]);
   const open = changes.filter((change) => !taken.includes(change));
   const lines = changeLines(open, specs, lists);
@@ -155,6 +155,8 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   }, [refused]);
 
   if (!refused && lines.length === 0) return null;
+  // The answer to an earlier attempt was lost: what it saved is what stands here.
+  const isOwn = refused && lines.length === 0 && !formState.isDirty;
   const take = ({ change, taken: value }: ChangeLine) => {
     setValue(change.name, value(getValues(change.name)), { shouldDirty: true, shouldValidate: true });
     setTaken([...taken, change]);
@@ -166,11 +168,12 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
       tabIndex={-1}
       role="alert"
       layout="multiline"
-      intent="warning"
+      intent={isOwn ? 'success' : 'warning'}
       className={plain ? styles.plain : styles.card}
     >
       <MessageBarBody className={styles.body}>
-        <MessageBarTitle>Somebody else changed this in the meantime.</MessageBarTitle> Please look again, then save.
+        <MessageBarTitle>{isOwn ? 'This is saved.' : 'Somebody else changed this in the meantime.'}</MessageBarTitle>{' '}
+        {isOwn ? 'An earlier attempt came through.' : 'Please look again, then save.'}
         <ul className={styles.list}>
           {lines.map((line) => (
             <li key={line.id}>

@@ -2,7 +2,7 @@ import { Combobox, mergeClasses, Option } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
-import { besideControl, scrollingList } from '../picker/items.ts';
+import { arrow, besideControl, scrollingList } from '../picker/items.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 import { isUnread, unread } from './unread.ts';
@@ -52,7 +52,7 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
       ref={control.inputRef}
       className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
       input={{ style: { minWidth: 0 } }}
-      expandIcon={<ClockRegular />}
+      expandIcon={{ ...arrow, children: <ClockRegular /> }}
       name={control.name}
       size={control.size}
       autoComplete="off"

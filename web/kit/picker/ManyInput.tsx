@@ -4,6 +4,7 @@ import { useControlStyles } from '../ui/controlStyles.ts';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import {
+  arrow,
   besideControl,
   type InputProps,
   itemText,
@@ -101,6 +102,7 @@ export function ManyInput({ label, selected, onSelect, onLeave, inCell = false, 
         selectedOptions={chosen}
         open={open}
         positioning={besideControl}
+        expandIcon={arrow}
         // A menu of check boxes unless told, which no screen reader takes for a list to choose from.
         listbox={{ ...scrollingList(list.more), role: 'listbox', 'aria-multiselectable': true }}
         onOpenChange={(_, data) => setOpen(data.open)}

@@ -2,6 +2,7 @@ import { Combobox, makeStyles, mergeClasses, Option, tokens } from '@fluentui/re
 import { type FocusEvent, useEffect, useState } from 'react';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import {
+  arrow,
   besideControl,
   type InputProps,
   itemText,
@@ -64,6 +65,7 @@ export function OneInput({ label, selected, stray, startsOpen = false, onSelect,
       selectedOptions={selected ? [String(selected.id)] : []}
       open={open}
       positioning={besideControl}
+      expandIcon={arrow}
       listbox={scrollingList(list.more)}
       onOpenChange={(_, data) => setOpen(data.open)}
       onChange={(event) => type(event.target.value)}

@@ -130,6 +130,9 @@ export function listRows(list: ReturnType<typeof usePickerItems>, empty: PickerE
   return rows;
 }
 
+/** The arrow is for the mouse: Tab goes on to the next field, and the arrow keys open the list. */
+export const arrow = { tabIndex: -1 } as const;
+
 /** Keeps the list from growing to the height of the window. */
 export const besideControl = { autoSize: false } as const;
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useToast } from '../ui/Toast.tsx';
 import { type Act, type Command, commandOf } from './commands.ts';
 import { beep } from './sounds.ts';
 import { useScanner } from './useScanner.ts';
@@ -14,6 +15,7 @@ export function useScanEntry(
   take: (code: string, times: number | undefined) => boolean,
   acts: Partial<Record<Act, () => void>> = {},
 ) {
+  const toast = useToast();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const [, times, rest] = multiplied.exec(typed) ?? [];
@@ -27,10 +29,13 @@ export function useScanEntry(
     else take(code, waits ? Number(times) : undefined);
   }
 
-  function obey({ times, does }: Command): void {
+  function obey({ word, times, does }: Command): void {
     if (times) setTyped(`${times}*`);
     else if (does && acts[does]) acts[does]();
-    else beep('unknown');
+    else {
+      beep('unknown');
+      toast(`${word} does nothing on this screen.`, { intent: 'error' });
+    }
   }
 
   /** By hand: a barcode, or "6*" and a barcode; "6*" alone waits for the scanner. */

@@ -71,7 +71,12 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
   }
 
   return (
-    <DialogSurface className={styles.surface} aria-label={title ? undefined : text}>
+    <DialogSurface
+      className={styles.surface}
+      aria-label={title ? undefined : text}
+      // The key that asked is held still: it is no answer.
+      onKeyDownCapture={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+    >
       <DialogBody className={styles.body}>
         {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
         <DialogContent className={mergeClasses(styles.text, !title && styles.untitled)}>
@@ -96,7 +101,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
                   setTyped(value);
                   setProblem(undefined);
                 }}
-                onKeyDown={({ key }) => key === 'Enter' && confirmed()}
+                onKeyDown={({ key, repeat }) => key === 'Enter' && !repeat && confirmed()}
               />
             </Field>
           )}

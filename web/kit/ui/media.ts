@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react';
 /** A finger instead of a pointer, or a phone: every target is at least 44 px high there. */
 export const touch = '@media (pointer: coarse), (max-width: 599px)';
 export const phone = '@media (max-width: 599px)';
+/** A tablet held upright, or a window at twice its size. */
+export const tablet = '@media (min-width: 600px) and (max-width: 959px)';
 /** Below the width where drawer, form and preview fit side by side. */
 export const narrow = '@media (max-width: 1279px)';
 

@@ -4,9 +4,9 @@ import { api } from '../../../shared/contract/index.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { MoreButton, readOf } from '../../kit/list/pages.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
-import { More } from '../../salon/More.tsx';
 
 type Row = Count & { different: number | undefined; pieces: number | undefined; money: number | undefined };
 
@@ -19,17 +19,17 @@ const rowOf = (one: Count): Row => ({
 
 /** What was counted before: who approved it, when, and what it changed. A row leads to its differences. */
 export function FinishedCounts() {
-  const { pages, isLoading, error, retry, hasMore, more } = usePages(api.counts.listFinishedCounts, (cursor) => ({
+  const finished = usePages(api.counts.listFinishedCounts, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
-  const rows = useMemo(() => pages?.flatMap(({ Items }) => Items.map(rowOf)), [pages]);
+  const rows = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(rowOf)), [finished.pages]);
   return (
     <ListScreen
       title="Finished Counts"
       hint="What was counted, and what approving it changed."
       id="finished-counts"
       noun={{ one: 'count', many: 'counts' }}
-      read={{ isLoading: isLoading && !pages, isValidating: isLoading, error, mutate: async () => retry() }}
+      read={readOf(finished)}
       rows={rows}
       rowKey={({ count_id }) => count_id}
       opens={({ count_id }) => `/approve-count?id=${count_id}`}
@@ -45,7 +45,7 @@ export function FinishedCounts() {
             : `${scope_name} · ${closed_by}`,
         status: (row) => (row.money === undefined ? <State row={row} /> : signed(row.money, moneyText)),
       }}
-      below={hasMore && <More isBusy={isLoading} onMore={more} />}
+      below={finished.hasMore && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
     />
   );
 }

@@ -10,10 +10,10 @@ import { usePages } from '../../kit/data/usePages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { MoreButton, readOf } from '../../kit/list/pages.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { More } from '../../salon/More.tsx';
 import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import {
@@ -141,7 +141,7 @@ export function Orders() {
         opens={orderPath}
         rowActions={againAction(navigate)}
         narrow={narrow}
-        below={finished.hasMore && !isAll && <More isBusy={finished.isLoading} onMore={finished.more} />}
+        below={finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
       />
     );
   return (
@@ -264,13 +264,6 @@ const narrow = {
       .join(' · '),
   status: ({ state }: OrderRow) => <OrderStatus state={state} />,
 };
-
-const readOf = ({ pages, error, isLoading, retry }: ReturnType<typeof usePages>) => ({
-  isLoading: isLoading && !pages,
-  isValidating: isLoading,
-  error,
-  mutate: async () => retry(),
-});
 
 const useStyles = makeStyles({
   lately: { marginTop: '16px' },

@@ -21,6 +21,9 @@ interface DeliveryProps {
   salon: number | null;
   /** The open orders of the salon, with drafts among them. */
   orders: readonly Order[];
+  /** The number of the order that is to be received. */
+  wish: string | null;
+  onWished: () => void;
   /** Where something could not be read. */
   onRetry: (() => void) | undefined;
   /** Where the salon is chosen, told how many lines there are. */
@@ -28,10 +31,10 @@ interface DeliveryProps {
 }
 
 /** The delivery that is being scanned for a salon. */
-export function Delivery({ salon, orders, onRetry, salonField }: DeliveryProps) {
+export function Delivery({ salon, orders, wish, onWished, onRetry, salonField }: DeliveryProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
-  const delivery = useDelivery(salon, orders);
+  const delivery = useDelivery(salon, orders, { wish, onWished });
   const { list, awaited, order, setOrderNumber, last, fresh, isOffline } = delivery;
   const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
   const { lines } = list;

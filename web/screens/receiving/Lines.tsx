@@ -192,6 +192,8 @@ const useStyles = makeStyles({
   number: { textAlign: 'right' },
   line: {
     minHeight: '52px',
+    paddingTop: '6px',
+    paddingBottom: '6px',
     borderBottom: `1px solid ${look.gridLine}`,
     fontSize: '13px',
     lineHeight: '18px',
@@ -212,7 +214,8 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    [phone]: { whiteSpace: 'nowrap' },
+    // What tells two tubes apart stands at the end of their names.
+    [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
   about: {
     display: 'flex',

@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { normalName } from '../../../shared/rules/names.ts';
 import { sumsOf } from '../../../shared/rules/orders.ts';
 import { exact } from '../../../shared/rules/stock.ts';
-import { besideControl, scrollingList } from '../../kit/picker/items.ts';
+import { arrow, besideControl, scrollingList } from '../../kit/picker/items.ts';
 import { useScanner } from '../../kit/scan/useScanner.ts';
 import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { numberText } from '../../kit/ui/format.ts';
@@ -67,6 +67,7 @@ export function OrderField({ value, orders, onChange }: OrderFieldProps) {
         selectedOptions={order ? [order.order_id] : []}
         open={open && offered.length > 0}
         positioning={besideControl}
+        expandIcon={arrow}
         listbox={scrollingList(() => undefined)}
         onOpenChange={(_, data) => setOpen(data.open)}
         onChange={({ target }) => onChange(target.value)}

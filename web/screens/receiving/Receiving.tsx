@@ -9,13 +9,15 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Delivery } from './Delivery.tsx';
 
-/** Receives what was delivered to a salon. Whoever looks after all salons chooses one; it stands in the address. */
+/** Receives what was delivered to a salon. Whoever works in several chooses one; it stands in the address, as does an order that is to be received. */
 export function Receiving() {
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
-  const mayChoose = types.includes(3);
-  const salon = (mayChoose && Number(query.get('location_id'))) || user.location_id;
-  const salons = useRead(api.locations.listLocationsByRole, mayChoose ? { body: {} } : null);
+  const asked = Number(query.get('location_id')) || null;
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const isTheirs = types.includes(3) || salons.data?.some(({ location_id }) => location_id === asked);
+  const salon = (isTheirs && asked) || user.location_id;
+  const mayChoose = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const orders = useRead(api.orders.listOrders, salon === null ? null : { query: { location: salon } });
   const hasFailed = Boolean(salons.error || orders.error);
   const toast = useToast();
@@ -39,6 +41,9 @@ export function Receiving() {
       key={salon}
       salon={salon}
       orders={orders.data ?? []}
+      // Not on the list of another salon, while it is not known whose this one is.
+      wish={asked === null || asked === salon ? query.get('order') : null}
+      onWished={() => setQuery(asked === null ? {} : { location_id: String(asked) }, { replace: true })}
       onRetry={hasFailed ? () => void Promise.all([salons.mutate(), orders.mutate()]) : undefined}
       salonField={(lines) =>
         mayChoose ? (

@@ -1,6 +1,7 @@
-import { startTransition, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { mostReceived, receivedCode, receivedQuantity } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { normalName } from '../../../shared/rules/names.ts';
 import { isOpen } from '../../../shared/rules/orders.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
@@ -25,6 +26,13 @@ import { useComplete } from './useComplete.tsx';
 import { useLookups } from './useLookups.ts';
 import { useNaming } from './useNaming.ts';
 
+interface Wished {
+  /** The number of an order that somebody wants to receive. */
+  wish: string | null;
+  /** It is on the list, or it was said why not: who loads the screen anew does not wish it again. */
+  onWished: () => void;
+}
+
 /** No scan yet. */
 const none = { code: '', quantity: 0 };
 
@@ -32,7 +40,7 @@ const none = { code: '', quantity: 0 };
  * The delivery that is being scanned for a salon: what becomes of each scan, and when the list can be booked.
  * @param orders the open ones of the salon, with drafts among them
  */
-export function useDelivery(salon: number | null, orders: readonly Order[]) {
+export function useDelivery(salon: number | null, orders: readonly Order[], wished: Wished) {
   const toast = useToast();
   const kept = useKeptWork(`receiving ${salon}`, keptList);
   const { work: list, update, latest } = kept;
@@ -46,6 +54,16 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
   const { isOffline } = useLookups({ salon, list, latest, update, onAnswer: answer });
 
   const awaited = useMemo(() => orders.filter(isOpen), [orders]);
+
+  useWish(wished, kept.isBack, (number) => {
+    const { lines, order_number } = latest.current;
+    if (lines.length === 0 || order_number === '') return setOrderNumber(number);
+    if (normalName(order_number) === normalName(number)) return;
+    toast(`The list is still for ${order_number}. Complete it first, or change its number to ${number}.`, {
+      intent: 'warning',
+      timeout: 8000,
+    });
+  });
 
   /** Whether a code has become a line, or opened its order. */
   function take(text: string, quantity: number): boolean {
@@ -139,4 +157,15 @@ export function useDelivery(salon: number | null, orders: readonly Order[]) {
     finish,
     isSending,
   };
+}
+
+/** What the address asks for, once it is known what was left on the list. */
+function useWish({ wish, onWished }: Wished, isBack: boolean, take: (number: string) => void): void {
+  const latest = useRef({ take, onWished });
+  latest.current = { take, onWished };
+  useEffect(() => {
+    if (wish === null || !isBack) return;
+    latest.current.take(wish);
+    latest.current.onWished();
+  }, [wish, isBack]);
 }

@@ -41,8 +41,9 @@ export function useLookups({ salon, list, latest, update, onAnswer }: Lookups): 
     const { barcode } = line;
     try {
       const found = await call(api.inventory.scanProduct, { params: { locationId, barcode } });
-      const { product_id: id, name = '', manufacturer = '' } = found;
-      const product = id === undefined ? null : { id, name, manufacturer };
+      const { product_id: id, brand = '', name = '', manufacturer = '' } = found;
+      // One manufacturer has the same shade under several brands.
+      const product = id === undefined ? null : { id, name: `${brand} ${name}`.trim(), manufacturer };
       const after = lineWith(
         update((before) => changed(before, barcode, { product }), { isScan: true }),
         barcode,

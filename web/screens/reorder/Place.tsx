@@ -22,8 +22,8 @@ export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
   const styles = useStyles();
   const { types } = useSession();
   const may = useMay();
-  const isFree = types.includes(3);
-  const salons = useRead(api.locations.listLocationsByRole, isFree ? { body: {} } : null);
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const isFree = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);
   return (
     <div className={styles.card}>

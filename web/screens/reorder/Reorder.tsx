@@ -56,9 +56,7 @@ function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
     source && !found ? { params: { locationId: source.location, orderId: source.id } } : null,
   );
   useLoadFailure(order.error);
-  // Who works in one salon orders for it; a system admin chooses.
-  const isFree = types.includes(3);
-  const isNamed = isFree && salonId !== undefined && !source && !found;
+  const isNamed = salonId !== undefined && !source && !found;
   const salons = useRead(api.locations.listLocationsByRole, isNamed ? { body: {} } : null);
   const begun = found ?? (source ? order.data && begunWith(order.data, source) : undefined);
   if (source && !begun)
@@ -85,7 +83,8 @@ function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
         <FormSkeleton />
       </Page>
     );
-  const own = isFree ? salons.data?.find(({ location_id }) => location_id === salonId) : user;
+  // Who works in one salon orders for it; a system admin chooses.
+  const own = salons.data?.find(({ location_id }) => location_id === salonId) ?? (types.includes(3) ? undefined : user);
   const start: Draft = own?.location_id
     ? { ...blank, salon: { id: own.location_id, label: own.location_name } }
     : blank;

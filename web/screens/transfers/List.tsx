@@ -11,11 +11,11 @@ import { usePages } from '../../kit/data/usePages.ts';
 import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { MoreButton, readOf } from '../../kit/list/pages.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { More } from '../../salon/More.tsx';
 
 /** A transfer as a row; `cost` of what is missing, undefined for whoever is not told prices. */
 type Row = Transfer & {
@@ -102,19 +102,14 @@ export function Transfers() {
         {...frame}
         label="Finished transfers"
         id="finished-transfers"
-        read={{
-          isLoading: finished.isLoading && !finished.pages,
-          isValidating: finished.isLoading,
-          error: finished.error,
-          mutate: async () => finished.retry(),
-        }}
+        read={readOf(finished)}
         rows={done}
         columns={finishedColumns}
         pageSize={false}
         plain
         none="No finished transfers."
         narrow={narrow}
-        below={finished.hasMore && <More isBusy={finished.isLoading} onMore={finished.more} />}
+        below={finished.hasMore && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
       />
     );
   return (
@@ -162,9 +157,8 @@ const came: Column<Row> = {
 const missing: Column<Row> = {
   field: 'missing',
   title: 'On the way',
-  type: 'number',
+  type: 'quantity',
   width: 110,
-  format: (_, row) => numberText(row.missing, 2),
   summary: 'sum',
   priority: 4,
 };

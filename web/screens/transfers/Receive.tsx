@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
@@ -9,10 +10,12 @@ import { useOffline } from '../../kit/data/useOffline.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { useAsk } from '../../kit/ui/Confirm.tsx';
+import { useReturnedFocus } from '../../kit/ui/focus.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { Note } from '../../kit/ui/States.tsx';
+import { CommandCard } from '../../salon/CommandCard.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import type { ArrivingLine } from './arrivals.ts';
 import { Route } from './Route.tsx';
@@ -33,7 +36,7 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
   const isNarrow = useNarrow();
   const isOffline = useOffline();
   const receipt = useReceipt(transfer, isTheirs, reread);
-  const writeOff = useWriteOff(transfer, receipt.focus);
+  const writeOff = useWriteOff(transfer, { focus: receipt.focus, reread });
   const { lines, sums, last, entry, scan, isLost, isSending } = receipt;
   const isOpen = transfer.state === 'on the way';
   const mayReceive = isTheirs && isOpen;
@@ -64,10 +67,7 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
       <Route transfer={transfer} sums={sums} />
       {mayReceive && (
         <>
-          <div className={styles.scan}>
-            <ScanField {...entry} plain isConnected={!isOffline} />
-            <CameraButton onCode={scan} />
-          </div>
+          <Scanning entry={entry} scan={scan} isOffline={isOffline} />
           {(isOffline || isLost) && (
             <Note
               text={
@@ -87,7 +87,24 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
         onChange={mayReceive ? receipt.change : undefined}
         onWriteOff={mayReceive ? writeOff : undefined}
       />
+      {mayReceive && !isNarrow && <CommandCard acts={['takeBack']} />}
     </Page>
+  );
+}
+
+function Scanning({
+  entry,
+  scan,
+  isOffline,
+}: Pick<ReturnType<typeof useReceipt>, 'entry' | 'scan'> & { isOffline: boolean }) {
+  const styles = useStyles();
+  // It goes with the last piece that is booked.
+  useReturnedFocus();
+  return (
+    <div className={styles.scan}>
+      <ScanField {...entry} plain isConnected={!isOffline} />
+      <CameraButton onCode={scan} />
+    </div>
   );
 }
 
@@ -116,24 +133,32 @@ function LastArrival({ code, line }: { code: string; line: ArrivingLine | undefi
 }
 
 /** Asks why nobody expects the rest of a line any more; undefined for whoever may not say so. */
-function useWriteOff({ transfer_id, version, to_location_name }: Transfer, focus: () => void) {
+function useWriteOff(
+  { transfer_id, version, to_location_name }: Transfer,
+  { focus, reread }: Record<'focus' | 'reread', () => void>,
+) {
   const { writeOffTransfer, getTransfer, listTransfers, listFinishedTransfers } = api.transfers;
   const ask = useAsk();
   const attempt = useAttempt();
   const mayCall = useMayCall();
+  // A reason that could not be sent stands there again.
+  const [unsent, setUnsent] = useState('');
   const send = useSend(writeOffTransfer, { refreshes: [getTransfer, listTransfers, listFinishedTransfers] });
   if (!mayCall(writeOffTransfer)) return undefined;
   return async ({ product_id, name, missing }: ArrivingLine) => {
     const reason = await ask({
       title: `Write off ${numberText(missing, 2)} of ${name}?`,
       text: `They left the one salon and will not come to ${to_location_name}: they are in no stock any more.`,
-      field: { label: 'Reason', maxLength: 200, required: 'Please write a reason' },
+      field: { label: 'Reason', maxLength: 200, value: unsent, required: 'Please write a reason' },
       confirm: 'Write off',
       destructive: true,
     });
     if (reason === undefined) return;
     const sent = { params: { id: transfer_id }, body: { items: [{ product_id, quantity: missing }], reason, version } };
-    await attempt(() => send(sent), { failed: 'It was not written off.', done: 'Written off' });
+    const reply = await attempt(() => send(sent), { failed: 'It was not written off.', done: 'Written off' });
+    setUnsent(reply ? '' : reason);
+    // It may be written off all the same, or received by somebody else.
+    if (!reply) reread();
     // The button has gone with what it was about.
     focus();
   };

@@ -19,6 +19,7 @@ import { numberText } from '../../kit/ui/format.ts';
 import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, Note } from '../../kit/ui/States.tsx';
+import { CommandCard } from '../../salon/CommandCard.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { type DraftLine, keyOf, nameOf } from './draft.ts';
@@ -105,6 +106,7 @@ export function Send() {
       )}
       {last && <LastPacked line={last} />}
       <DraftLines lines={lines} units={units} from={from} sending={sending} />
+      {!isNarrow && <CommandCard acts={['takeBack']} />}
     </Page>
   );
 }

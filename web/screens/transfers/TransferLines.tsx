@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-icons';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { numberText } from '../../kit/ui/format.ts';
-import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
+import { phone, tablet, touch, useNarrow } from '../../kit/ui/media.ts';
 import type { ArrivingLine, Sums, withHere } from './arrivals.ts';
 import { useTableStyles } from './tableStyles.ts';
 
@@ -28,7 +28,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
         <thead className={table.head}>
           <tr className={mergeClasses(table.row, styles.row)}>
             <th>Product</th>
-            <th>Barcode</th>
+            <th className={styles.barcode}>Barcode</th>
             <th className={table.number}>Sent</th>
             <th className={table.number}>Received</th>
             <th className={table.number}>On the way</th>
@@ -45,7 +45,7 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
                 <span className={table.name}>{line.name}</span>
                 <span className={table.about}>{line.manufacturer}</span>
               </td>
-              <td className={table.code}>{line.barcode}</td>
+              <td className={mergeClasses(table.code, styles.barcode)}>{line.barcode}</td>
               <td className={mergeClasses(table.number, table.wide)}>{numberText(line.sent, 2)}</td>
               <td className={table.quantity}>
                 {onChange && line.arriving + line.missing > 0 ? (
@@ -125,8 +125,10 @@ function Missing({ line }: { line: ArrivingLine }) {
 const useStyles = makeStyles({
   row: {
     gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 72px 132px 108px 96px',
+    [tablet]: { gridTemplateColumns: 'minmax(120px, 1fr) 56px 132px 88px 84px' },
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(36px, auto) auto', gap: '0 8px' },
   },
+  barcode: { [tablet]: { display: 'none' } },
   figure: { fontSize: tokens.fontSizeBase400 },
   all: {
     display: 'inline-flex',

@@ -100,6 +100,12 @@ export const without = (before: Draft, line: DraftLine): Draft => ({
   lines: before.lines.filter((one) => !isSame(one, line)),
 });
 
+/** Without so many of a scan; a line of which nothing is left goes. */
+export function unscanned(before: Draft, line: DraftLine, quantity: number): Draft {
+  const left = exact(line.quantity - quantity);
+  return left > 0 ? changed(before, line, { quantity: left }) : without(before, line);
+}
+
 /** Nothing is sent to where it comes from. */
 export const sentFrom = (before: Draft, from: number): Draft => ({
   ...before,

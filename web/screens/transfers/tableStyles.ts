@@ -32,6 +32,8 @@ export const useTableStyles = makeStyles({
   },
   line: {
     minHeight: '51px',
+    paddingTop: '6px',
+    paddingBottom: '6px',
     borderBottom: `1px solid ${look.gridLine}`,
     fontSize: '13px',
     lineHeight: '18px',
@@ -44,7 +46,9 @@ export const useTableStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     fontWeight: tokens.fontWeightSemibold,
-    [phone]: { whiteSpace: 'nowrap' },
+    overflowWrap: 'anywhere',
+    // What tells two tubes apart stands at the end of their names.
+    [phone]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3 },
   },
   about: {
     fontSize: tokens.fontSizeBase200,

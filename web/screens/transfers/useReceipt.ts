@@ -31,9 +31,9 @@ const refreshes = [getTransfer, listTransfers, listFinishedTransfers];
 export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => void) {
   const toast = useToast();
   const { work, update, latest } = useKeptWork(`transfer ${transfer.transfer_id}`, keptArrivals);
-  const [last, setLast] = useState<{ code: string; scans: number }>();
+  const [last, setLast] = useState<{ code: string; scans: number; quantity: number }>();
   const receive = useSend(receiveTransfer, { refreshes });
-  const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times));
+  const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
 
   const { isLost } = useUntilAnswered(work.attempt, {
     send: ({ key, items }) => receive({ params: { id: transfer.transfer_id }, body: { items, idempotency_key: key } }),
@@ -62,21 +62,39 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
   /** Whether a code is one of the products that are on the way. */
   function take(code: string, times: number): boolean {
     if (!isTheirs) return refuse('It is received where it goes.');
-    startTransition(() => setLast((before) => ({ code, scans: (before?.scans ?? 0) + 1 })));
+    const tell = (quantity: number) =>
+      startTransition(() => setLast((before) => ({ code, scans: (before?.scans ?? 0) + 1, quantity })));
     const found = lineOfCode(transfer, code);
     const line = arrivingLines(transfer, latest.current).find(({ product_id }) => product_id === found?.product_id);
     if (!line) {
       beep('unknown');
+      tell(0);
       return true;
     }
     if (line.missing < times) {
+      tell(0);
       const left =
         line.missing > 0 ? `Only ${numberText(line.missing, 2)} of ${line.name} is` : `Nothing of ${line.name} is`;
       return refuse(`${left} still on the way.`);
     }
     beep('known');
     update((before) => withHere(before, line, { value: line.here + times }), { isScan: true });
+    tell(times);
     return true;
+  }
+
+  /** The last scan, once: it is not known what came before it. */
+  function takeBack(): void {
+    const id = last && lineOfCode(transfer, last.code)?.product_id;
+    const line = arrivingLines(transfer, latest.current).find(({ product_id }) => product_id === id);
+    if (!last?.quantity || !line) return void refuse('There is no scan to take back.');
+    if (latest.current.attempt) return void refuse('It is being booked already.');
+    // By hand it may have become less since.
+    if (line.arriving < last.quantity) return void refuse('There is no scan to take back.');
+    update((before) => withHere(before, line, { value: line.here - last.quantity }));
+    setLast(undefined);
+    beep('known');
+    toast(`Taken back: ${line.name}`, { intent: 'info' });
   }
 
   function refuse(text: string): false {

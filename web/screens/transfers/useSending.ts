@@ -27,6 +27,7 @@ import {
   nameOf,
   problemsOf,
   sentFrom,
+  unscanned,
   without,
 } from './draft.ts';
 
@@ -39,15 +40,18 @@ interface Wish {
   product: string | null;
 }
 
+/** No scan yet. */
+const none = { key: '', quantity: 0 };
+
 /** A transfer that is being put together: scans and choices become lines, and it is sent once. */
 export function useSending(own: number | null, wish: Wish) {
   const toast = useToast();
   const navigate = useNavigate();
   const { work: draft, update, latest } = useKeptWork('transfer draft', keptDraft);
   const from = draft.from ?? own;
-  const [last, setLast] = useState('');
+  const [last, setLast] = useState(none);
   const send = useSend(sendTransfer, { refreshes: [listTransfers] });
-  const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times));
+  const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
   const isUnreached = useLookUps(draft, from, update);
   const isOffline = useOffline() || isUnreached;
 
@@ -79,9 +83,20 @@ export function useSending(own: number | null, wish: Wish) {
     const sum = receivedQuantity.safeParse(exact((known?.quantity ?? 0) + line.quantity));
     if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
     const [first] = update((before) => added(before, line), { isScan: true }).lines;
-    startTransition(() => setLast(first ? first.barcode || keyOf(first) : ''));
+    startTransition(() => setLast(first ? { key: markOf(first), quantity: line.quantity } : none));
     beep(first?.product === null ? 'unknown' : 'known');
     return true;
+  }
+
+  /** The last scan, once: it is not known what came before it. */
+  function takeBack(): void {
+    const line = latest.current.lines.find((one) => markOf(one) === last.key);
+    if (!line) return void refuse('There is no scan to take back.');
+    if (latest.current.attempt) return void refuse('It is being sent already.');
+    update((before) => unscanned(before, line, last.quantity));
+    setLast(none);
+    beep('known');
+    toast(`Taken back: ${nameOf(line)}`, { intent: 'info' });
   }
 
   function refuse(text: string): false {
@@ -111,7 +126,7 @@ export function useSending(own: number | null, wish: Wish) {
 
   return {
     draft: { ...draft, from },
-    last: draft.lines.find((one) => (one.barcode || keyOf(one)) === last),
+    last: draft.lines.find((one) => markOf(one) === last.key),
     entry,
     scan,
     choose,
@@ -133,6 +148,9 @@ export function useSending(own: number | null, wish: Wish) {
     finish,
   };
 }
+
+/** The same before and after it is known what was scanned. */
+const markOf = (line: DraftLine): string => line.barcode || keyOf(line);
 
 const withShelf = (found: SentProduct, location_id: number): NonNullable<DraftLine['product']> => ({
   product_id: found.product_id,

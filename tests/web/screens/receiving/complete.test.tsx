@@ -36,7 +36,7 @@ async function scannedList(answers: Answer[], ...products: (typeof igora)[]) {
 }
 
 test('what is missing is said in order: items, salon, order number', async () => {
-  show([], { types: [3], salon: null });
+  show([], { types: [3], at: null });
   await screen.findByRole('heading', { name: 'Inventory Receiving' });
   press('Complete');
   await said('Please input order number');

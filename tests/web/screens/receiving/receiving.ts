@@ -7,6 +7,7 @@ import { sessionOf } from '../../../support/session.ts';
 import { showScreen } from '../../../support/showScreen.tsx';
 
 const { scanProduct, submitReceiving } = api.inventory;
+const { listLocationsByRole } = api.locations;
 
 export const igora = { barcode: '4045787200799', name: 'Igora Royal 8-1', manufacturer: 'Schwarzkopf' };
 export const shades = { barcode: '884486447685', name: 'Shades EQ 09V', manufacturer: 'Redken' };
@@ -20,13 +21,23 @@ export const salon = {
   zone: 'UTC',
 };
 
+/** The salons of whoever is at the keyboard. */
+export const worksIn = (...salons: (typeof salon)[]): Answer => ({ endpoint: listLocationsByRole, body: salons });
+
 type Answers = Parameters<typeof showScreen>[3];
 export type Answer = Answers[number];
 
 export const known = ({ barcode, name, manufacturer }: typeof igora): Answer => ({
   endpoint: scanProduct,
   params: { locationId: '1', barcode },
-  body: { product_id: `p-${barcode}`, barcode, name, manufacturer, brand: '', inventory_current_quantity: 1 },
+  body: {
+    product_id: `p-${barcode}`,
+    barcode,
+    brand: name.slice(0, name.lastIndexOf(' ')),
+    name: name.slice(name.lastIndexOf(' ') + 1),
+    manufacturer,
+    inventory_current_quantity: 1,
+  },
 });
 export const unknown = (barcode: string): Answer => ({
   endpoint: scanProduct,
@@ -66,24 +77,33 @@ export const order: Order = {
 /** The screen of somebody in their own salon, with one open order, unless told. */
 export function show(
   answers: Answer[] = [],
-  { types = [4] as UserType[], orders = [order] as Order[] | null, salon = 1 as number | null } = {},
+  {
+    types = [4] as UserType[],
+    orders = [order] as Order[] | null,
+    at = 1 as number | null,
+    address = '/inventory-receiving',
+    /** What a test before this one has left on the device stays. */
+    keeps = false,
+  } = {},
 ) {
-  // What a test before this one has left on the device.
-  localStorage.clear();
-  sessionStorage.clear();
+  if (!keeps) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   return showScreen(
     Receiving,
-    '/inventory-receiving',
+    address,
     types,
     [
       {
         endpoint: api.products.listManufacturers,
         body: [{ manufacturer_id: 'm1', manufacturer_name: 'Redken', version: 1 }],
       },
+      ...(answers.some(({ endpoint }) => endpoint === listLocationsByRole) ? [] : [worksIn(salon)]),
       ...(orders ? [{ endpoint: api.orders.listOrders, body: orders }] : []),
       ...answers,
     ],
-    sessionOf(types, { location_id: salon }),
+    sessionOf(types, { location_id: at }),
   );
 }
 

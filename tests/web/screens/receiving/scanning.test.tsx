@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { scan } from '../../../support/scan.ts';
@@ -15,9 +15,11 @@ import {
   show,
   strange,
   unknown,
+  worksIn,
   write,
 } from './receiving.ts';
 
+const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
 const heading = () => screen.findByRole('heading', { name: 'Inventory Receiving' });
 
 test('every scan is a line at the top at once, which says what it is as soon as that is known', async () => {
@@ -180,9 +182,9 @@ test('the number of an open order that is scanned opens the order and is no line
 });
 
 test('without a salon nothing can be scanned, and whoever looks after all salons chooses one', async () => {
-  const { user, here } = show([{ endpoint: api.locations.listLocationsByRole, body: [salon] }, known(igora)], {
+  const { user, here } = show([known(igora)], {
     types: [3],
-    salon: null,
+    at: null,
   });
   await heading();
   scan(igora.barcode);
@@ -274,9 +276,7 @@ test('a line that was removed comes back by Undo to its place, with what was sca
 });
 
 test('whoever chooses another salon is told of the lines that stay on the list of the first', async () => {
-  const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
-  const salons = { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] };
-  show([known(igora), salons], { types: [3] });
+  show([known(igora), worksIn(salon, rosslyn)], { types: [3] });
   await heading();
   scan(igora.barcode);
   await waitFor(() => expect(lines()).toHaveLength(1));
@@ -294,8 +294,7 @@ test('whoever chooses another salon is told of the lines that stay on the list o
 });
 
 test('a code that begins with a letter leaves no list open, neither of salons nor of orders', async () => {
-  const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
-  show([known({ ...igora, barcode: 'AB-100' }), salons], { types: [3] });
+  show([known({ ...igora, barcode: 'AB-100' })], { types: [3] });
   await heading();
   for (const name of ['Salon', 'Order number']) {
     const list = await screen.findByRole('combobox', { name });
@@ -338,4 +337,41 @@ test('the command card makes the next scan six of a kind, and takes the last sca
   expect(print).toHaveBeenCalledOnce();
   for (const word of ['CARD-BACK', 'CARD-X6', 'CARD-X12', 'CARD-PAUSE'])
     expect(screen.getByRole('img', { name: `Barcode ${word}` })).toBeTruthy();
+});
+
+test('whoever presses Receive on an order finds its number filled in, once', async () => {
+  const { here } = show([known(igora)], { address: '/inventory-receiving?order=RO-1187&location_id=1' });
+  await heading();
+  await waitFor(() => expect(orderNumber().value).toBe('RO-1187'));
+  expect(here()).toBe('/inventory-receiving?location_id=1');
+  scan(igora.barcode);
+  expect(await screen.findByText('3 of 6')).toBeTruthy();
+});
+
+test('a list that is still for another order keeps its number, and says so', async () => {
+  show([known(igora)]);
+  await heading();
+  scan(igora.barcode);
+  write(orderNumber(), 'PO-20418');
+  await waitFor(() => expect(lines()).toHaveLength(1));
+  cleanup();
+  show([known(igora)], { address: '/inventory-receiving?order=RO-1187', keeps: true });
+  const still = 'The list is still for PO-20418. Complete it first, or change its number to RO-1187.';
+  expect(await screen.findByText(still, { ignore: '[aria-live]' })).toBeTruthy();
+  expect(orderNumber().value).toBe('PO-20418');
+});
+
+test('who works in two salons receives an order of the second one there', async () => {
+  show([worksIn(salon, rosslyn)], { types: [2], address: '/inventory-receiving?order=RO-2&location_id=2' });
+  await heading();
+  await waitFor(() => expect(orderNumber().value).toBe('RO-2'));
+  expect(screen.getByRole('combobox', { name: 'Salon' }).textContent).toBe('Rosslyn');
+});
+
+test('the salon of somebody else is not received for, and its order is not put on the own list', async () => {
+  show([worksIn(salon)], { types: [4], address: '/inventory-receiving?order=RO-2&location_id=2' });
+  await heading();
+  await waitFor(() => expect(field('Salon').value).toBe('Fairfax'));
+  scan(igora.barcode);
+  expect(orderNumber().value).toBe('');
 });

@@ -16,6 +16,7 @@ export const fairfax = {
   organization_name: 'Luma',
   zone: 'UTC',
 };
+export const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
 
 /** A product of which `onHand` of `desired` are there; for somebody who is told prices unless `price` is undefined. */
 export function row(name: string, onHand: number, desired: number, suggested: number, price?: number): ReorderRow {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { cellsOf } from '../../../support/showScreen.tsx';
 import { numberField, open, pick, press, products, quantityOf, toItems, toQuantities } from './open.ts';
-import { orderOf, shelf, shelfWithoutPrices } from './samples.ts';
+import { fairfax, orderOf, rosslyn, shelf, shelfWithoutPrices } from './samples.ts';
 
 const { listReorderProducts, submitReorder } = api.orders;
 const ordered = { endpoint: submitReorder, body: { message: 'Success', order: orderOf(shelf.slice(0, 2)) } };
@@ -49,6 +49,14 @@ test.each([2, 4] as const)('type %i orders for the own salon', async (type) => {
   expect(location).toHaveProperty('disabled', true);
   expect(location).toHaveProperty('value', 'Fairfax');
   await toItems(shown);
+});
+
+test('who works in two salons chooses for which one they order, the own one unless they came from the other', async () => {
+  const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax, rosslyn] };
+  open([2], [salons], '/reorder?location_id=2');
+  const location = await screen.findByRole('combobox', { name: 'Location' });
+  await waitFor(() => expect(location).toHaveProperty('disabled', false));
+  expect(location).toHaveProperty('value', 'Rosslyn');
 });
 
 test('the items stand with what is there, wanted and suggested, and what is needed is picked at once', async () => {

@@ -164,3 +164,41 @@ test('whoever sent it looks on, and cannot receive it', async () => {
   scan(igora.barcode);
   await said('It is received where it goes.');
 });
+
+test('the command card takes back what was counted last, and nothing that was not', async () => {
+  await open();
+  scan(igora.barcode);
+  scan(bond.barcode);
+  scan('CARD-BACK');
+  await said('Taken back: Bond Maintenance');
+  expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
+  // All of it is here already, so this scan counts nothing.
+  scan(shades.barcode);
+  scan('CARD-BACK');
+  await said('There is no scan to take back.');
+  expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
+});
+
+test('a card that means nothing here says so', async () => {
+  await open();
+  scan('CARD-PAUSE');
+  await said('Pause does nothing on this screen.');
+});
+
+test('a write-off without an answer is looked for, and its reason is not asked for twice', async () => {
+  const unanswered = { endpoint: writeOffTransfer, params, status: 500, body: { message: 'Something went wrong.' } };
+  const after = transfer({ version: 2, lines: [{ ...igora, written_off: 1 }, shades, bond] });
+  const { user } = await open([read(transfer()), unanswered, read(after)], [2]);
+  const question = async () => within(await screen.findByRole('alertdialog'));
+  press(`Write off ${igora.name}`);
+  const first = await question();
+  await user.type(first.getByRole('textbox', { name: 'Reason' }), 'Broken on the way');
+  await user.click(first.getByRole('button', { name: 'Write off' }));
+  await said(/^It was not written off\./);
+  // One of it is written off by somebody else.
+  await screen.findByText('1.00 written off');
+  press(`Write off ${igora.name}`);
+  const again = await question();
+  expect(again.getByText(`Write off 3.00 of ${igora.name}?`)).toBeTruthy();
+  expect(again.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Broken on the way');
+});

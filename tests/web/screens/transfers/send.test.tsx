@@ -131,3 +131,17 @@ test('a code that begins with a letter does not leave the list of salons open', 
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(salon.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('the command card takes the last scan back, once, and makes the next one six', async () => {
+  await open([found(igora, '8-1')]);
+  scan(igora.barcode);
+  scan('CARD-X6');
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '7.00']]));
+  scan('CARD-BACK');
+  await said('Taken back: Igora Royal 8-1');
+  expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]);
+  scan('CARD-BACK');
+  await said('There is no scan to take back.');
+  expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]);
+});

@@ -1,0 +1,151 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import type { Order, OrderLine } from '../../../shared/contract/orders.ts';
+import { isOpen, remainingOf } from '../../../shared/rules/orders.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { phone } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+import { todayIn } from '../../salon/order/order.tsx';
+import { Due, orderRow, Received } from './columns.tsx';
+
+const noun = { one: 'line', many: 'lines' };
+const keyOf = ({ product_id }: OrderLine) => product_id;
+
+/** What an order was and is, and what became of each of its lines. */
+export function OrderDetail({ order }: { order: Order }) {
+  const styles = useStyles();
+  const salons = useRead(api.locations.listLocationsByRole, { body: {} });
+  const row = orderRow(order, todayIn(salons.data ?? [], order.location_id));
+  const isDraft = order.state === 'draft';
+  const momentOf = (time: string) => dateText(time, 'M/d/yy h:mm a');
+  return (
+    <>
+      <dl className={styles.facts}>
+        {order.ordered && <Fact name="Ordered">{momentOf(order.ordered)}</Fact>}
+        <Fact name={isDraft ? 'Draft by' : 'Ordered by'}>{order.user_name}</Fact>
+        {!isDraft && (
+          <>
+            <Fact name="Due">
+              <Due {...row} />
+            </Fact>
+            <Fact name="Received">
+              <Received row={row} />
+            </Fact>
+          </>
+        )}
+        {row.cost !== undefined && <Fact name="Estimated total">{moneyText(row.cost)}</Fact>}
+        {order.closed && <Fact name="Closed">{momentOf(order.closed)}</Fact>}
+        {order.reason && (
+          <Fact name="Reason" wide>
+            {order.reason}
+          </Fact>
+        )}
+      </dl>
+      <Grid
+        id="order-lines"
+        label="Lines"
+        noun={noun}
+        rows={order.lines}
+        rowKey={keyOf}
+        columns={lineColumns[isDraft ? 'draft' : isOpen(order) ? 'open' : 'finished'][row.cost === undefined ? 0 : 1]}
+        pageSize={false}
+        url="off"
+        plain
+        narrow={{
+          title: ({ name }) => name,
+          subtitle: ({ manufacturer, barcode }) => [manufacturer, barcode].filter(Boolean).join(' · '),
+          status: ({ quantity, received }) =>
+            isDraft ? quantity : `${numberText(received)} of ${numberText(quantity)}`,
+        }}
+      />
+    </>
+  );
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.fact, wide && styles.wide)}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}
+
+const what: readonly Column<OrderLine>[] = [
+  { field: 'name', title: 'Item', tone: 'strong', width: 280, summary: 'count', priority: 1 },
+  { field: 'manufacturer', title: 'Manufacturer', width: 130 },
+  { field: 'barcode', title: 'Barcode', type: 'code', width: 120 },
+  {
+    field: 'quantity',
+    title: 'Ordered',
+    type: 'number',
+    width: 75,
+    summary: 'sum',
+    format: (_, { quantity }) => (quantity > 0 ? numberText(quantity) : 'Not ordered'),
+    priority: 2,
+  },
+];
+const came: Column<OrderLine> = {
+  field: 'received',
+  title: 'Received',
+  type: 'number',
+  width: 80,
+  summary: 'sum',
+  priority: 3,
+};
+const remaining = (title: string): Column<OrderLine> => ({
+  field: 'remaining',
+  title,
+  type: 'number',
+  width: 100,
+  summary: 'sum',
+  value: remainingOf,
+  priority: 4,
+});
+const cost: readonly Column<OrderLine>[] = [
+  { field: 'price', title: 'Unit price', type: 'money', width: 80 },
+  {
+    field: 'cost',
+    title: 'Estimated cost',
+    type: 'money',
+    width: 105,
+    summary: 'sum',
+    value: ({ quantity, price = 0 }) => quantity * price,
+  },
+];
+const withAndWithout = (columns: readonly Column<OrderLine>[]) => [columns, [...columns, ...cost]] as const;
+/** Of an order as it stands, without prices and with them. */
+const lineColumns = {
+  draft: withAndWithout(what),
+  open: withAndWithout([...what, came, remaining('Still to come')]),
+  finished: withAndWithout([...what, came, remaining('Did not come')]),
+};
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+    gap: '16px 24px',
+    margin: '0 0 16px',
+    padding: '16px 20px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    [phone]: { gridTemplateColumns: '1fr 1fr', padding: '16px' },
+  },
+  fact: { minWidth: 0 },
+  wide: { gridColumn: '1 / -1' },
+  name: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  value: { margin: '2px 0 0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+});
