@@ -1,4 +1,5 @@
 import { clientGuards, putClient } from '../../../functions/clients/store.ts';
+import { counterOf, fillCount } from '../../../functions/counts/store.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, writeAll } from '../../../functions/kit/write.ts';
@@ -14,7 +15,7 @@ import { addUser } from '../../../functions/users/store.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import type { Movement } from '../../../shared/contract/inventory.ts';
+import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import { location } from '../../../shared/contract/locations.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
@@ -24,6 +25,7 @@ import type { Cognito } from '../cognito/server.ts';
 import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
 import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
+import { countNumbers, countsOf } from './counts.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
@@ -100,6 +102,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, movements)),
     ...fillTransfers(organization_id, transfers),
     fillOrderCount(organization_id, 100),
+    put('directory', { pk: 'COUNTERS', sk: counterOf(organization_id), last_number: countNumbers }),
     ...clients.map(putClient),
     ...clientGuards(organization_id, clients),
     ...stylists.map((stylist) =>
@@ -125,14 +128,17 @@ function shelfOf(
   const stock = stockOf(location_id, products, today);
   const groups = groupsOf(catalogue);
   const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
+  const cameOf = (line: StockLine) =>
+    [...receipts, ...moved].filter((one) => one.product_id === line.product_id && one.location_id === location_id);
+  const movements = new Map(stock.map(([line, first]) => [line.product_id, [first, ...cameOf(line)]]));
+  const counts = countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements });
   return [
     ...stock.flatMap(([line, first]) => {
-      const came = [...receipts, ...moved].filter(
-        (one) => one.product_id === line.product_id && one.location_id === location_id,
-      );
+      const came = cameOf(line);
       return fillStock(organization_id, received(line, came), first, ...came);
     }),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),
+    ...counts.flatMap(({ made, ...parts }) => fillCount(organization_id, made, parts)),
   ];
 }
 
