@@ -289,6 +289,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/counts/Approve.tsx')).ApproveCount,
   },
   {
+    path: '/finished-counts',
+    name: 'Finished Counts',
+    within: '/stock-count',
+    allow: [3, 2],
+    load: async () => (await import('./screens/counts/Finished.tsx')).FinishedCounts,
+  },
+  {
     path: '/distributors',
     label: 'Distributors',
     group: 'Inventory',

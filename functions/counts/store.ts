@@ -117,10 +117,15 @@ const storedShare = z.object({
 export type StoredShare = z.infer<typeof storedShare>;
 const readShare = storedAs(storedShare);
 
+const shareKey = (organization: number, id: string, { key, round, user_id, device_id }: StoredShare): Key => ({
+  pk: partsPartition(organization, id),
+  sk: `SHARE#${key}#${round}#${user_id}#${device_id}`,
+});
+
 /** Adds to what a device has counted of a product; people never write the same item. */
-export function addShare(organization: number, id: string, { pieces, ...share }: StoredShare): Change {
-  const sk = `SHARE#${share.key}#${share.round}#${share.user_id}#${share.device_id}`;
-  return add('inventory', { pk: partsPartition(organization, id), sk }, { pieces }, { set: share });
+export function addShare(organization: number, id: string, share: StoredShare): Change {
+  const { pieces, ...set } = share;
+  return add('inventory', shareKey(organization, id, share), { pieces }, { set });
 }
 
 const bookingKey = (organization: number, id: string, part: number): Key => ({
@@ -149,3 +154,16 @@ export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 /** Counts the counts of an organization. */
 export const counterOf = (organization: number): string => `count ${organization}`;
+
+/** A count that is not over with all that lies under it, for filling tables. */
+export const fillCount = (
+  organization: number,
+  one: Count,
+  { start, end, shares }: Pick<Parts, 'start' | 'end' | 'shares'>,
+): Change[] => [
+  put('inventory', { ...keyOf(organization, one), ...one }),
+  put('inventory', { ...guardKey(organization, one), count_id: one.count_id }),
+  ...snapshotItems(organization, one.count_id, 'START', start).map((item) => put('inventory', item)),
+  ...putEnd(organization, one.count_id, end),
+  ...shares.map((share) => put('inventory', { ...shareKey(organization, one.count_id, share), ...share })),
+];

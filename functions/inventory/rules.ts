@@ -33,6 +33,7 @@ export function rowOf(line: StockLine, salon: Location, beside: Beside): Invento
     category_name: product?.category ?? '',
     product_type_name: product?.product_type_name ?? '',
     product_upc_code: product?.barcode ?? '',
+    inventory_on_order: onOrder,
     inventory_quantity_needed: isShort ? reorderQuantity({ desired, current, onOrder }) : 0,
     ...(withPrices && { inventory_product_price: price, inventory_on_hand: Math.round(current * price * 100) / 100 }),
     reseller_company_name: reseller,

@@ -9,6 +9,8 @@ import { recordFailure } from './log.ts';
 
 type Asked = Pick<APIGatewayProxyEventV2, 'headers'>;
 const worthZipping = 1024;
+/** Bytes; a function's answer may have 6 MB as JSON, where every quote is two. */
+const mostPlain = 4 * 1024 * 1024;
 
 export const reply = (asked: Asked, statusCode: number, body: unknown, more: Record<string, string> = {}): Result =>
   sent(asked, statusCode, JSON.stringify(body), { 'content-type': 'application/json', ...more });
@@ -49,11 +51,11 @@ export const fileReply = (statusCode: number, { type, bytes }: z.output<typeof c
 export const textReply = (asked: Asked, statusCode: number, media: string, text: string): Result =>
   sent(asked, statusCode, text, { 'content-type': `${media}; charset=utf-8` });
 
-/** Gzipped when it is over 1 KB and the client takes that. */
+/** Gzipped when it is over 1 KB and the client takes that, or when it is too long to be sent in any other way. */
 function sent({ headers }: Asked, statusCode: number, text: string, more: Record<string, string>): Result {
   const plain = { 'cache-control': 'no-store', ...more };
-  if (text.length < worthZipping || !/\bgzip\b/.test(headers?.['accept-encoding'] ?? ''))
-    return { statusCode, headers: plain, body: text };
+  const isWanted = text.length >= worthZipping && /\bgzip\b/.test(headers?.['accept-encoding'] ?? '');
+  if (!isWanted && Buffer.byteLength(text) <= mostPlain) return { statusCode, headers: plain, body: text };
   return {
     statusCode,
     headers: { ...plain, 'content-encoding': 'gzip', vary: 'accept-encoding' },

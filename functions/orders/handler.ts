@@ -130,7 +130,7 @@ async function reorderProducts(caller: Caller, locationId: number, resellerId: s
     .filter((one) => isCarried(reseller, one))
     .map(({ product_id, product_container_size }) => {
       const row = shelf.rowOf(stock.get(product_id) ?? noStock(salon.location_id, product_id));
-      return reorderRowOf(row, product_container_size, shelf.onOrder.get(product_id) ?? 0);
+      return reorderRowOf(row, product_container_size);
     });
   return { products, order_number };
 }

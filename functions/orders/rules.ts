@@ -60,8 +60,7 @@ export const withoutPrices = (one: Order): Order => ({
 });
 
 /** What of a row is suggested to be ordered, net of what is on its way. */
-export function reorderRowOf(row: InventoryRow, weight: number, inventory_on_order: number): ReorderRow {
-  const { inventory_current_quantity: current, inventory_desired_quantity: desired } = row;
-  const new_quantity = reorderQuantity({ desired, current, onOrder: inventory_on_order });
-  return { ...row, weight, inventory_on_order, new_quantity };
+export function reorderRowOf(row: InventoryRow, weight: number): ReorderRow {
+  const { inventory_current_quantity: current, inventory_desired_quantity: desired, inventory_on_order: onOrder } = row;
+  return { ...row, weight, new_quantity: reorderQuantity({ desired, current, onOrder }) };
 }

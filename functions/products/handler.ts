@@ -26,8 +26,8 @@ import {
 } from './store.ts';
 
 export const handler = serve(products, {
-  listProducts: async ({ caller: { organization_id } }) =>
-    new Tagged(`${organization_id}-${await markOf(organization_id)}`, () => listed(organization_id, productsOf)),
+  listProducts: ({ caller: { organization_id } }) =>
+    untilChanged(organization_id, () => listed(organization_id, productsOf)),
 
   listProductsMissingInfo: ({ caller }) => listed(caller.organization_id, productsMissingInfo),
 
@@ -79,10 +79,15 @@ async function listed(organization: number, read: (organization: number) => Prom
   return { data: found.map((one) => listedOf(one, groups)).sort(byShelf) };
 }
 
-async function tree({ organization_id }: Caller) {
-  const [found, groups] = await Promise.all([productsOf(organization_id), groupsOf(organization_id)]);
-  return { Items: treeOf(found, groups) };
-}
+const tree = ({ organization_id }: Caller) =>
+  untilChanged(organization_id, async () => {
+    const [found, groups] = await Promise.all([productsOf(organization_id), groupsOf(organization_id)]);
+    return { Items: treeOf(found, groups) };
+  });
+
+/** What is read only for whoever has it from before the catalogue's last change, or not at all. */
+const untilChanged = async <T>(organization: number, read: () => Promise<T>): Promise<Tagged<T>> =>
+  new Tagged(`${organization}-${await markOf(organization)}`, read);
 
 async function groupsFor({ organization_id }: Caller, of: Product): Promise<Groups> {
   const { manufacturer_id, brand_id, category_id } = of;

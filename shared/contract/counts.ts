@@ -26,6 +26,7 @@ const totals = z.object({
   uncounted: z.int().describe('Products that nobody has counted'),
   expected: z.int().describe('Products of which there was what was expected'),
   different: z.int().describe('Products'),
+  pieces: z.number().describe('Containers that the differences come to'),
   missing: z.number().describe('Dollars'),
   found: z.number().describe('Dollars'),
 });

@@ -31,6 +31,7 @@ export const inventoryRow = stockLine
     category_name: z.string(),
     product_type_name: z.string(),
     product_upc_code: z.string(),
+    inventory_on_order: containers.min(0).describe('Still to come'),
     inventory_quantity_needed: z.int().min(0).describe('What to order; 0 where the shelf is full'),
     inventory_product_price: dollars.optional(),
     inventory_on_hand: z.number().optional().describe('Dollars that the containers cost'),

@@ -80,7 +80,6 @@ export type Order = z.infer<typeof order>;
 export const reorderRow = inventoryRow
   .extend({
     weight: orderLine.shape.weight,
-    inventory_on_order: z.number().min(0).describe('Containers that are still to come'),
     new_quantity: z.int().min(1).describe('What is suggested'),
   })
   .meta({ id: 'ReorderRow' });

@@ -279,6 +279,7 @@ export const products = defineFamily({
     allow: [3],
     body: z.strictObject({}),
     reply: z.object({ Items: z.array(catalogueItem) }),
+    etag: true,
   },
   listRecipes: {
     summary: 'How brands are mixed, variants under the recipe that they are made from',
@@ -295,5 +296,6 @@ export const products = defineFamily({
     allow: [3],
     body: z.strictObject({}),
     reply: z.object({ Items: z.array(catalogueItem) }),
+    etag: true,
   },
 });

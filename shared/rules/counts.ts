@@ -24,7 +24,8 @@ export interface Tally<S extends Share> {
 
 /**
  * What several devices have counted, by product. Of what was sent back only the present round counts. A share never goes below nothing:
- * what one device takes back too often takes nothing from another.
+ * what one device takes back too often takes nothing from another. What was wholly taken back was a slip and is not counted: that nothing
+ * of a product is there is said for all of them at the approval.
  */
 export function talliesOf<S extends Share>(
   shares: readonly S[],
@@ -42,7 +43,7 @@ export function talliesOf<S extends Share>(
       shares: [...before.shares, share],
     });
   }
-  return tallies;
+  return new Map([...tallies].filter(([, { counted }]) => counted > 0));
 }
 
 /** What the stock was at a moment: what it is now without what moved since. */
@@ -78,6 +79,7 @@ export function totalsOf(lines: readonly CountLine[], zero = false): CountTotals
     uncounted: lines.length - counted.length,
     expected: counted.filter((line) => differenceOf(line) === 0).length,
     different: lines.filter((line) => differenceOf(line, zero) !== 0).length,
+    pieces: exact(lines.reduce((all, line) => all + differenceOf(line, zero), 0)),
     missing: sum(money.filter((one) => one < 0)),
     found: sum(money.filter((one) => one > 0)),
   };

@@ -77,7 +77,7 @@ export const products: RecordsOf<typeof api.products> = {
     who: { own: keepers, foreign: '401 403 403 404 404 404 403' },
     trail: ['product category update'],
   },
-  listProductTree: { sample: () => ({ body: {} }), requests: 2, who: { own: admin } },
+  listProductTree: { sample: () => ({ body: {} }), requests: 3, who: { own: admin } },
   listRecipes: { sample: () => ({ body: {} }), requests: 1, who: { own: admin } },
-  listCatalogue: { sample: () => ({ body: {} }), requests: 2, who: { own: admin } },
+  listCatalogue: { sample: () => ({ body: {} }), requests: 3, who: { own: admin } },
 };

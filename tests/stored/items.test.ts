@@ -9,7 +9,11 @@ import { type Row, rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
 import { call, startProduct } from '../support/product.ts';
 import { raw } from '../support/raw.ts';
+import { started } from '../support/started.ts';
 import { keptOf, plain, releases, restore } from './releases.ts';
+
+const product = started(startProduct);
+const identity = started(startIdentity);
 
 describe.each(releases)('what the release of %s stored', (release) => {
   const kept = keptOf(release);
@@ -26,21 +30,13 @@ describe.each(releases)('what the release of %s stored', (release) => {
   const admin = () =>
     people.find((one) => one.organization_id === organization && one.roles.some(({ role }) => role === 'system admin'));
 
-  let product: Awaited<ReturnType<typeof startProduct>>;
-  let identity: Awaited<ReturnType<typeof startIdentity>>;
   beforeAll(async () => {
     // Its day, on which its next day is still to come.
     setClock(() => Date.parse(`${release}T16:00:00Z`));
-    product = await startProduct();
-    identity = await startIdentity();
     await restore(product.endpoint, kept);
     await migrate();
   });
-  afterAll(async () => {
-    setClock(undefined);
-    await identity.stop();
-    await product.stop();
-  });
+  afterAll(() => setClock(undefined));
 
   /** Somebody of that release who may ask: of the place, where there is such a one. */
   function callerFor({ endpoint }: Row) {

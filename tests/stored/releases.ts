@@ -1,15 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { readUser } from '../../functions/kit/caller.ts';
 import { deployedName } from '../../functions/kit/database.ts';
 import type { TableName } from '../../functions/kit/tables.ts';
 import type { Place } from '../endpoints/record.ts';
 
 /*
- * What earlier releases stored, a folder for each, named by its day: `items.json` has some of every kind with the place that they are
- * about, `folder.json.gz` a whole data folder of the local product, file by file in base 64. They are never changed.
+ * What earlier releases stored, a folder for each, named by its day and kept by `record.ts`: `items.json` has some of every kind with the
+ * place that they are about, `folder.json.gz` a whole data folder of the local product, file by file in base 64. They are never changed.
  */
 const here = import.meta.dirname;
 export const releases = readdirSync(here, { withFileTypes: true })
@@ -27,8 +27,16 @@ type FirstPlace = Pick<
 type Kept = { place: Place; items: Record<TableName, Stored[]> };
 
 export function keptOf(release: string): Kept {
-  const kept = JSON.parse(readFileSync(join(here, release, 'items.json'), 'utf8')) as Kept;
+  const kept = JSON.parse(itemsOf(release)) as Kept;
   return { ...kept, place: { ...foundIn(kept), ...kept.place } };
+}
+
+/** The first release was kept as it is read. */
+function itemsOf(release: string): string {
+  const plainly = join(here, release, 'items.json');
+  return existsSync(plainly)
+    ? readFileSync(plainly, 'utf8')
+    : gunzipSync(readFileSync(join(here, release, 'items.json.gz'))).toString();
 }
 
 /** What samples have come to be about since, looked up among the items: a place that gains something does not compile until it is here. */
@@ -80,12 +88,15 @@ function plainValue({ S, N, BOOL, L, M, SS }: Value): unknown {
   return S ?? BOOL ?? SS ?? null;
 }
 
-/** Puts everything back into empty tables as it was, attribute for attribute. */
+/** Puts everything back into tables that are emptied before, as it was, attribute for attribute. */
 export async function restore(endpoint: string, { items }: Kept): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
-  for (const [table, rows] of Object.entries(items))
-    for (const Item of rows)
-      await client.send(new PutItemCommand({ TableName: deployedName(table as TableName), Item: Item as never }));
+  for (const [table, rows] of Object.entries(items)) {
+    const TableName = deployedName(table as TableName);
+    const { Items = [] } = await client.send(new ScanCommand({ TableName, ProjectionExpression: 'pk, sk' }));
+    for (const Key of Items) await client.send(new DeleteItemCommand({ TableName, Key }));
+    for (const Item of rows) await client.send(new PutItemCommand({ TableName, Item: Item as never }));
+  }
   client.destroy();
 }
 

@@ -132,10 +132,21 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/stock-count': {
     at: '/stock-count',
     heading: 'Stock Count',
-    shows: 'Start count',
+    shows: 'SC-1001 is counted and waits for approval.',
     opens: ['admin', 'manager', 'desk'],
   },
-  '/approve-count': { at: '/approve-count', heading: 'Approve Count', shows: 'No count was chosen.', opens: admins },
+  '/approve-count': {
+    at: '/approve-count?id=01DEMOCOUNT00000000000001',
+    heading: 'Approve Count',
+    shows: /^Approve \d+ differences$/,
+    opens: admins,
+  },
+  '/finished-counts': {
+    at: '/finished-counts',
+    heading: 'Finished Counts',
+    shows: 'No finished counts.',
+    opens: admins,
+  },
   '/distributors': {
     at: '/distributors',
     heading: 'Distributors',

@@ -1,4 +1,5 @@
 import { clientGuards, putClient } from '../../../functions/clients/store.ts';
+import { counterOf, fillCount } from '../../../functions/counts/store.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, writeAll } from '../../../functions/kit/write.ts';
@@ -31,6 +32,7 @@ import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from '.
 import { bowlsOf } from './bowls.ts';
 import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
+import { countNumbers, countsOf } from './counts.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
@@ -111,6 +113,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),
     fillOrderCount(organization_id, 100),
+    put('directory', { pk: 'COUNTERS', sk: counterOf(organization_id), last_number: countNumbers }),
     ...clients.map(putClient),
     ...clientGuards(organization_id, clients),
     ...stylists.map((stylist) =>
@@ -137,18 +140,21 @@ function shelfOf(
   const stock = stockOf(location_id, products, today);
   const groups = groupsOf(catalogue);
   const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
+  const shelf = stock.map(([line, first]) => {
+    const came = [...receipts, ...moved].filter(
+      (one) => one.product_id === line.product_id && one.location_id === location_id,
+    );
+    // What was used since was there at first.
+    const used = came.filter(({ kind }) => kind === 'use').reduce((sum, { change }) => sum - change, 0);
+    const full = { ...line, inventory_current_quantity: exact(line.inventory_current_quantity + used) };
+    return { line: received(full, came), moves: [{ ...first, change: exact(first.change + used) }, ...came] };
+  });
+  const movements = new Map(shelf.map(({ line, moves }) => [line.product_id, moves]));
+  const counts = countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements });
   return [
-    ...stock.flatMap(([line, first]) => {
-      const came = [...receipts, ...moved].filter(
-        (one) => one.product_id === line.product_id && one.location_id === location_id,
-      );
-      // What was used since was there at first.
-      const used = came.filter(({ kind }) => kind === 'use').reduce((sum, { change }) => sum - change, 0);
-      const opened = { ...first, change: exact(first.change + used) };
-      const full = { ...line, inventory_current_quantity: exact(line.inventory_current_quantity + used) };
-      return fillStock(organization_id, received(full, came), opened, ...came);
-    }),
+    ...shelf.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),
+    ...counts.flatMap(({ made, ...parts }) => fillCount(organization_id, made, parts)),
   ];
 }
 

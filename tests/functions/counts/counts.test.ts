@@ -115,6 +115,17 @@ describe('counting', () => {
     expect(numberOf(beside.data)).toBe(numberOf(first) + 1);
   });
 
+  test('what was scanned by mistake and wholly taken back is not counted, and changes nothing', async () => {
+    const id = await begin();
+    const before = await stockOf(other.id);
+    await add(id, { [tube.code]: 1, [other.code]: 1 });
+    await add(id, { [other.code]: -1 });
+    expect((await lineIn(id, other.id))?.counted).toBe(null);
+    await finish(id);
+    await approve(id);
+    expect(await stockOf(other.id)).toBe(before);
+  });
+
   test('after the end nothing is counted any more; sent back, a row begins from nothing and the others stay', async () => {
     const id = await begin();
     await add(id, { [tube.code]: 3, [other.code]: 2 });
@@ -235,6 +246,33 @@ describe('approval', () => {
     expect((await approve(id)).data.state).toBe('approved');
     const after = await stock();
     expect(some.filter((one) => after.get(one.id) !== (before.get(one.id) ?? 0) + 1)).toEqual([]);
+  });
+
+  test('that meets somebody else at the same item tries again; its recount is taken back once, and says of which count', async () => {
+    const id = await begin();
+    const before = await stockOf(tube.id);
+    await add(id, { [tube.code]: Math.max(0, before) + 2 });
+    await finish(id);
+    const send = database.send.bind(database) as (command: object) => Promise<unknown>;
+    let met = 0;
+    database.send = ((command: object) => {
+      if (command.constructor.name !== 'TransactWriteCommand' || ++met > 2) return send(command);
+      const CancellationReasons = [{ Code: 'TransactionConflict' }];
+      return Promise.reject(Object.assign(new Error(), { name: 'TransactionCanceledException', CancellationReasons }));
+    }) as never;
+    const { data } = await approve(id);
+    database.send = send as never;
+    expect([met > 2, data.state, await stockOf(tube.id)]).toEqual([true, 'approved', Math.max(0, before) + 2]);
+    const [latest] = await movementsOf(tube.id);
+    const params = { locationId: location, productId: tube.id, movementId: latest?.movement_id ?? '' };
+    const takeBack = () =>
+      call(api.inventory.reverseMovement, { params, body: { reason: 'The wrong shelf' } }, team.manager);
+    const answers = await Promise.all([takeBack(), takeBack()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [reversal] = await movementsOf(tube.id);
+    expect(reversal).toMatchObject({ kind: 'reversal', source: expect.stringContaining(data.count_number) });
+    expect(await stockOf(tube.id)).toBe(before);
+    await expectSum(tube.id);
   });
 
   test('is refused to the desk, to strangers and for an older version', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { get } from '../../../functions/kit/read.ts';
@@ -44,4 +45,31 @@ test('what takes too long is answered before the function is cut off, and begins
     await expect(work).rejects.toMatchObject({ statusCode: 503 });
   });
   expect(cost.capacity).toBe(0);
+});
+
+const prophet = defineFamily({
+  foretell: {
+    summary: 'As much as is asked for',
+    method: 'GET',
+    path: '/prophecies',
+    allow: 'public',
+    query: z.object({ many: z.coerce.number() }),
+    reply: z.array(z.string()),
+  },
+});
+
+test('an answer longer than a function may give is gzipped for every client, a shorter one for those who take that', async () => {
+  const handler = serve(prophet, { foretell: async ({ query: { many } }) => Array<string>(many).fill('Größe "8"') });
+  const asked = async (many: number, headers: object = {}) => {
+    const event = eventOf(prophet.foretell, { path: prophet.foretell.path, query: { many } });
+    return handler({ ...event, headers: { ...event.headers, ...headers } }, lambdaContext());
+  };
+  expect(await asked(1000)).toMatchObject({ body: expect.stringContaining('Größe') });
+  expect(await asked(1000, { 'accept-encoding': 'br, gzip' })).toMatchObject({
+    headers: { 'content-encoding': 'gzip' },
+  });
+  const long = await asked(400_000);
+  expect(long).toMatchObject({ isBase64Encoded: true, headers: { 'content-encoding': 'gzip' } });
+  expect(JSON.stringify(long).length).toBeLessThan(6 * 1024 * 1024);
+  expect(JSON.parse(gunzipSync(Buffer.from(long.body ?? '', 'base64')).toString())).toHaveLength(400_000);
 });

@@ -208,8 +208,12 @@ describe('the list of products', () => {
     expect((await maker('Schwarzkopf', team.theirAdmin)) === schwarzkopf).toBe(false);
   });
 
-  test('costs one small read where it is known already', async () => {
-    const event = eventOf(api.products.listProducts, { path: '/allproducts' }, team.admin);
+  test.each([
+    ['the list', api.products.listProducts, {}],
+    ['the tree', api.products.listProductTree, { body: '{}' }],
+    ['the catalogue', api.products.listCatalogue, { body: '{}' }],
+  ])('costs one small read where %s is known already', async (_, endpoint, sent) => {
+    const event = eventOf(endpoint, { path: endpoint.path, ...sent }, team.admin);
     const first = await handler(event, lambdaContext());
     const etag = String(first.headers?.['etag']);
     const again = { ...event, headers: { ...event.headers, 'if-none-match': etag } };

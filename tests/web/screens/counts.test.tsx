@@ -1,13 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
+import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
 import { scan } from '../../support/scan.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
-const { listCounts, getCount, addCounted, approveCount, startCount } = api.counts;
+const { listCounts, listFinishedCounts, getCount, addCounted, approveCount, startCount } = api.counts;
+beforeEach(() => localStorage.clear());
+
 const salon = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone: 'UTC' };
 const share = {
   device_id: 'other',
@@ -112,9 +115,65 @@ test('an approval books all differences but those that are counted again, the de
     ],
   );
   await screen.findByRole('button', { name: 'Approve 2 differences' });
-  expect(screen.getAllByText('$30.00')).toHaveLength(2);
+  expect(screen.getAllByText('+$30.00')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Count again Igora Royal 8-0 Blonde' }));
   await user.click(screen.getByRole('button', { name: 'Approve 1 difference' }));
   await waitFor(() => expect(here()).toBe('/stock-count'));
   expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, version: 1 });
+});
+
+test('what nobody answers to is kept over a reload, sent again under its key, and not counted while the count is paused', async () => {
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  const first = showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  await screen.findByText('SC-1001', { exact: false });
+  scan('4045787200780');
+  scan('4045787200780');
+  await screen.findByText('Not connected. 2 scans are kept on this device.');
+  expect(screen.getByText('Not connected')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Finish count' }).getAttribute('aria-disabled')).toBe('true');
+  const key = (first.sent['/counts/c1/pieces'] as { idempotency_key: string }).idempotency_key;
+  cleanup();
+
+  const sending = { endpoint: addCounted, params: { id: 'c1' }, body: { message: 'Counted' } };
+  const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, open, read, sending]);
+  await waitFor(() => expect(sent['/counts/c1/pieces']).toMatchObject({ idempotency_key: key }));
+  await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  scan('4045787200781');
+  await screen.findByText('Paused. Press Go on to count.');
+  expect(screen.queryByRole('region', { name: 'Last scan' })).toBeNull();
+  scan('CARD-PAUSE');
+  await screen.findByRole('button', { name: 'Pause' });
+  await user.click(screen.getByRole('button', { name: 'Show the 1 not counted yet' }));
+  expect(
+    within(screen.getByRole('grid', { name: 'Not counted yet' })).getByText('Igora Royal 8-1 Light Blonde'),
+  ).toBeTruthy();
+  scan('4045787200781');
+  await screen.findByText('Everything is counted.');
+});
+
+test('finished counts say who approved them and what that changed, a page at a time, and lead to their rows', async () => {
+  const totals = { counted: 9, uncounted: 0, expected: 7, different: 2, pieces: -1.5, missing: -12, found: 4 };
+  const done = { ...count, state: 'approved', closed: '2026-11-20 16:00:00', closed_by: 'Hanna Lindqvist', totals };
+  const given = { ...count, count_id: 'c2', count_number: 'SC-1000', state: 'abandoned', reason: 'The wrong shelf' };
+  const pages = [
+    { endpoint: listFinishedCounts, body: { Items: [done], total: 2, cursor: 'next' } },
+    { endpoint: listFinishedCounts, body: { Items: [given], total: 2 } },
+  ];
+  const { user, here } = showScreen(FinishedCounts, '/finished-counts', [2], pages);
+  expect(cellsOf((await screen.findByText('SC-1001')).closest('tr') as HTMLElement)).toEqual([
+    'SC-1001',
+    'Fairfax',
+    'Everything',
+    'Approved',
+    '11/20/26 4:00 PM',
+    'Hanna Lindqvist',
+    '2',
+    '-1.50',
+    '-$8.00',
+    '—',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(await screen.findByText('The wrong shelf'));
+  await waitFor(() => expect(here()).toBe('/approve-count?id=c2'));
 });

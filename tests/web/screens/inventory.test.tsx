@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
@@ -20,6 +20,7 @@ const row = (name: string, count: number, desired: number, more: Partial<Invento
   product_upc_code: '4045787200799',
   inventory_current_quantity: count,
   inventory_desired_quantity: desired,
+  inventory_on_order: 0,
   inventory_quantity_needed: Math.max(0, desired - count),
   inventory_product_price: 8.45,
   inventory_on_hand: count * 8.45,
@@ -30,7 +31,13 @@ const row = (name: string, count: number, desired: number, more: Partial<Invento
   version: 1,
   ...more,
 });
-const stock = [row('8-0', 5, 18), row('8-1', -3, 12), row('8-4', 0, 8), row('9-0', 2, 12), row('9-1', 21, 18)];
+const stock = [
+  row('8-0', 5, 18),
+  row('8-1', -3, 12),
+  row('8-4', 0, 8, { inventory_on_order: 6 }),
+  row('9-0', 2, 12),
+  row('9-1', 21, 18),
+];
 
 type Answers = Parameters<typeof showScreen>[3];
 const show = (answers: Answers = [], address = '/inventory?location_id=3') =>
@@ -66,6 +73,34 @@ test('every item stands with what it is worth and what to order, in the order of
   ]);
   expect(cellsOf(await line('8-1'))[5]).toBe('Negative-3.00');
   expect(cellsOf(await line('9-1')).slice(5, 8)).toEqual(['Over21.00', '18.00', '—']);
+  const sums = screen.getByRole('row', { name: /5 items/ });
+  expect(sums.textContent).toBe('5 items25.00$211.25');
+});
+
+test('the head leads to what is ordered for this salon; an empty shelf begins with what was delivered', async () => {
+  const { user, here } = show([], '/inventory?location_id=3');
+  await line('8-0');
+  const reorder = () => screen.getByRole('button', { name: 'Reorder' });
+  const before = reorder().className;
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  // Save is the one primary button now.
+  expect(reorder().className).not.toBe(before);
+  await user.click(reorder());
+  await waitFor(() => expect(here()).toBe('/reorder?location_id=3'));
+  cleanup();
+
+  const empty = showScreen(
+    Inventory,
+    '/inventory?location_id=3',
+    [2],
+    [
+      { endpoint: api.locations.listLocationsByRole, body: [salon] },
+      { endpoint: listInventory, body: { Items: [] } },
+    ],
+  );
+  await screen.findByText('No items at this salon yet.');
+  await empty.user.click(screen.getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(empty.here()).toBe('/inventory-receiving?location_id=3'));
 });
 
 test('the tiles count the levels of all items and show those of one', async () => {
@@ -80,6 +115,36 @@ test('the tiles count the levels of all items and show those of one', async () =
   expect(screen.getByText('9-0')).toBeTruthy();
   expect(tile(/^Low/).getAttribute('aria-pressed')).toBe('true');
   expect(tile(/^All/).textContent).toBe('All5');
+  await user.click(tile(/^On order/));
+  await waitFor(() => expect(screen.queryByText('9-0')).toBeNull());
+  expect(cellsOf(await line('8-4'))[1]).toBe('8-4');
+  expect(tile(/^Low/).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('what the chosen salon lacks and another has too much of can be sent from there', async () => {
+  const at = (location_id: number, location_name: string, count: number, desired: number) => ({
+    location_id,
+    location_name,
+    inventory_current_quantity: count,
+    inventory_desired_quantity: desired,
+  });
+  const elsewhere = [
+    at(3, 'Fairfax', 5, 18),
+    at(4, 'Rosslyn', 21, 18),
+    at(5, 'Lee Heights', 40, 36.5),
+    at(6, 'Tysons', 9, 12),
+  ];
+  const stockOf = (id: string, body: object[]) => ({ endpoint: api.transfers.listStockOfSalons, params: { id }, body });
+  const { user, here } = show(
+    [stockOf('8-0', elsewhere), stockOf('9-1', elsewhere)],
+    '/inventory?location_id=3&item=3-8-0',
+  );
+  const drawer = await screen.findByRole('complementary');
+  await within(drawer).findByText('Lee Heights has 40.00');
+  expect(within(drawer).getByText('3.50 over max')).toBeTruthy();
+  expect(within(drawer).queryByText(/Rosslyn/)).toBeNull();
+  await user.click(within(drawer).getByRole('button', { name: 'Transfer' }));
+  await waitFor(() => expect(here()).toBe('/transfer?from=5&to=3&product=8-0'));
 });
 
 async function recount(user: ReturnType<typeof show>['user'], name: string, count: string): Promise<void> {
@@ -90,6 +155,25 @@ async function recount(user: ReturnType<typeof show>['user'], name: string, coun
   await user.clear(field);
   await user.type(field, `${count}{Enter}`);
 }
+
+test('a shelf that could not be read is not said to be empty', async () => {
+  const { user } = showScreen(
+    Inventory,
+    '/inventory?location_id=3',
+    [2],
+    [
+      { endpoint: api.locations.listLocationsByRole, body: [salon] },
+      { endpoint: listInventory, status: 503, body: { message: 'The service is busy right now.' } },
+      { endpoint: listInventory, body: { Items: stock } },
+    ],
+  );
+  await screen.findByText('The service is busy right now.');
+  expect(screen.queryByText('No items at this salon yet.')).toBeNull();
+  expect(tile(/^All/).textContent).toBe('All');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await line('8-0');
+  expect(tile(/^All/).textContent).toBe('All5');
+});
 
 test('counts are set in a batch and sent together, each over the version that was seen', async () => {
   const { user, sent } = show([
@@ -284,7 +368,7 @@ function salonsOf(many: number) {
   return { seen, counts, answer };
 }
 
-test('all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself', async () => {
+test('all salons stand together, a dozen asked at a time; an edit is saved to its salon, and what another desk changes comes of itself; the file has them all', async () => {
   const { seen, counts, answer } = salonsOf(14);
   const { user } = showScreen(Inventory, '/inventory?location_id=-1', [3], []);
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -316,4 +400,19 @@ test('all salons stand together, a dozen asked at a time; an edit is saved to it
   expect(seen.saved).toMatchObject([
     { Location: 4, items: [{ product_id: '8-0', inventory_current_quantity: 6.5, version: 1 }] },
   ]);
+
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:export';
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(file).toBeDefined());
+  const lines = (await file?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+  expect(lines[0]).toBe(
+    'Location,Item,Manufacturer,Brand,Category,Item count,Max count,Order quantity,Value on hand,Unit price,Last ordered,Notes,Barcode',
+  );
+  expect(lines).toHaveLength(15);
+  expect(lines[3]).toMatch(/^Salon 03,8-0,Schwarzkopf,Igora Royal,Color,9.00,18.00,9,\$76.05,\$8.45,/);
 });

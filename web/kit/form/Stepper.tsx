@@ -8,6 +8,8 @@ import { look } from '../ui/theme.ts';
 interface StepperProps {
   /** What is counted, read out. */
   label: string;
+  /** Under the thumb of a phone: it fills its row. */
+  isLarge?: boolean;
   value: number;
   /** A text that was left there and is no value. */
   unread?: string | undefined;
@@ -18,7 +20,7 @@ interface StepperProps {
 }
 
 /** A number with two decimals between two buttons; arrow keys step it, and any other can be typed. */
-export function Stepper({ label, value, unread, problemOf, onChange }: StepperProps) {
+export function Stepper({ label, isLarge = false, value, unread, problemOf, onChange }: StepperProps) {
   const styles = useStyles();
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -46,8 +48,8 @@ export function Stepper({ label, value, unread, problemOf, onChange }: StepperPr
   }
 
   return (
-    <div className={styles.root}>
-      <div className={mergeClasses(styles.control, problem !== undefined && styles.wrong)}>
+    <div className={mergeClasses(styles.root, isLarge && styles.filling)}>
+      <div className={mergeClasses(styles.control, isLarge && styles.large, problem !== undefined && styles.wrong)}>
         <button
           type="button"
           tabIndex={-1}
@@ -105,6 +107,7 @@ function reading(text: string, problemOf: StepperProps['problemOf']): Reading {
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '2px' },
+  filling: { flex: '1 1 0', alignItems: 'stretch', minWidth: 0 },
   control: {
     display: 'flex',
     alignItems: 'center',
@@ -116,6 +119,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
     [touch]: { width: '132px', height: '44px' },
+  },
+  large: {
+    [touch]: { width: '100%', height: '52px' },
+    width: '100%',
+    height: '52px',
+    '& button': { width: '48px', fontSize: '20px' },
+    '& input': { fontSize: tokens.fontSizeBase500 },
   },
   wrong: {
     borderTopColor: look.cellInvalidMark,

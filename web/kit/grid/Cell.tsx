@@ -16,7 +16,7 @@ type ContentProps<Row extends object> = {
 /** What a cell shows, wherever it stands: the column's own `cell`, or what its type calls for. */
 export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
   const own = column.cell?.(row);
-  if (own !== undefined) return <div className={styles.text}>{own}</div>;
+  if (own !== undefined) return <div className={`${styles.text} ${styles.own}`}>{own}</div>;
   const text = textOf(column, row);
   if (text === '') return bare ? null : <span className={styles.none}>—</span>;
   if (column.type === 'status') return <StatusDot word={text} />;

@@ -33,7 +33,7 @@ const things = { one: 'row', many: 'rows' };
 const narrowUnder = 700;
 const mostNamed = 3;
 /** The pager, and what a page has below its last card. */
-const belowRows = 48 + 62;
+const belowRows = 48 + 26;
 
 /**
  * The console's one data grid. Give it columns and `rows`, a `stream` of pages, or a `source` that searches and pages on the server;

@@ -144,7 +144,8 @@ export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
 
   const cut = shown !== undefined && shown.cursor !== undefined && shown.rows.length >= mostStreamed;
   return {
-    rows: shown?.rows,
+    // Of a stream that broke before its first row nobody knows whether it has any.
+    rows: shown?.failure && shown.rows.length === 0 ? undefined : shown?.rows,
     total: shown?.total,
     sums: shown?.sums,
     cursor: shown?.cursor,

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
 import { mayPass } from '../data/failure.ts';
@@ -21,7 +21,9 @@ interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
   /** Where the rows come from: while it is read the grid waits, and it says why it could not be. A `source` reads by itself. */
   read?: Pick<SWRResponse<unknown, Error>, 'isLoading' | 'isValidating' | 'error'> & { mutate: () => Promise<unknown> };
   /** What begins another record: a button, for whoever may open its screen. */
-  add?: { label: string; path: string } | undefined;
+  add?: { label: string; path: string; icon?: ReactElement } | undefined;
+  /** What begins an empty list; `add` unless told. */
+  first?: { label: string; path: string };
   /** Where a click on a row leads; undefined for one that leads nowhere. */
   opens?: ((row: Row) => string | undefined) | undefined;
   /** What is asked before a row is opened. */
@@ -40,13 +42,31 @@ interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
 
 /** The screen of a list: title, the button for another record, the grid. Who comes back to it finds it as it was left. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, hint, label = title, read, add, opens, asks, none, actions, children, beside, below, ...grid } = props;
+  const {
+    title,
+    hint,
+    label = title,
+    read,
+    add,
+    first = add,
+    opens,
+    asks,
+    none,
+    actions,
+    children,
+    beside,
+    below,
+    ...grid
+  } = props;
   const styles = useStyles();
   const navigate = useNavigate();
   const may = useMay();
   const screen = useRef<HTMLDivElement>(null);
-  const [path = ''] = add?.path.split('?') ?? [];
-  const adding = add && may(path) ? { label: add.label, onClick: () => void navigate(add.path) } : undefined;
+  const to = (one: typeof first) => {
+    const [path = ''] = one?.path.split('?') ?? [];
+    return one && may(path) ? { label: one.label, onClick: () => void navigate(one.path) } : undefined;
+  };
+  const [adding, beginning] = [to(add), to(first)];
   useKeptScroll(screen, grid.rows !== undefined || grid.source !== undefined);
   const confirm = useConfirm();
   const open = async (row: Row) => {
@@ -64,7 +84,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           {actions}
           {adding && (
             // In batch mode Save is the screen's one primary button.
-            <Button appearance={isBatch ? 'secondary' : 'primary'} icon={<AddRegular />} onClick={adding.onClick}>
+            <Button
+              appearance={isBatch ? 'secondary' : 'primary'}
+              icon={add?.icon ?? <AddRegular />}
+              onClick={adding.onClick}
+            >
               {adding.label}
             </Button>
           )}
@@ -85,7 +109,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               {...(read?.error && { error: read.error })}
               {...(read && mayPass(read.error) && { onRetry: () => void read.mutate() })}
               {...(opens && { onRowClick: (row: Row) => void open(row) })}
-              empty={{ text: none, ...(adding && { action: adding }) }}
+              empty={{ text: none, ...(beginning && { action: beginning }) }}
               savedKey={savedKey}
             />
           </div>

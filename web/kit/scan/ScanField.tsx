@@ -23,6 +23,8 @@ interface ScanFieldProps {
   onChange: (text: string) => void;
   /** Enter: what was typed by hand counts as a scan. */
   onEnter: () => void;
+  /** Backspace where nothing is typed: the last scan is taken back. */
+  onBack?: (() => void) | undefined;
   /** Its label is read out alone. */
   plain?: boolean;
   /** Whether the scanner's codes can be looked up. */
@@ -30,7 +32,7 @@ interface ScanFieldProps {
 }
 
 /** Where a barcode is typed by hand, with the sign that the scanner is heard wherever the focus is, and how it is set. */
-export function ScanField({ inputRef, value, onChange, onEnter, isConnected, plain = false }: ScanFieldProps) {
+export function ScanField({ inputRef, value, onChange, onEnter, onBack, isConnected, plain = false }: ScanFieldProps) {
   const styles = useStyles();
   return (
     <Field {...(!plain && { label: { children: 'Barcode', className: styles.label } })} className={styles.field}>
@@ -43,7 +45,10 @@ export function ScanField({ inputRef, value, onChange, onEnter, isConnected, pla
         inputMode="text"
         value={value}
         onChange={(_, data) => onChange(data.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
+        onKeyDown={({ key, repeat }) => {
+          if (key === 'Enter') onEnter();
+          else if (key === 'Backspace' && value === '' && !repeat) onBack?.();
+        }}
         contentBefore={<BarcodeScannerRegular className={styles.icon} />}
         contentAfter={
           <span className={styles.after}>

@@ -49,7 +49,7 @@ export function Tiles({ label, tiles, chosen, onChoose }: TilesProps) {
               aria-hidden
             />
           )}
-          <span>{word}</span>
+          <span className={value === chosen ? styles.word : undefined}>{word}</span>
           {figure !== undefined && <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>}
         </button>
       ))}
@@ -71,12 +71,14 @@ const useStyles = makeStyles({
   },
   tile: {
     display: 'flex',
-    flex: '1 0 auto',
+    // As wide as each other where there is room.
+    flex: '1 0 0',
+    minWidth: 'max-content',
     alignItems: 'center',
     gap: '8px',
     minHeight: '48px',
     padding: '0 16px',
-    [phone]: { minHeight: '60px' },
+    [phone]: { flexWrap: 'wrap', alignContent: 'center', gap: '0 8px', minHeight: '60px' },
     border: 'none',
     borderBottom: '3px solid transparent',
     backgroundColor: 'transparent',
@@ -89,10 +91,12 @@ const useStyles = makeStyles({
     ':not(:last-child)': { borderRight: `1px solid ${look.hairline}` },
   },
   chosen: { backgroundColor: look.entrySelected, borderBottomColor: tokens.colorBrandStroke1 },
+  word: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
   dot: { width: '8px', height: '8px', borderRadius: '50%', flexShrink: 0, forcedColorAdjust: 'none' },
   figure: {
     marginLeft: 'auto',
     paddingLeft: '16px',
+    [phone]: { flexBasis: '100%', marginLeft: 0, paddingLeft: 0, textAlign: 'left' },
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightBold,

@@ -1,10 +1,11 @@
-import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowClockwiseRegular, CheckboxCheckedRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { bookable, differenceOf, moneyOf, totalsOf } from '../../../shared/rules/counts.ts';
+import { dayOf } from '../../../shared/rules/time.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -12,73 +13,89 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
 import { useAsk } from '../../kit/ui/Confirm.tsx';
+import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
+import { Page } from '../../kit/ui/Page.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { Facts } from '../../kit/ui/WizardParts.tsx';
 
-const { getCount, approveCount, sendBackCount, abandonCount, listCounts } = api.counts;
-const refreshes = [getCount, listCounts, api.inventory.listInventory];
+const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = api.counts;
+const refreshes = [getCount, listCounts, listFinishedCounts, api.inventory.listInventory];
+const title = 'Approve Count';
 const products = { one: 'product', many: 'products' };
 
-/** A finished count: what the shelf has that the book has not, and the other way round; approving books the differences. */
+/** A count that is over: what the shelf has that the book has not, and the other way round; approving books the differences. */
 export function ApproveCount() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const read = useRecord(getCount, id ? { params: { id } } : null);
   const missing = { data: undefined, error: new ApiError(404, 'No count was chosen.'), mutate: async () => undefined };
-  const { data } = read;
+  if (read.data) return <Differences key={id} detail={read.data} reread={() => void read.mutate()} />;
   return (
-    <RecordScreen
-      title="Approve Count"
-      hint={
-        data ? `${data.count_number} · ${data.location_name} · ${data.scope_name} · counted by ${namesOf(data)}` : ''
-      }
-      id={id}
-      reads={{ count: id ? read : missing }}
-      rows={3}
-    >
-      {({ count }) => count && <Differences detail={count} reread={() => void read.mutate()} />}
+    <RecordScreen title={title} hint="" id={id} reads={{ count: id ? read : missing }} rows={3}>
+      {() => null}
     </RecordScreen>
   );
 }
 
-const namesOf = ({ lines }: CountDetail): string =>
-  [...new Set(lines.flatMap(({ shares }) => shares.map(({ user_name }) => user_name)))].join(', ') || 'nobody';
+/** Who counted, by their first names. */
+const peopleOf = (lines: readonly CountLine[]): string[] => [
+  ...new Set(lines.flatMap(({ shares }) => shares.map(({ user_name }) => user_name.split(' ')[0] ?? ''))),
+];
+
+function hintOf({ count_number, location_name, scope_name, begun, finished, lines }: CountDetail): string {
+  const when = (moment: string) => `${dateText(moment, 'M/d')} ${dateText(moment, 'h:mm a')}`;
+  const isSameDay = finished && dayOf(finished) === dayOf(begun);
+  const until = finished ? ` – ${isSameDay ? dateText(finished, 'h:mm a') : when(finished)}` : '';
+  const by = new Intl.ListFormat('en-US').format(peopleOf(lines)) || 'nobody';
+  return `${count_number} · ${location_name} · ${scope_name} · counted ${when(begun)}${until} by ${by}`;
+}
 
 type Row = CountLine & { label: string; by: string; difference: number; money: number; isAgain: boolean };
 
 function Differences({ detail, reread }: { detail: CountDetail; reread: () => void }) {
   const styles = useStyles();
-  const [again, setAgain] = useState<readonly string[]>([]);
-  const [zero, setZero] = useState(false);
-  const { lines } = detail;
-  const totals = useMemo(() => totalsOf(lines, zero), [lines, zero]);
-  const rows = useMemo(() => rowsOf(lines, zero, again), [lines, zero, again]);
-  const toBook = bookable(lines, { again, zero });
-  const money = toBook.reduce((sum, line) => sum + moneyOf(line, zero), 0);
-  const columns = useMemo(() => columnsOf(), []);
   const isWaiting = detail.state === 'waiting';
-  const turn = ({ key }: Row) =>
-    setAgain((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key]));
+  const [again, setAgain] = useState<readonly string[]>([]);
+  const [isZeroed, setZeroed] = useState(false);
+  const { lines } = detail;
+  const zero = detail.approval?.zero ?? isZeroed;
+  const sentBack = detail.approval?.again ?? again;
+  // What an approval booked stays what it was, whatever it costs today.
+  const totals = useMemo(() => detail.totals ?? totalsOf(lines, zero), [detail.totals, lines, zero]);
+  const rows = useMemo(() => rowsOf(lines, zero, sentBack), [lines, zero, sentBack]);
+  const toBook = bookable(lines, { again: sentBack, zero });
+  const money = toBook.reduce((sum, line) => sum + moneyOf(line, zero), 0);
+  const turn = useCallback(
+    ({ key }: Row) =>
+      setAgain((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key])),
+    [],
+  );
+  const columns = useMemo(() => columnsOf(isWaiting ? turn : undefined), [isWaiting, turn]);
+  const isNarrow = useNarrow();
+  const acts = useActs({ detail, again, zero, toBook: toBook.length, reread });
   return (
-    <>
-      <dl className={styles.facts}>
-        <Fact what="Products counted" value={String(totals.counted)} />
-        <Fact what="As expected" value={String(totals.expected)} />
-        <Fact what="Different" value={String(totals.different)} />
-        <Fact what="Missing" value={moneyText(totals.missing)} />
-        <Fact what="Found" value={moneyText(totals.found)} />
-        <Fact what="Difference in money" value={moneyText(totals.missing + totals.found)} />
-      </dl>
-      {isWaiting ? (
-        <Acts detail={detail} again={again} zero={zero} toBook={toBook.length} reread={reread} />
-      ) : (
-        <p className={styles.text}>{`${detail.count_number} is ${words[detail.state]}.`}</p>
-      )}
+    <Page
+      title={title}
+      hint={hintOf(detail)}
+      {...(isWaiting && (isNarrow ? { tools: acts.end, bar: acts.on } : { tools: [acts.end, acts.on] }))}
+    >
+      <Facts
+        facts={[
+          { name: 'Products counted', value: numberText(totals.counted) },
+          { name: 'As expected', value: numberText(totals.expected) },
+          { name: 'Different', value: numberText(totals.different) },
+          { name: 'Missing', value: moneyText(totals.missing) },
+          { name: 'Found', value: plus(totals.found, moneyText) },
+          { name: 'Difference in money', value: plus(totals.missing + totals.found, moneyText) },
+        ]}
+      />
       {isWaiting && totals.uncounted > 0 && (
         <Checkbox
           checked={zero}
-          onChange={(_, { checked }) => setZero(checked === true)}
-          label={`Set the ${numberText(totals.uncounted)} products that nobody counted to 0; without it they stay as they are`}
+          onChange={(_, { checked }) => setZeroed(checked === true)}
+          label={`Set the ${rowsText(totals.uncounted, 'product')} that nobody counted to 0; without it they stay as they are`}
         />
       )}
       <Grid
@@ -89,25 +106,39 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
         rows={rows}
         rowKey={({ key }) => key}
         columns={columns}
+        rowHeight={52}
         pageSize={false}
         plain
         empty={{ text: 'Everything is there as expected.' }}
-        {...(isWaiting && {
-          rowActions: [{ label: 'Count again', icon: <ArrowClockwiseRegular />, onClick: turn }],
-        })}
+        {...(isWaiting &&
+          isNarrow && {
+            rowActions: [{ label: 'Count again', icon: <ArrowClockwiseRegular />, onClick: turn }],
+          })}
         narrow={{
           title: ({ label }) => label,
-          subtitle: (row) => `counted ${numberText(row.counted ?? 0, 2)} · ${row.isAgain ? 'count again' : row.by}`,
-          status: ({ difference }) => signed(difference),
+          subtitle: (row) =>
+            `${row.isAgain ? 'Count again' : row.by} · counted ${numberText(row.counted ?? 0, 2)} of ${numberText((row.expected ?? 0) + (row.moved ?? 0), 2)}`,
+          status: ({ difference, money }) => `${plus(difference, pieces)} · ${plus(money, moneyText)}`,
         }}
       />
       <p className={styles.text}>
-        {`Missing is what the book has and the shelf has not. Approving books ${toBook.length} ${
-          toBook.length === 1 ? 'recount' : 'recounts'
-        } worth ${moneyText(money)} in one act; what is moved after it was counted stays.`}
+        {isWaiting
+          ? `Missing is what the book has and the shelf has not. Approving books ${rowsText(toBook.length, 'recount')} worth ${plus(money, moneyText)} in one act; what is moved after it was counted stays.${
+              again.length > 0 ? ` What is counted again becomes the next count of ${detail.location_name}.` : ''
+            }`
+          : endText(detail)}
       </p>
-    </>
+    </Page>
   );
+}
+
+const rowsText = (count: number, noun: string): string => `${numberText(count)} ${count === 1 ? noun : `${noun}s`}`;
+const pieces = (count: number): string => numberText(count, 2);
+const plus = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
+
+function endText({ count_number, state, closed, closed_by, reason }: CountDetail): string {
+  const end = closed ? `, ${dateText(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
+  return `${count_number} is ${words[state]}${end}.${reason && ` ${reason}`}`;
 }
 
 const words: Record<CountDetail['state'], string> = {
@@ -123,7 +154,7 @@ function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly stri
     .map((line) => ({
       ...line,
       label: line.name || line.barcode,
-      by: [...new Set(line.shares.map(({ user_name }) => user_name))].join(', '),
+      by: peopleOf([line]).join(', '),
       difference: differenceOf(line, zero),
       money: moneyOf(line, zero),
       isAgain: again.includes(line.key),
@@ -132,31 +163,76 @@ function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly stri
     .sort((a, b) => Math.abs(b.money) - Math.abs(a.money) || a.label.localeCompare(b.label));
 }
 
-const signed = (count: number): string => `${count > 0 ? '+' : ''}${numberText(count, 2)}`;
-
-const columnsOf = (): readonly Column<Row>[] => [
-  { field: 'label', title: 'Item', tone: 'strong', width: 300, priority: 1 },
-  { field: 'expected', title: 'Expected at start', type: 'quantity', width: 130, priority: 5 },
-  { field: 'moved', title: 'Moved meanwhile', type: 'quantity', width: 130, priority: 6 },
+const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>[] => [
+  { field: 'label', title: 'Item', width: 300, priority: 1, cell: (row) => <Item row={row} /> },
+  { field: 'expected', title: 'Expected at start', type: 'quantity', width: 124, priority: 5 },
+  {
+    field: 'moved',
+    title: 'Moved meanwhile',
+    type: 'quantity',
+    tone: 'quiet',
+    width: 124,
+    priority: 6,
+    format: (_, { moved = 0 }) => (moved === 0 ? '—' : plus(moved, pieces)),
+  },
   { field: 'counted', title: 'Counted', type: 'quantity', tone: 'strong', width: 90, priority: 2 },
-  { field: 'by', title: 'By', width: 140, priority: 7 },
+  { field: 'by', title: 'By', tone: 'quiet', width: 130, priority: 7 },
   {
     field: 'difference',
     title: 'Difference',
     type: 'quantity',
+    tone: 'strong',
     width: 100,
     priority: 3,
-    format: (_, { difference }) => signed(difference),
+    format: (_, { difference }) => plus(difference, pieces),
   },
-  { field: 'money', title: 'In money', type: 'money', width: 110, priority: 4 },
+  {
+    field: 'money',
+    title: 'In money',
+    type: 'money',
+    tone: 'strong',
+    width: 110,
+    priority: 4,
+    format: (_, { money }) => plus(money, moneyText),
+  },
   {
     field: 'isAgain',
     title: 'Decision',
-    width: 120,
-    value: ({ isAgain }) => (isAgain ? 'Count again' : 'Book'),
+    align: 'end',
+    width: 132,
+    value: ({ isAgain }) => (isAgain ? 'Count again' : 'Booked'),
     format: (value) => String(value),
+    ...(turn && { cell: (row) => <Again row={row} onTurn={turn} /> }),
   },
 ];
+
+function Item({ row: { label, manufacturer } }: { row: Row }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.item}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.maker}>{manufacturer}</span>
+    </span>
+  );
+}
+
+function Again({ row, onTurn }: { row: Row; onTurn: (row: Row) => void }) {
+  const styles = useStyles();
+  return (
+    <Button
+      size="small"
+      shape="circular"
+      appearance="transparent"
+      className={mergeClasses(styles.turn, row.isAgain && styles.again)}
+      {...(row.isAgain && { icon: <ArrowClockwiseRegular /> })}
+      aria-pressed={row.isAgain}
+      aria-label={`Count again ${row.label}`}
+      onClick={() => onTurn(row)}
+    >
+      Count again
+    </Button>
+  );
+}
 
 interface ActsProps {
   detail: CountDetail;
@@ -166,8 +242,8 @@ interface ActsProps {
   reread: () => void;
 }
 
-function Acts({ detail: { count_id, count_number, version }, again, zero, toBook, reread }: ActsProps) {
-  const styles = useStyles();
+/** What becomes of the count: its end without anything, and the ways on. */
+function useActs({ detail: { count_id, count_number, version }, again, zero, toBook, reread }: ActsProps) {
   const ask = useAsk();
   const attempt = useAttempt();
   const navigate = useNavigate();
@@ -175,7 +251,6 @@ function Acts({ detail: { count_id, count_number, version }, again, zero, toBook
   const sendBack = useSend(sendBackCount, { refreshes });
   const abandon = useSend(abandonCount, { refreshes });
   const params = { id: count_id };
-  const rows = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
   async function done(act: () => Promise<unknown>, told: string, failed: string) {
     const reply = await attempt(act, { failed, done: told });
@@ -194,9 +269,13 @@ function Acts({ detail: { count_id, count_number, version }, again, zero, toBook
     await done(() => abandon({ params, body: { reason, version } }), 'Given up', 'The count was not given up.');
   }
 
-  return (
-    <div className={styles.acts}>
-      <Button onClick={() => void giveUp()}>Give up</Button>
+  const end = (
+    <Button key="end" appearance="subtle" onClick={() => void giveUp()}>
+      Give up
+    </Button>
+  );
+  const on = (
+    <Fragment key="on">
       <Button
         onClick={() =>
           void done(
@@ -206,7 +285,7 @@ function Acts({ detail: { count_id, count_number, version }, again, zero, toBook
           )
         }
       >
-        {again.length > 0 ? `Send back ${rows(again.length, 'row')}` : 'Count on'}
+        {again.length > 0 ? `Send back ${rowsText(again.length, 'row')}` : 'Count on'}
       </Button>
       <Button
         appearance="primary"
@@ -214,44 +293,27 @@ function Acts({ detail: { count_id, count_number, version }, again, zero, toBook
         onClick={() =>
           void done(
             () => approve({ params, body: { again: [...again], zero, version } }),
-            `${rows(toBook, 'difference')} booked`,
+            `${rowsText(toBook, 'difference')} booked`,
             'The count was not approved.',
           )
         }
       >
-        {`Approve ${rows(toBook, 'difference')}`}
+        {`Approve ${rowsText(toBook, 'difference')}`}
       </Button>
-    </div>
+    </Fragment>
   );
-}
-
-function Fact({ what, value }: { what: string; value: string }) {
-  const styles = useStyles();
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.what}>{what}</dt>
-      <dd className={styles.value}>{value}</dd>
-    </div>
-  );
+  return { end, on };
 }
 
 const useStyles = makeStyles({
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
-    margin: '0 0 16px',
-    backgroundColor: look.surface,
-    border: `1px solid ${look.hairline}`,
-    borderRadius: tokens.borderRadiusXLarge,
+  item: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: '17px' },
+  label: { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
+  maker: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  turn: { color: tokens.colorBrandForeground1, whiteSpace: 'nowrap' },
+  again: {
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: look.cellEdited,
+    ':hover': { color: tokens.colorNeutralForeground1, backgroundColor: look.cellEdited },
   },
-  fact: { padding: '12px 18px' },
-  what: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
-  value: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase500,
-    fontWeight: tokens.fontWeightBold,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginBottom: '12px' },
   text: { margin: '12px 0', color: tokens.colorNeutralForeground2, fontSize: '13px' },
 });

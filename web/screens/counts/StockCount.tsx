@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { HistoryRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Count } from '../../../shared/contract/counts.ts';
@@ -24,6 +25,8 @@ export function StockCount() {
   const styles = useStyles();
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
+  const mayOpen = useMay();
+  const navigate = useNavigate();
   const mayChoose = types.includes(3);
   const salon = (mayChoose && Number(query.get('location_id'))) || user.location_id;
   const salons = useRead(api.locations.listLocationsByRole, mayChoose ? { body: {} } : null);
@@ -31,7 +34,17 @@ export function StockCount() {
   const open = counts.data?.find(({ location_id }) => location_id === salon);
   if (open?.state === 'counting') return <Open key={open.count_id} id={open.count_id} />;
   return (
-    <Page title={title} hint="Count what is on the shelf; nobody sees what is expected.">
+    <Page
+      title={title}
+      hint="Count what is on the shelf; nobody sees what is expected."
+      tools={
+        mayOpen('/finished-counts') && (
+          <Button icon={<HistoryRegular />} onClick={() => void navigate('/finished-counts')}>
+            Finished counts
+          </Button>
+        )
+      }
+    >
       {mayChoose && (
         <div className={styles.salon}>
           <SalonField
@@ -89,6 +102,7 @@ function Waiting({ count: { count_id, count_number } }: { count: Count }) {
 }
 
 const everything = { id: 'everything', label: 'Everything' };
+const chosenOnes = { id: 'list', label: 'Chosen products' };
 
 function Begin({ salon }: { salon: number }) {
   const styles = useStyles();
@@ -101,11 +115,16 @@ function Begin({ salon }: { salon: number }) {
     mayCall(api.products.listProductCategories) ? {} : null,
   );
   const [what, setWhat] = useState<PickerItem | undefined>(everything);
+  const isList = what?.id === chosenOnes.id;
+  const mayChoose = mayCall(api.products.listProducts);
+  const known = useRead(api.products.listProducts, isList ? {} : null);
+  const [some, setSome] = useState<readonly PickerItem[]>([]);
   const [isBusy, setBusy] = useState(false);
   // The same for every press until there was an answer.
   const [key] = useState(() => crypto.randomUUID());
   const items = [
     everything,
+    ...(mayChoose ? [chosenOnes] : []),
     ...(manufacturers.data ?? []).map((one) => ({
       id: `manufacturer ${one.manufacturer_id}`,
       label: one.manufacturer_name,
@@ -120,7 +139,8 @@ function Begin({ salon }: { salon: number }) {
 
   async function begin() {
     if (!what) return;
-    const [scope = '', ...ids] = String(what.id).split(' ');
+    const [scope = '', ...named] = String(what.id).split(' ');
+    const ids = isList ? some.map((one) => String(one.id)) : named;
     setBusy(true);
     const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: key };
     await attempt(() => start({ body }), { failed: 'The count was not begun.', done: 'Scan the first tube.' });
@@ -130,11 +150,29 @@ function Begin({ salon }: { salon: number }) {
   return (
     <div className={styles.card}>
       <Picker label="What is counted" items={items} selected={what} onSelect={setWhat} />
+      {isList && (
+        <Picker
+          multiple
+          required
+          label="Products"
+          items={(known.data?.data ?? []).map((one) => ({
+            id: one.product_id,
+            label: `${one.brand} ${one.name}`.trim(),
+            hint: one.barcode,
+          }))}
+          selected={some}
+          onSelect={setSome}
+        />
+      )}
       <p className={styles.text}>
         Several people may count at once, each with their own device; what they count adds up. What comes and goes
         meanwhile is taken into account.
       </p>
-      <Button appearance="primary" disabledFocusable={isBusy || !what} onClick={() => void begin()}>
+      <Button
+        appearance="primary"
+        disabledFocusable={isBusy || !what || (isList && some.length === 0)}
+        onClick={() => void begin()}
+      >
         Start count
       </Button>
     </div>
@@ -155,7 +193,7 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
-    '& > :first-child': { width: '100%' },
+    '& > :not(button)': { width: '100%' },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });

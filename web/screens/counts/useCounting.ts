@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { receivedCode } from '../../../shared/contract/inventory.ts';
+import { exact } from '../../../shared/rules/stock.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
@@ -11,10 +12,13 @@ import { beep } from '../../kit/scan/sounds.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { answered, begun, keptWork, keyOfCode, lineOfCode, rowsOf, withScan } from './work.ts';
+import { answered, begun, keptWork, keyOfCode, lineOfCode, rowsOf, scansOf, withScan } from './work.ts';
 
-/** Scans are gathered for so long before they are sent, in ms: others see them soon, and a quick hand costs few requests. */
-const gathered = 700;
+/**
+ * Scans are gathered for so long before they are sent, in ms: others see them soon, and a quick hand costs few requests. While others
+ * are on their way still, so long that hours without a connection are few requests too.
+ */
+const gathered = { free: 700, busy: 30_000 };
 
 const deviceKey = 'salon-console:device';
 function deviceId(): string {
@@ -32,12 +36,13 @@ const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
 export function useCounting(detail: CountDetail) {
   const toast = useToast();
   const isNarrow = useNarrow();
-  const isOffline = useOffline();
+  const isCutOff = useOffline();
   const [device] = useState(deviceId);
   const { work, update } = useKeptWork(`count ${detail.count_id}`, keptWork);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [last, setLast] = useState<{ code: string; pieces: number }>();
   const [refusal, setRefusal] = useState<string>();
+  const [isPaused, setPaused] = useState(false);
   const add = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
 
   const next = refusal === undefined ? (work.sending[0] ?? null) : null;
@@ -58,12 +63,13 @@ export function useCounting(detail: CountDetail) {
     onRefused: (error) => setRefusal(failureText('What was scanned was not counted.', error)),
   });
 
-  const isGathering = work.scanned.length > 0 && work.sending.length === 0 && refusal === undefined;
+  const isGathering = work.scanned.length > 0;
+  const isBusy = work.sending.length > 0;
   useEffect(() => {
     if (!isGathering) return;
-    const timer = setTimeout(() => update(begun), gathered);
+    const timer = setTimeout(() => update(begun), isBusy ? gathered.busy : gathered.free);
     return () => clearTimeout(timer);
-  }, [isGathering, update]);
+  }, [isGathering, isBusy, update]);
 
   const rows = useMemo(() => rowsOf(detail, work, device, touched), [detail, work, device, touched]);
   const lastRow = last && rows.find(({ key }) => key === keyOfCode(detail, last.code));
@@ -74,6 +80,7 @@ export function useCounting(detail: CountDetail) {
   }
 
   function take(text: string, times = 1): boolean {
+    if (isPaused) return refuse('Paused. Press Go on to count.');
     if (figure.test(text)) return setTo(Number(text));
     const code = receivedCode.safeParse(text);
     if (!code.success) return refuse(code.error.issues[0]?.message ?? 'Not a barcode');
@@ -86,8 +93,9 @@ export function useCounting(detail: CountDetail) {
   /** So many of the last product on this device. */
   function setTo(pieces: number): boolean {
     if (!last || !lastRow) return refuse('Scan something first.');
-    count(last.code, pieces - lastRow.mine);
-    setLast({ code: last.code, pieces: 0 });
+    const added = exact(pieces - lastRow.mine);
+    count(last.code, added);
+    setLast({ code: last.code, pieces: added });
     return true;
   }
 
@@ -104,8 +112,8 @@ export function useCounting(detail: CountDetail) {
     return false;
   }
 
-  const { entry, scan, focus } = useScanEntry(take, { takeBack });
-  const waiting = work.scanned.length + work.sending.reduce((sum, { items }) => sum + items.length, 0);
+  const pause = () => setPaused((before) => !before);
+  const { entry, scan, focus } = useScanEntry(take, { takeBack, pause });
   return {
     rows,
     last: last && lastRow,
@@ -113,11 +121,14 @@ export function useCounting(detail: CountDetail) {
     scan,
     focus,
     takeBack,
+    setTo,
+    refuse,
+    pause,
+    isPaused,
     device,
-    /** How much of it the server has not said yes to. */
-    waiting,
-    isOffline,
-    isLost,
+    waiting: scansOf(work),
+    /** By the browser, or as nobody answers: a phone in the back room may think that it is connected. */
+    isOffline: isCutOff || isLost,
     refusal,
     sendAgain: () => setRefusal(undefined),
     drop: () => {

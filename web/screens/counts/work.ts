@@ -7,10 +7,10 @@ const pieces = z.object({ barcode: z.string(), pieces: z.number() });
 type Pieces = z.output<typeof pieces>;
 
 const work = z.object({
-  /** What was scanned on this device and is not on its way yet, in the order of the scans. */
-  scanned: z.array(pieces),
+  /** What was scanned on this device and is not on its way yet, in the order of the scans, and when. */
+  scanned: z.array(pieces.extend({ at: z.number() })),
   /** What is being sent, the oldest first; each goes under its key until there is an answer. */
-  sending: z.array(z.object({ key: z.string(), at: z.number(), items: z.array(pieces) })),
+  sending: z.array(z.object({ key: z.string(), at: z.number(), scans: z.int(), items: z.array(pieces) })),
 });
 /** What a device has counted and the server has not said yes to. */
 export type Work = z.output<typeof work>;
@@ -26,7 +26,14 @@ export const keptWork = {
   }),
 };
 
-export const withScan = (before: Work, scan: Pieces): Work => ({ ...before, scanned: [...before.scanned, scan] });
+export const withScan = (before: Work, scan: Pieces): Work => ({
+  ...before,
+  scanned: [...before.scanned, { ...scan, at: Date.now() }],
+});
+
+/** How many scans the server has not said yes to. */
+export const scansOf = ({ scanned, sending }: Work): number =>
+  sending.reduce((sum, { scans }) => sum + scans, scanned.length);
 
 /** Scans of one code together. */
 function summed(scans: readonly Pieces[]): Pieces[] {
@@ -40,11 +47,15 @@ function summed(scans: readonly Pieces[]): Pieces[] {
 
 /** The next of what was scanned is on its way; what does not fit waits for the one after. */
 export function begun(before: Work): Work {
-  const all = summed(before.scanned);
-  const items = all.slice(0, mostCounted);
+  const items = summed(before.scanned).slice(0, mostCounted);
   if (items.length === 0) return { ...before, scanned: [] };
-  const batch = { key: crypto.randomUUID(), at: Date.now(), items };
-  return { scanned: all.slice(mostCounted), sending: [...before.sending, batch] };
+  const codes = new Set(items.map(({ barcode }) => normalCode(barcode)));
+  const gone = before.scanned.filter(({ barcode }) => codes.has(normalCode(barcode)));
+  const rest = before.scanned.filter((scan) => !gone.includes(scan));
+  // What was scanned long before it can be sent is compared with the stock of that time.
+  const at = Math.max(...gone.map((scan) => scan.at));
+  const batch = { key: crypto.randomUUID(), at, scans: gone.length, items };
+  return { scanned: rest, sending: [...before.sending, batch] };
 }
 
 export const answered = (before: Work, { key }: Batch): Work => ({
@@ -57,6 +68,7 @@ export interface Row {
   key: string;
   name: string;
   maker: string;
+  code: string;
   isUnknown: boolean;
   mine: number;
   others: number;
@@ -82,7 +94,7 @@ export function rowsOf(
   const known = detail.lines.flatMap((line): Row[] => {
     const waiting = hereOf.get(line.key)?.pieces ?? 0;
     hereOf.delete(line.key);
-    if (line.counted === null && waiting === 0) return [];
+    if (line.counted === null && waiting <= 0) return [];
     const sent = line.shares.find(({ device_id }) => device_id === device)?.pieces ?? 0;
     const mine = Math.max(0, exact(sent + waiting));
     const others = exact((line.counted ?? 0) - Math.max(0, sent));
@@ -91,6 +103,7 @@ export function rowsOf(
         key: line.key,
         name: line.name || line.barcode,
         maker: line.manufacturer,
+        code: line.barcode,
         isUnknown: line.product_id === null,
         mine,
         others,
@@ -100,18 +113,10 @@ export function rowsOf(
       },
     ];
   });
-  const fresh = [...hereOf].map(
-    ([key, { barcode, pieces: count }]): Row => ({
-      key,
-      name: barcode,
-      maker: '',
-      isUnknown: true,
-      mine: Math.max(0, count),
-      others: 0,
-      together: Math.max(0, count),
-      time: null,
-    }),
-  );
+  const fresh = [...hereOf].flatMap(([key, { barcode, pieces: count }]): Row[] => {
+    const row = { key, name: barcode, maker: '', code: barcode, isUnknown: true, mine: count, others: 0, time: null };
+    return count > 0 ? [{ ...row, together: count }] : [];
+  });
   const place = ({ key }: Row) => {
     const at = touched.lastIndexOf(key);
     return at < 0 ? Number.POSITIVE_INFINITY : -at;

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { isAllowed } from '../../../shared/contract/endpoint.ts';
 import { type ImportField, type ImportKind, importers, importKinds } from '../../../shared/contract/imports.ts';
 import { fieldsByName, missingColumn } from '../../../shared/rules/imports.ts';
@@ -37,10 +38,13 @@ export function Import() {
 function Round({ onAgain }: { onAgain: () => void }) {
   const styles = useStyles();
   const { types, user } = useSession();
+  const [query] = useSearchParams();
   const kinds = importKinds.filter((kind) => isAllowed(importers[kind], types));
-  const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'products');
+  const [kind, setKind] = useState<ImportKind>(
+    kinds.find((one) => one === query.get('kind')) ?? kinds[0] ?? 'products',
+  );
   const [chosen, setChosen] = useState<Chosen>();
-  const [salon, setSalon] = useState(user.location_id);
+  const [salon, setSalon] = useState(Number(query.get('location_id')) || user.location_id);
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { held, keep } = useKeptOnDevice('import', isWork);

@@ -1,21 +1,24 @@
-import { tokens } from '@fluentui/react-components';
-import { useSearchParams } from 'react-router-dom';
+import { Button, tokens } from '@fluentui/react-components';
+import { ArrowUploadRegular, CartRegular } from '@fluentui/react-icons';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { type InventoryEdit, type InventoryRow, mostEdits } from '../../../shared/contract/inventory.ts';
 import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
 import { call, isStale } from '../../kit/data/call.ts';
-import { useSession } from '../../kit/data/session.tsx';
+import { useMay, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { numberText } from '../../kit/ui/format.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { Count, columnsOfAll, inventoryColumns, levelWords } from './columns.tsx';
+import { Count, columnsOfAll, inventoryColumns, levelWords, onOrder } from './columns.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import { useStock } from './useStock.ts';
 
@@ -35,9 +38,13 @@ const tiled = levels.filter((level) => level !== 'enough');
 export function Inventory() {
   const { user, scope } = useSession();
   const toast = useToast();
+  const navigate = useNavigate();
+  const may = useMay();
+  const isNarrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const salon = Number(query.get('location_id')) || user.location_id;
-  const { salons, stream, rows, reread } = useStock(salon);
+  const { salons, stream, isRead, rows, reread } = useStock(salon);
+  const tiles = useMemo(() => (isRead ? tilesOf(rows) : uncounted), [isRead, rows]);
   const item = rows.find((row) => keyOf(row) === query.get('item'));
 
   async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
@@ -75,6 +82,7 @@ export function Inventory() {
       onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
     />
   );
+  const at = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
   if (salon === null)
     return (
       <Page title={title} tools={picker}>
@@ -98,7 +106,22 @@ export function Inventory() {
       currentKey={query.get('item') ?? undefined}
       opens={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
       batch={{ save, onDone: report, keptAs: `inventory ${salon}` }}
-      actions={picker}
+      add={{ label: 'Reorder', path: `/reorder?${at}`, icon: <CartRegular /> }}
+      first={{ label: 'Receive', path: `/inventory-receiving?${at}` }}
+      actions={
+        <>
+          {picker}
+          {may('/import') && !isNarrow && (
+            <Button
+              appearance="subtle"
+              icon={<ArrowUploadRegular />}
+              onClick={() => void navigate(`/import?kind=stock&${at}`)}
+            >
+              Import
+            </Button>
+          )}
+        </>
+      }
       beside={
         item && (
           <ItemPanel
@@ -118,12 +141,26 @@ export function Inventory() {
     >
       <Tiles
         label="Level"
-        tiles={tilesOf(rows)}
-        chosen={query.getAll('v.level').length === 1 ? (query.get('v.level') ?? '') : ''}
-        onChoose={(level) => setQuery((before) => withValue(withValue(before, 'p'), 'v.level', level))}
+        tiles={tiles}
+        chosen={chosenIn(query)}
+        onChoose={(word) => setQuery((before) => choosing(before, word))}
       />
     </ListScreen>
   );
+}
+
+const filterOf = (word: string): string => (word === onOrder ? 'v.inventory_on_order' : 'v.level');
+
+/** The tile whose items are shown, and no others. */
+function chosenIn(query: URLSearchParams): string {
+  const words = [...query.getAll(filterOf('')), ...query.getAll(filterOf(onOrder))];
+  return words.length === 1 ? (words[0] ?? '') : '';
+}
+
+/** The address that shows the items of a tile, from the first page. */
+function choosing(query: URLSearchParams, word: string): URLSearchParams {
+  const all = ['p', filterOf(''), filterOf(onOrder)].reduce((next, name) => withValue(next, name), query);
+  return withValue(all, filterOf(word), word);
 }
 
 /** The address with this value under a name, or without any. */
@@ -141,9 +178,18 @@ function tilesOf(rows: readonly InventoryRow[]): Tile[] {
     word: level === 'out' && negative > 0 ? `${levelWords[level]}, ${negative} of them negative` : levelWords[level],
     figure: rows.filter((row) => levelOf(levelIn(row)) === level).length,
     dot: dots[level],
+    ring: level === 'over',
   });
-  return [{ value: '', word: 'All', figure: rows.length }, ...tiled.map(tile)];
+  const coming = rows.filter(({ inventory_on_order }) => inventory_on_order > 0).length;
+  return [
+    { value: '', word: 'All', figure: rows.length },
+    ...tiled.map(tile),
+    { value: onOrder, word: onOrder, figure: coming, dot: tokens.colorBrandForeground1 },
+  ];
 }
+
+/** While nobody knows what there is. */
+const uncounted = tilesOf([]).map(({ figure: _, ...tile }) => tile);
 
 const editOf = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({
   product_id: row.product_id,

@@ -7,6 +7,9 @@ import { look } from '../../kit/ui/theme.ts';
 
 export const levelWords: Record<Level, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
 
+/** What the column says of an item that is on its way. */
+export const onOrder = 'On order';
+
 /** The count with the word for it, so that no level is told by color alone. */
 export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   const styles = useStyles();
@@ -15,7 +18,7 @@ export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   const word = count < 0 ? 'Negative' : level === 'enough' ? '' : levelWords[level];
   const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
   return (
-    <span className={mergeClasses(styles.count, wide && styles.wide)}>
+    <span className={wide ? styles.count : styles.stacked}>
       <span className={mergeClasses(styles.word, tone)}>{word}</span>
       <span className={level === 'out' ? styles.out : undefined}>{numberText(count, 2)}</span>
     </span>
@@ -29,7 +32,13 @@ function Worth({ row: { inventory_on_hand: worth = 0 } }: { row: InventoryRow })
 
 const useStyles = makeStyles({
   count: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px' },
-  wide: { flex: 1 },
+  stacked: {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    alignItems: 'flex-end',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
   word: { fontSize: tokens.fontSizeBase100, fontWeight: tokens.fontWeightSemibold },
   out: { color: look.negativeText },
   low: { color: tokens.colorPaletteMarigoldForeground2 },
@@ -38,15 +47,15 @@ const useStyles = makeStyles({
 
 export const inventoryColumns: readonly Column<InventoryRow>[] = [
   { field: 'location_name', title: 'Location', width: 96 },
-  { field: 'product_name', title: 'Item', tone: 'strong', width: 200, priority: 1 },
-  { field: 'manufacturer_name', title: 'Manufacturer', width: 122, headerFilter: true },
-  { field: 'brand_name', title: 'Brand', width: 104, headerFilter: true, priority: 3 },
-  { field: 'category_name', title: 'Category', width: 104, headerFilter: true },
+  { field: 'product_name', title: 'Item', tone: 'strong', width: 188, priority: 1, summary: 'count' },
+  { field: 'manufacturer_name', title: 'Manufacturer', width: 100 },
+  { field: 'brand_name', title: 'Brand', width: 92, headerFilter: true, priority: 3 },
+  { field: 'category_name', title: 'Category', width: 88 },
   {
     field: 'inventory_current_quantity',
     title: 'Item count',
     type: 'quantity',
-    width: 120,
+    width: 116,
     priority: 2,
     summary: 'sum',
     cell: (row) => <Count row={row} wide />,
@@ -56,7 +65,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     field: 'inventory_desired_quantity',
     title: 'Max count',
     type: 'quantity',
-    width: 92,
+    width: 84,
     priority: 4,
     edit: { editor: 'number', number: { decimals: 2, min: 0 }, schema: maxCount },
   },
@@ -65,7 +74,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     title: 'Order quantity',
     type: 'number',
     tone: 'quiet',
-    width: 108,
+    width: 102,
     priority: 5,
     // A full shelf needs nothing.
     value: ({ inventory_quantity_needed: needed }) => needed || undefined,
@@ -74,18 +83,25 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     field: 'inventory_on_hand',
     title: 'Value on hand',
     type: 'money',
-    width: 106,
+    width: 102,
     summary: 'sum',
     cell: (row) => <Worth row={row} />,
   },
-  { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 90 },
-  { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 104 },
-  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 96 },
-  { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 132 },
+  { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 74 },
+  { field: 'inventory_last_changed_timestamp', title: 'Last ordered', type: 'date', width: 96 },
+  { field: 'inventory_notes', title: 'Notes', tone: 'quiet', width: 68 },
+  { field: 'product_upc_code', title: 'Barcode', type: 'code', width: 124 },
   {
     field: 'level',
     title: 'Level',
     value: (row) => levelWords[levelOf(levelIn(row))],
+    hidden: true,
+    headerFilter: true,
+  },
+  {
+    field: 'inventory_on_order',
+    title: 'On order',
+    value: ({ inventory_on_order: coming }) => (coming > 0 ? onOrder : ''),
     hidden: true,
     headerFilter: true,
   },

@@ -84,7 +84,8 @@ export function useStock(chosen: number | null) {
     },
   );
 
-  return { salons, stream, rows: found.of === of ? found.rows : none, reread };
+  const isRead = found.of === of;
+  return { salons, stream, isRead, rows: isRead ? found.rows : none, reread };
 }
 
 const none: readonly never[] = [];

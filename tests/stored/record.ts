@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { setClock } from '../../functions/kit/clock.ts';
+import { deployedName } from '../../functions/kit/database.ts';
+import { tables } from '../../functions/kit/tables.ts';
+import { startProduct } from '../../infra/local/product.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { staticSite } from '../../infra/local/site.ts';
+import { api } from '../../shared/contract/index.ts';
+import type { Place } from '../endpoints/record.ts';
+import { testPassword } from '../support/identity.ts';
+import { team } from '../support/people.ts';
+import { call } from '../support/product.ts';
+import { foundWorld } from '../support/world.ts';
+
+/*
+ * Keeps what this release stores, for the tests of all later ones: `npm run record 2026-11-23`, after `npm run build`. The world
+ * of the tests has something of everything; where a salon can have only one, its sister has the other.
+ */
+const [, , release = ''] = process.argv;
+if (!/^\d{4}-\d{2}-\d{2}$/.test(release)) throw new Error('npm run record <the day of the release>');
+const target = join(import.meta.dirname, release);
+mkdirSync(target);
+setClock(() => Date.parse(`${release}T14:00:00Z`));
+
+const folder = mkdtempSync(join(tmpdir(), 'salon-record-'));
+const settings = readSettings({ PORT: '0', DATA_DIR: folder });
+const product = await startProduct(settings, staticSite(), async (identity) => {
+  for (const { user_email, user_id, organization_id } of Object.values(team))
+    identity.importUser({
+      email: user_email,
+      password: testPassword,
+      status: 'CONFIRMED',
+      attributes: { 'custom:user_id': user_id, 'custom:organization_id': String(organization_id) },
+    });
+  const place = await settled();
+  keep('items.json.gz', { place, items: await stored() });
+});
+await product.stop();
+keep('folder.json.gz', filesOf(folder));
+rmSync(folder, { recursive: true });
+
+/** The own salon with everything in it: a count that waits for approval there, one that goes on in its sister. */
+async function settled(): Promise<Place> {
+  const { own, sister, fresh } = await foundWorld();
+  const { countId } = await fresh(sister, (place) => place.countId);
+  const { waitingId } = await fresh(own, (place) => place.waitingId);
+  const { data } = await call(api.counts.listCounts, {}, team.admin);
+  const states = data.map(({ state }) => state);
+  if (!countId || !waitingId) throw new Error(`Counts were not recorded: ${states.join(', ')}`);
+  return { ...own, countId, waitingId };
+}
+
+async function stored() {
+  const client = new DynamoDBClient({});
+  const all = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { Items, LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: deployedName(name) }));
+      if (LastEvaluatedKey) throw new Error(`More of ${name} than is read at once`);
+      return [name, Items] as const;
+    }),
+  );
+  client.destroy();
+  return Object.fromEntries(all);
+}
+
+/** Its files in base 64, by their paths. */
+function filesOf(root: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(root.length + 1), readFileSync(path).toString('base64')]),
+  );
+}
+
+function keep(name: string, what: object): void {
+  const zipped = gzipSync(JSON.stringify(what), { level: 9 });
+  writeFileSync(join(target, name), zipped);
+  console.log(`${join(target, name)}: ${Math.ceil(zipped.length / 1024)} KB`);
+}

@@ -1,0 +1,147 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { useAttempt } from '../../kit/data/failure.ts';
+import { useMayCall } from '../../kit/data/session.tsx';
+import { useSend } from '../../kit/data/useApi.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { numberText } from '../../kit/ui/format.ts';
+import { phone } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+const { showExpected, getCount } = api.counts;
+
+interface ProgressProps {
+  lines: readonly CountLine[];
+  counted: ReadonlySet<string>;
+  children: ReactNode;
+}
+
+/** How far it is, in products and never in pieces that are expected. */
+export function Progress({ lines, counted, children }: ProgressProps) {
+  const styles = useStyles();
+  const brands = [...Map.groupBy(lines, ({ brand }) => brand || 'Without a brand')];
+  const doneOf = (some: readonly CountLine[]) => some.filter(({ key }) => counted.has(key)).length;
+  const done = doneOf(lines);
+  return (
+    <section className={styles.card} aria-label="Progress">
+      <h2 className={styles.title}>Progress</h2>
+      <p className={styles.figure}>
+        {numberText(done)} <span className={styles.quiet}>of {numberText(lines.length)} products</span>
+      </p>
+      <div className={styles.bar} aria-hidden>
+        <span className={styles.done} style={{ width: `${(100 * done) / Math.max(1, lines.length)}%` }} />
+      </div>
+      <ul className={styles.list}>
+        {brands.map(([brand, some]) => (
+          <li key={brand} className={styles.item}>
+            <span>{brand}</span>
+            <span>
+              {doneOf(some)} of {some.length}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+/** Who counts, on what. */
+export function People({ detail: { lines }, device }: { detail: CountDetail; device: string }) {
+  const styles = useStyles();
+  const shares = lines.flatMap((line) => line.shares);
+  const devices = [...Map.groupBy(shares, ({ device_id }) => device_id)];
+  if (devices.length === 0) return null;
+  const both = lines.filter((line) => line.shares.length > 1).length;
+  return (
+    <section className={styles.card} aria-label="Counting now">
+      <h2 className={styles.title}>Counting now</h2>
+      <ul className={styles.list}>
+        {devices.map(([id, some]) => {
+          const latest =
+            some
+              .map(({ time }) => time)
+              .sort()
+              .at(-1) ?? '';
+          return (
+            <li key={id} className={styles.person}>
+              <span>
+                {some[0]?.user_name}
+                {id === device && <span className={styles.you}> you</span>}
+                <br />
+                <span className={styles.quiet}>
+                  {[some[0]?.device_name, dateText(latest, 'h:mm a')].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={styles.amount}>
+                {numberText(exact(some.reduce((sum, { pieces }) => sum + Math.max(0, pieces), 0)))} pieces
+                <br />
+                <span className={styles.quiet}>
+                  {some.length} {some.length === 1 ? 'product' : 'products'}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {both > 0 && (
+        <p className={styles.text}>
+          {both} {both === 1 ? 'product was' : 'products were'} counted on more than one device; their counts add up.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** For admins: whether those who count see what is expected. */
+export function Expected({ detail: { count_id, shows_expected, version } }: { detail: CountDetail }) {
+  const mayCall = useMayCall();
+  const attempt = useAttempt();
+  const send = useSend(showExpected, { refreshes: [getCount] });
+  if (!mayCall(showExpected)) return null;
+  const turn = () =>
+    attempt(() => send({ params: { id: count_id }, body: { shown: !shows_expected, version } }), {
+      failed: 'It was not changed.',
+      done: shows_expected ? 'The count is blind.' : 'Everybody sees what is expected.',
+    });
+  return (
+    <Button onClick={() => void turn()}>{shows_expected ? 'Count blind' : 'Show what is expected to everybody'}</Button>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    padding: '14px 16px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    [phone]: { padding: '12px' },
+  },
+  title: { margin: '0 0 8px', fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  figure: {
+    margin: '0 0 8px',
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: '32px',
+    fontWeight: tokens.fontWeightBold,
+  },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px', fontWeight: tokens.fontWeightRegular },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  item: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
+    padding: '6px 0',
+    borderTop: `1px solid ${look.hairline}`,
+    fontSize: '13px',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  person: { display: 'flex', justifyContent: 'space-between', gap: '12px', padding: '6px 0', lineHeight: '20px' },
+  you: { color: tokens.colorBrandForeground1 },
+  amount: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  text: { margin: '8px 0 0', color: tokens.colorNeutralForeground2, fontSize: '13px' },
+  bar: { height: '6px', marginBottom: '8px', borderRadius: '3px', backgroundColor: look.gridLine, overflow: 'hidden' },
+  done: { display: 'block', height: '100%', backgroundColor: tokens.colorBrandBackground, forcedColorAdjust: 'none' },
+});

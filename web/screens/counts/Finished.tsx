@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import type { Count } from '../../../shared/contract/counts.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { usePages } from '../../kit/data/usePages.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { MoreButton, readOf } from '../../kit/list/pages.tsx';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { StatusDot } from '../../kit/ui/StatusDot.tsx';
+
+type Row = Count & { different: number | undefined; pieces: number | undefined; money: number | undefined };
+
+const rowOf = (one: Count): Row => ({
+  ...one,
+  different: one.totals?.different,
+  pieces: one.totals?.pieces,
+  money: one.totals ? one.totals.missing + one.totals.found : undefined,
+});
+
+/** What was counted before: who approved it, when, and what it changed. A row leads to its differences. */
+export function FinishedCounts() {
+  const finished = usePages(api.counts.listFinishedCounts, (cursor) => ({
+    query: { ...(cursor && { cursor }) },
+  }));
+  const rows = useMemo(() => finished.pages?.flatMap(({ Items }) => Items.map(rowOf)), [finished.pages]);
+  return (
+    <ListScreen
+      title="Finished Counts"
+      hint="What was counted, and what approving it changed."
+      id="finished-counts"
+      noun={{ one: 'count', many: 'counts' }}
+      read={readOf(finished)}
+      rows={rows}
+      rowKey={({ count_id }) => count_id}
+      opens={({ count_id }) => `/approve-count?id=${count_id}`}
+      columns={columns}
+      pageSize={false}
+      plain
+      none="No finished counts."
+      narrow={{
+        title: ({ count_number, location_name }) => `${count_number} · ${location_name}`,
+        subtitle: ({ scope_name, closed_by, state, reason }) =>
+          state === 'abandoned'
+            ? `${scope_name} · given up by ${closed_by}: ${reason}`
+            : `${scope_name} · ${closed_by}`,
+        status: (row) => (row.money === undefined ? <State row={row} /> : signed(row.money, moneyText)),
+      }}
+      below={finished.hasMore && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
+    />
+  );
+}
+
+const signed = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
+
+const columns: readonly Column<Row>[] = [
+  { field: 'count_number', title: 'Count', type: 'code', tone: 'strong', width: 90, priority: 1 },
+  { field: 'location_name', title: 'Salon', width: 120, priority: 2 },
+  { field: 'scope_name', title: 'What', width: 170, priority: 6 },
+  { field: 'state', title: 'State', width: 110, priority: 5, cell: (row) => <State row={row} /> },
+  { field: 'closed', title: 'When', type: 'date', dateFormat: 'M/d/yy h:mm a', width: 140, priority: 4 },
+  { field: 'closed_by', title: 'By', width: 140, priority: 7 },
+  { field: 'different', title: 'Different', type: 'number', width: 90, priority: 9 },
+  {
+    field: 'pieces',
+    title: 'In pieces',
+    type: 'quantity',
+    width: 100,
+    priority: 8,
+    format: (_, { pieces }) => (pieces === undefined ? '' : signed(pieces, (value) => numberText(value, 2))),
+  },
+  {
+    field: 'money',
+    title: 'In money',
+    type: 'money',
+    tone: 'strong',
+    width: 110,
+    priority: 3,
+    format: (_, { money }) => (money === undefined ? '' : signed(money, moneyText)),
+  },
+  { field: 'reason', title: 'Reason', tone: 'quiet', width: 160, priority: 10 },
+];
+
+function State({ row: { state } }: { row: Row }) {
+  return state === 'abandoned' ? (
+    <StatusDot word="Given up" tone="inactive" />
+  ) : (
+    <StatusDot word="Approved" tone="active" />
+  );
+}
