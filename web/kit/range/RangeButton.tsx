@@ -13,21 +13,11 @@ import { useEffect, useRef, useState } from 'react';
 import { focusAgain } from '../ui/focus.ts';
 import { phone, touch, useNarrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { RangePanel } from './RangePanel.tsx';
-import { type Comparison, presetFor, type Range, rangeText } from './ranges.ts';
-
-export interface RangeButtonProps {
-  range: Range;
-  comparison: Comparison;
-  /** The last day that can be chosen. */
-  today: string;
-  /** Whose days they are: "7 days of Fairfax, Eastern Time" says the foot. */
-  place: string;
-  onChoose: (range: Range, comparison: Comparison) => void;
-}
+import { type RangeChoice, RangePanel } from './RangePanel.tsx';
+import { presetFor, rangeText } from './ranges.ts';
 
 /** The days that a screen is about, and what they are compared with. Alt+R opens them. */
-export function RangeButton(props: RangeButtonProps) {
+export function RangeButton(props: RangeChoice) {
   const { range, today, onChoose } = props;
   const styles = useStyles();
   const isNarrow = useNarrow();

@@ -4,7 +4,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays } from '../../../shared/rules/time.ts';
 import { phone, touch, useNarrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import type { RangeButtonProps } from './RangeButton.tsx';
 import {
   addMonths,
   type Comparison,
@@ -22,6 +21,16 @@ import {
   weeksOf,
 } from './ranges.ts';
 
+export interface RangeChoice {
+  range: Range;
+  comparison: Comparison;
+  /** The last day that can be chosen. */
+  today: string;
+  /** Whose days they are: "7 days of Fairfax, Eastern Time" says the foot. */
+  place: string;
+  onChoose: (range: Range, comparison: Comparison) => void;
+}
+
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -33,7 +42,7 @@ export function RangePanel({
   place,
   onChoose,
   onCancel,
-}: RangeButtonProps & { onCancel: () => void }) {
+}: RangeChoice & { onCancel: () => void }) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   const id = useId();

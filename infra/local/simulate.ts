@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { api } from '../shared/contract/index.ts';
-import { beatSeconds } from '../shared/rules/stations.ts';
-import { catalogueOf } from './local/demo/catalogue.ts';
-import { people } from './local/demo/people.ts';
-import { randomFrom } from './local/demo/random.ts';
-import { luma } from './local/demo/salons.ts';
-import { demoKey } from './local/demo/stations.ts';
+import { api } from '../../shared/contract/index.ts';
+import { beatSeconds } from '../../shared/rules/stations.ts';
+import { catalogueOf } from './demo/catalogue.ts';
+import { people } from './demo/people.ts';
+import { randomFrom } from './demo/random.ts';
+import { luma } from './demo/salons.ts';
+import { demoKey } from './demo/stations.ts';
 
 /*
  * `npm run simulate` is a weighing station of the demo: it sends heartbeats, and a bowl every so many seconds, through the same door as
