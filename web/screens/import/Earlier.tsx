@@ -99,7 +99,7 @@ const figuresText = ({ created, changed }: ImportRecord): string =>
 const count = (number: number) => number.toLocaleString('en-US');
 
 /** Of no salon, so by the clock of whoever looks. */
-const timeText = (time: string): string =>
+export const timeText = (time: string | number): string =>
   new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 type Undoable = Pick<ImportRecord, 'import_id' | 'created' | 'changed' | 'batches' | 'file_name'>;

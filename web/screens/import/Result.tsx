@@ -1,12 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowUndoRegular, CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useMemo } from 'react';
+import { undoEnds } from '../../../shared/rules/imports.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Facts } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
-import { Earlier, Kept, type Undo } from './Earlier.tsx';
+import { Earlier, Kept, timeText, type Undo } from './Earlier.tsx';
 import { kindNames } from './FileStep.tsx';
 import { saveRows } from './files.ts';
 import type { LeftRow, Saved } from './useSaving.ts';
@@ -18,12 +19,15 @@ const columns: readonly Column<LeftRow>[] = [
 ];
 const keyOf = ({ row }: LeftRow): string => String(row);
 const text = (number: number) => number.toLocaleString('en-US');
+/** "products", or "product" for one. */
+const nounOf = (kind: keyof typeof kindNames, count: number) =>
+  count === 1 ? kindNames[kind].toLowerCase().replace(/s$/, '') : kindNames[kind].toLowerCase();
 const leftText = (count: number) => (count === 1 ? '1 row was' : `${text(count)} rows were`);
 
 /** What became of the file: a line, six figures, and what was left out. */
 export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
   const styles = useStyles();
-  const { work, created, changed, left, import_id, batches } = saved;
+  const { work, created, changed, left, import_id, batches, time } = saved;
   const { file_name } = work;
   const isSaved = created + changed > 0;
   const { rows, same, wrong, duplicate } = work.figures;
@@ -33,7 +37,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
       <Card label="Result" className={styles.result}>
         <CheckmarkCircleFilled className={styles.sign} aria-hidden />
         <div role="status" className={styles.words}>
-          <h2 className={styles.title}>{`${text(created + changed)} ${kindNames[work.kind].toLowerCase()} saved`}</h2>
+          <h2 className={styles.title}>{`${text(created + changed)} ${nounOf(work.kind, created + changed)} saved`}</h2>
           <div>
             {`${text(created)} new and ${text(changed)} changed. ${text(same)} were the same already, ${leftText(left.length)} left out.`}
           </div>
@@ -47,7 +51,9 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
             >
               {undo.running ? 'Undoing' : 'Undo this import'}
             </Button>
-            <span className={styles.until}>for 24 hours, as long as nothing was changed after it</span>
+            <span className={styles.until}>
+              until {timeText(undoEnds(time))}, as long as nothing was changed after it
+            </span>
           </div>
         )}
       </Card>

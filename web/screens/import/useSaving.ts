@@ -24,6 +24,8 @@ export const isWork = (value: unknown): value is Work => work.safeParse(value).s
 export type Saved = {
   work: Work;
   import_id: string;
+  /** When it was begun. */
+  time: string;
   created: number;
   changed: number;
   left: readonly LeftRow[];
@@ -37,8 +39,8 @@ const valuesIn = ({ rows }: Work, row: number): ImportValues => rows.find((one) 
 async function begun(work: Work): Promise<Saved> {
   const { key: idempotency_key, kind, file_name, figures } = work;
   const body = { kind, file_name, ...figures, idempotency_key };
-  const { import_id } = await call(api.imports.startImport, { body });
-  return { work, import_id, created: 0, changed: 0, left: work.left, sent: 0, batches: 0 };
+  const { import_id, time } = await call(api.imports.startImport, { body });
+  return { work, import_id, time, created: 0, changed: 0, left: work.left, sent: 0, batches: 0 };
 }
 
 async function withNextBatch(now: Saved): Promise<Saved> {

@@ -1,0 +1,181 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
+import type { ImportRecord, Judgement } from '../../../../shared/contract/imports.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { Import } from '../../../../web/screens/import/Import.tsx';
+import { readSheet } from '../../../../web/screens/import/reading.ts';
+import { showScreen } from '../../../support/showScreen.tsx';
+
+const { applyImport, checkImport, listImports, startImport, undoImport } = api.imports;
+
+/** A worker of this thread: it reads with the same reader. */
+class Here {
+  onmessage: (event: { data: object }) => void = () => undefined;
+  postMessage(bytes: Uint8Array<ArrayBuffer>) {
+    readSheet(bytes).then(
+      (sheet) => this.onmessage({ data: { sheet } }),
+      ({ message }: Error) => this.onmessage({ data: { refused: message } }),
+    );
+  }
+  terminate() {}
+}
+beforeEach(() => {
+  vi.stubGlobal('Worker', Here);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T13:14:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const began: ImportRecord = {
+  import_id: 'i1',
+  kind: 'products',
+  file_name: 'prices.csv',
+  user_id: 'u1',
+  user_name: 'Ava Person',
+  time: '2026-11-23T13:14:00Z',
+  rows: 2,
+  created: 0,
+  changed: 0,
+  same: 0,
+  wrong: 0,
+  duplicate: 0,
+  left_out: 0,
+  batches: 0,
+  undone: 0,
+};
+const judged = (row: number, verdict: Judgement['verdict'], why = ''): Judgement => ({
+  row,
+  verdict,
+  version: 0,
+  old: {},
+  problems: {},
+  why,
+});
+const none = { endpoint: listImports, body: { Items: [] } };
+const checked = { endpoint: checkImport, body: { judgements: [judged(2, 'new'), judged(3, 'new')] } };
+const busy = { status: 500, body: { message: 'Something went wrong.', code: 'internal' } };
+type Answers = Parameters<typeof showScreen>[3];
+
+const show = (types: UserType[], ...answers: Answers) => showScreen(Import, '/import', types, [none, ...answers]);
+
+const list =
+  'Manufacturer,Brand,Name,Barcode,Size,Price\nWella,Koleston,8/1,4045787200799,2,8.10\nWella,Koleston,8/2,4045787200805,2,8.10\n';
+const fileOf = (name: string, content: BlobPart) => new File([content], name);
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('List'), { target: { files: [file] } });
+const drop = (file: File) => {
+  const event = createEvent.drop(screen.getByRole('group', { name: 'File' }));
+  Object.defineProperty(event, 'dataTransfer', { value: { files: [file] } });
+  fireEvent(screen.getByRole('group', { name: 'File' }), event);
+};
+const paste = (text: string) => {
+  const event = createEvent.paste(document.body);
+  Object.defineProperty(event, 'clipboardData', { value: { files: [], getData: () => text } });
+  fireEvent(document.body, event);
+};
+/** On with what was read, to the check. */
+async function check(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Check 2 rows' }));
+}
+
+describe('a file', () => {
+  test.each([
+    ['dropped', () => drop(fileOf('prices.csv', list)), 'prices.csv'],
+    ['chosen', () => choose(fileOf('prices.csv', list)), 'prices.csv'],
+    ['pasted from a spreadsheet', () => paste(list.replaceAll(',', '\t')), 'Pasted rows'],
+  ])('may be %s: its columns are known by their names, and every step begins at its top', async (_, bring, name) => {
+    const { user } = show([3], checked);
+    bring();
+    expect(await screen.findByText(name)).toBeDefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Columns');
+    await check(user);
+    const verdicts = await screen.findByRole('group', { name: 'Verdict' });
+    expect(await within(verdicts).findByRole('button', { name: /New.*2$/ })).toBeDefined();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Check');
+  });
+
+  test('that is too large is refused unread, a picture and a text in no code by what they hold; the next one may come at once', async () => {
+    show([3]);
+    const large = fileOf('all.csv', list);
+    Object.defineProperty(large, 'size', { value: 200 * 1024 * 1024 });
+    choose(large);
+    expect(await screen.findByText('all.csv: The file has 200 MB. At most 20 MB can be imported.')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }));
+    choose(fileOf('prices.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])));
+    expect(await screen.findByText('prices.csv: This is a picture, not a list.')).toBeDefined();
+    choose(fileOf('empty.csv', ''));
+    expect(await screen.findByText(/^empty\.csv: /)).toBeDefined();
+    drop(fileOf('prices.csv', list));
+    expect(await screen.findByRole('button', { name: 'Check 2 rows' })).toBeDefined();
+  });
+});
+
+test('a product admin brings in products and nothing else', async () => {
+  show([5]);
+  expect(await screen.findByRole('button', { name: 'Choose file' })).toBeDefined();
+  expect(screen.queryByText('Clients')).toBeNull();
+});
+
+test('a check that fails is asked for again, and nothing can be saved before it is over', async () => {
+  const { user } = show([3], { endpoint: checkImport, ...busy }, checked);
+  choose(fileOf('prices.csv', list));
+  await check(user);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Import 2 rows' })).toBeDefined();
+});
+
+const saved = { endpoint: startImport, body: began };
+const batch = { endpoint: applyImport, params: { id: 'i1' } };
+
+describe('saving', () => {
+  test('goes on after a fault with the batch that failed, and says until when it can be undone', async () => {
+    const { user, sent } = show(
+      [3],
+      checked,
+      saved,
+      { ...batch, ...busy },
+      {
+        ...batch,
+        body: { created: 1, changed: 0, left_out: [{ row: 3, name: '8/2', why: 'Somebody else made it.' }] },
+      },
+      { endpoint: undoImport, params: { id: 'i1' }, body: { undone: 1, kept: [] } },
+    );
+    choose(fileOf('prices.csv', list));
+    await check(user);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: '1 product saved' })).toBeDefined();
+    expect(sent['/imports/i1/batches']).toMatchObject({ batch: 0, rows: [{ row: 2 }, { row: 3 }] });
+    expect(screen.getByText('Somebody else made it.')).toBeDefined();
+    const end = new Date('2026-11-24T13:14:00Z');
+    const until = end.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+    expect(screen.getByText(`until ${until}, as long as nothing was changed after it`)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+    expect(await screen.findByText('Are you sure you want to undo 1 row of prices.csv?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 row was taken back')).toBeDefined();
+  });
+
+  test('that a reload cut off is offered again from its first batch, under its own key', async () => {
+    const work = {
+      key: 'k1',
+      kind: 'products',
+      file_name: 'prices.csv',
+      figures: { rows: 1, same: 0, wrong: 0, duplicate: 0 },
+      rows: [{ row: 2, values: { name: '8/1' }, verdict: 'new', seen: 0 }],
+      left: [],
+    };
+    localStorage.setItem('kept u1 import 1', JSON.stringify({ at: Date.now(), value: work }));
+    const { user, sent } = show([3], saved, { ...batch, body: { created: 1, changed: 0, left_out: [] } });
+    expect(
+      await screen.findByText('prices.csv was not saved to its end. Rows that were saved stay saved.'),
+    ).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByRole('heading', { name: '1 product saved' })).toBeDefined();
+    expect(sent['/imports']).toMatchObject({ idempotency_key: 'k1', file_name: 'prices.csv' });
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('kept u1 import'))).toEqual([]);
+  });
+});
