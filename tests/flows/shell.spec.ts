@@ -6,6 +6,8 @@ import { rememberedAs, told } from './signIn.ts';
 
 const managerMenu = [
   'Service Scheduler',
+  'Report Center',
+  'Transactions',
   'Admin Panel',
   'Teams',
   'Salon',
@@ -31,7 +33,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: managerMenu.toSpliced(4, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
+    menu: managerMenu.toSpliced(6, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',
@@ -43,6 +45,8 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
     sees: 'Service Scheduler',
     menu: [
       'Service Scheduler',
+      'Report Center',
+      'Transactions',
       'Admin Panel',
       'Teams',
       'Services',
@@ -59,7 +63,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   stylist: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Admin Panel', 'Services', 'Stylists', 'Clients'],
+    menu: ['Service Scheduler', 'Report Center', 'Transactions', 'Admin Panel', 'Services', 'Stylists', 'Clients'],
   },
   products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products', 'Import'] },
 };
