@@ -138,8 +138,10 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   reports: {
     directory: { actions: ['GetItem', 'Query'] },
-    transactions: { actions: ['Query'] },
-    usage: { actions: ['Query'] },
+    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
+    usage: { actions: ['Query', 'UpdateItem'] },
+    inventory: { actions: ['PutItem', 'UpdateItem'] },
+    audit: { actions: ['PutItem'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

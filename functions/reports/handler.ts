@@ -1,19 +1,35 @@
 import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { reports, type TransactionEntry } from '../../shared/contract/reports.ts';
+import {
+  type RolledChange,
+  type RolledResult,
+  type RolledTransaction,
+  reports,
+  type TransactionEntry,
+} from '../../shared/contract/reports.ts';
 import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { moveStock } from '../inventory/store.ts';
+import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { badRequest } from '../kit/errors.ts';
+import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
+import { mustReach } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { salonFor, salonsWithin } from '../locations/store.ts';
-import { pageOfBowls, totalsBetween } from './store.ts';
+import { commit, uncontended } from '../kit/write.ts';
+import { recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
+import { correctionsOf, editedBowl } from './rules.ts';
+import { bowlsWith, changeBowl, pageOfBowls, totalsBetween } from './store.ts';
 
 export const handler = serve(reports, {
-  listTransactions: async ({ query: { location, ...asked }, caller }) => transactions(caller, location, asked),
-  listRawTransactions: async ({ body, caller }) => transactions(caller, allLocations, body),
+  listTransactions: async ({ query: { location, ...asked }, caller }) =>
+    transactions(caller, location, asked, entriesOf),
+  listRawTransactions: async ({ body, caller }) => transactions(caller, allLocations, body, entriesOf),
+  listRolledTransactions: async ({ query: { location, ...asked }, caller }) =>
+    transactions(caller, location, asked, rolledOf),
+  listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, rolledOf),
+  saveRolledTransactions: async ({ body, caller }) => ({ results: await correct(caller, body.changes) }),
 });
 
 type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
@@ -21,7 +37,12 @@ type Asked = { from?: string | undefined; to?: string | undefined; limit: number
 /** As many as are read for one screen. */
 const mostSalons = 12;
 
-async function transactions(caller: Caller, location: number | undefined, { from, to, ...page }: Asked) {
+async function transactions<Row>(
+  caller: Caller,
+  location: number | undefined,
+  { from, to, ...page }: Asked,
+  rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[],
+) {
   const { organization_id } = caller;
   const salons =
     location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
@@ -33,7 +54,7 @@ async function transactions(caller: Caller, location: number | undefined, { from
     page.cursor === undefined ? sumsOf(organization_id, wanted) : undefined,
   ]);
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
-  return { Items: Items.flatMap((bowl) => entriesOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
+  return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
 
 /** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
@@ -100,4 +121,93 @@ function entriesOf({ entries, ...bowl }: Bowl, salon: Location | undefined): Tra
     product_cost: costOf(entry) / 100,
     device: bowl.device_name,
   }));
+}
+
+/** A bowl with its sums, and its entries below it. */
+function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
+  const entries = entriesOf(bowl, salon);
+  const [first] = entries;
+  const sum = (figure: (entry: Bowl['entries'][number]) => number) =>
+    bowl.entries.reduce((all, entry) => all + figure(entry), 0) / 100;
+  const { bowl_id, version } = bowl;
+  return [
+    ...(first
+      ? [
+          {
+            ...first,
+            transaction_entry_id: bowl_id,
+            transaction_parent_id: null,
+            transaction_entry_start: bowl.start,
+            product_id: bowl_id,
+            product_alias: '',
+            transaction_entry_product_amount: sum(({ amount }) => amount),
+            transaction_waste: sum(({ waste }) => waste),
+            product_cost: sum(costOf),
+            version,
+          },
+        ]
+      : []),
+    ...entries.map((entry) => ({ ...entry, transaction_parent_id: bowl_id, version })),
+  ];
+}
+
+/** The bowl that an entry's id says it is in. */
+const bowlIdIn = (key: string): string => key.slice(0, key.lastIndexOf('-'));
+
+/** Bowl by bowl: each is saved with its totals, the stock and its trail, or refused by itself. */
+async function correct(caller: Caller, changes: readonly RolledChange[]): Promise<RolledResult[]> {
+  if (new Set(changes.map(({ key }) => key)).size < changes.length) throw badRequest('Every entry once');
+  const byBowl = Map.groupBy(changes, ({ key }) => bowlIdIn(key));
+  const salons = await recentLocationsOf(caller.organization_id);
+  const results = new Map<string, RolledResult>();
+  for (const [bowl_id, its] of byBowl) {
+    const refusal = await uncontended(() => correctOne(caller, salons, bowl_id, its)).catch(async (error) => {
+      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+      return error;
+    });
+    const now = refusal && refusal.code === 'stale' ? await rolledNow(caller, salons, bowl_id) : [];
+    for (const { key } of its) {
+      const current = now.find(({ transaction_entry_id }) => transaction_entry_id === key);
+      results.set(key, {
+        key,
+        saved: refusal === undefined,
+        ...(refusal && { message: refusal.message }),
+        ...(current && { current }),
+      });
+    }
+  }
+  return changes.flatMap(({ key }) => results.get(key) ?? []);
+}
+
+async function rolledNow(caller: Caller, salons: readonly Location[], bowl_id: string): Promise<RolledTransaction[]> {
+  const found = (await bowlsWith(caller.organization_id, [bowl_id])).get(bowl_id);
+  return found
+    ? rolledOf(
+        found,
+        salons.find(({ location_id }) => location_id === found.location_id),
+      )
+    : [];
+}
+
+async function correctOne(
+  caller: Caller,
+  salons: readonly Location[],
+  bowl_id: string,
+  changes: readonly RolledChange[],
+): Promise<undefined> {
+  const { organization_id } = caller;
+  const before = (await bowlsWith(organization_id, [bowl_id])).get(bowl_id);
+  const salon = salons.find(({ location_id }) => location_id === before?.location_id);
+  if (!before || !salon) throw notFound('Bowl');
+  mustReach(caller, salon.location_id);
+  const seen = changes.map(({ version }) => version ?? before.version);
+  if (seen.some((version) => version !== before.version)) throw stale();
+  const after = editedBowl(before, changes);
+  const time = nowIn(salon.zone, now());
+  const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
+  await commit([
+    ...changeBowl(organization_id, before, after, before.version),
+    ...correctionsOf(before, after, { caller, time }).flatMap((moved) => moveStock(organization_id, moved)),
+    audited(caller, trail),
+  ]);
 }

@@ -1,7 +1,54 @@
-import type { Bowl } from '../../shared/contract/bowls.ts';
+import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
+import type { RolledChange } from '../../shared/contract/reports.ts';
 import { shelfChanged } from '../../shared/rules/bowls.ts';
+import { movementOf } from '../inventory/rules.ts';
+import type { Caller } from '../kit/caller.ts';
+import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
+
+type Edited = Extract<RolledChange, { type: 'update' }>['data'];
+
+/**
+ * A bowl after some of its entries were corrected or taken out, by their ids; undefined when nothing is left in it.
+ * @throws 400 where more is wasted than was dispensed, 404 for an entry that is not in it
+ */
+export function editedBowl(before: Bowl, changes: readonly RolledChange[]): Bowl | undefined {
+  const byKey = new Map(changes.map((change) => [change.key, change]));
+  if (changes.some(({ key }) => !before.entries.some(({ entry_id }) => entry_id === key))) throw notFound('Entry');
+  const entries = before.entries.flatMap((entry) => {
+    const change = byKey.get(entry.entry_id);
+    if (change?.type === 'remove') return [];
+    return [change ? weighed(entry, change.data) : entry];
+  });
+  return entries.length > 0 ? { ...before, entries } : undefined;
+}
+
+const tooMuch = 'No more is wasted than was dispensed';
+
+function weighed(entry: BowlEntry, { transaction_entry_product_amount, transaction_waste }: Edited): BowlEntry {
+  const hundredths = (grams: number | undefined, known: number) =>
+    grams === undefined ? known : Math.round(grams * 100);
+  const amount = hundredths(transaction_entry_product_amount, entry.amount);
+  const waste = hundredths(transaction_waste, entry.waste);
+  if (waste > amount) throw badRequest(tooMuch, { transaction_waste: tooMuch });
+  return { ...entry, amount, waste };
+}
+
+/** What a correction of a bowl brings back to the shelf, or takes from it. */
+export const correctionsOf = (
+  before: Bowl,
+  after: Bowl | undefined,
+  by: { caller: Caller; time: string },
+): Movement[] =>
+  [...shelfChanged({ before, after })].map(([product_id, change]) =>
+    movementOf(
+      { ...by, id: ulid(), location_id: before.location_id },
+      { kind: 'correction', product_id, change, reason: '', source: sourceOf(before) },
+    ),
+  );
+
+const sourceOf = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
 /** What a bowl takes from the shelf, booked at `time`: the count of the shelf changes then. */
 export const usedIn = (made: Bowl, time: string, idOf: (product: string) => string = () => ulid()): Movement[] =>
@@ -12,7 +59,7 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
     kind: 'use',
     change,
     reason: '',
-    source: `Bowl of ${made.start.slice(0, 16)}`,
+    source: sourceOf(made),
     user_id: made.user_id,
     user_name: made.user_name,
     time,

@@ -4,9 +4,10 @@ import { id } from '../../shared/contract/fields.ts';
 import type { SentBowl } from '../../shared/contract/stations.ts';
 import { type Periods, summed, type TotalsKey, totalsChanged, totalsOf } from '../../shared/rules/bowls.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
+import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, keyText, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, put } from '../kit/write.ts';
+import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
@@ -100,6 +101,28 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
     rowOf: readBowl,
     keep: (one) => user_id === undefined || one.user_id === user_id,
   });
+
+const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
+
+/** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */
+export async function bowlsWith(organization: number, ids: readonly string[]): Promise<ReadonlyMap<string, Bowl>> {
+  const keys = ids.flatMap((bowl_id) => {
+    const [, location, year, month, day, hour, minute, second] = placed.exec(bowl_id) ?? [];
+    if (location === undefined) return [];
+    const start = `${year}-${month}-${day} ${hour}:${minute}:${second}`;
+    return [bowlKey(organization, { location_id: Number(location), start, bowl_id })];
+  });
+  const items = await getMany(keys.map((key) => ({ table: 'transactions', key })));
+  return new Map(items.flatMap((item) => (item ? [readBowl(item)] : [])).map((one) => [one.bowl_id, one]));
+}
+
+/** Saves a bowl over the version that was seen, or takes it out; its totals follow. */
+export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
+  after
+    ? replace('transactions', bowlItem(organization, after), seen, () => stale())
+    : remove('transactions', bowlKey(organization, before), seen, () => stale()),
+  ...counted(organization, before.location_id, { before, after }),
+];
 
 /** Bowls as they stand with what guards them and the totals they come to, for filling tables. */
 export function fillBowls(organization: number, bowls: readonly Bowl[]): Change[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId } from './fields.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, version } from './fields.ts';
 import { mostRows, pageOf, pageRequest } from './page.ts';
 
 const grams = z.number().min(0).describe('Grams');
@@ -55,6 +55,47 @@ const asked = {
   cursor: pageRequest.shape.cursor,
 };
 
+/** A bowl, or one product of it; what a bowl shows are the sums of its products. */
+export const rolledTransaction = transactionEntry
+  .extend({
+    transaction_parent_id: id.nullable().describe('The bowl that it is in; null for the bowl itself'),
+    version: version.describe("Of the bowl; counts its changes, those of its products' included"),
+  })
+  .meta({ id: 'RolledTransaction' });
+export type RolledTransaction = z.infer<typeof rolledTransaction>;
+
+const weight = z
+  .number('Not a weight')
+  .max(10_000, 'At most 10,000 g')
+  .refine((grams) => Number(grams.toFixed(2)) === grams, 'At most two decimals');
+/** What may be edited of an entry. */
+export const editedWeights = {
+  transaction_entry_product_amount: weight.refine((grams) => grams > 0, 'A weight is above 0'),
+  transaction_waste: weight.min(0, 'A weight is not below 0'),
+};
+
+const change = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('update'),
+    key: id.describe('The id of an entry'),
+    data: z.strictObject(editedWeights).partial(),
+    version: version.optional(),
+  }),
+  z.strictObject({ type: z.literal('remove'), key: id.describe('The id of an entry'), version: version.optional() }),
+]);
+export type RolledChange = z.output<typeof change>;
+export const mostChanges = 50;
+
+const result = z.object({
+  key: id,
+  saved: z.boolean(),
+  message: z.string().optional().describe('Why it was not'),
+  current: rolledTransaction.optional().describe('The entry as somebody else has left it'),
+});
+export type RolledResult = z.infer<typeof result>;
+
+const editors = [3, 2] as const;
+
 export const reports = defineFamily({
   listTransactions: {
     summary:
@@ -72,5 +113,32 @@ export const reports = defineFamily({
     allow: [3],
     body: z.strictObject(asked),
     reply: pageOf(transactionEntry),
+  },
+  listRolledTransactions: {
+    summary: 'Bowls with what is in each below it, a page of bowls at a time, the latest first',
+    method: 'GET',
+    path: '/transactions/rolled',
+    allow: editors,
+    query: z.object({ ...asked, location: salon }),
+    reply: pageOf(rolledTransaction),
+  },
+  listRolledTransactionsOld: {
+    summary: 'The same of all salons of the organization',
+    method: 'POST',
+    path: '/gateway/47nspi6n58/',
+    allow: [3],
+    body: z.strictObject(asked),
+    reply: pageOf(rolledTransaction),
+  },
+  saveRolledTransactions: {
+    summary:
+      'Correct what was weighed, or take it out: bowl by bowl, each with its totals and the stock or not at all; what somebody else was faster with is named',
+    method: 'POST',
+    path: '/gateway/qy5b30mnt5',
+    allow: editors,
+    body: z.strictObject({
+      changes: z.array(change).min(1, 'Nothing was changed').max(mostChanges, `At most ${mostChanges} at a time`),
+    }),
+    reply: z.object({ results: z.array(result) }),
   },
 });

@@ -35,6 +35,8 @@ export type Place = {
   /** A scale in the salon, and the key that opens it. */
   stationId: string;
   stationKey: string;
+  /** The first product of a bowl that was weighed there. */
+  entryId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };

@@ -21,4 +21,30 @@ export const reports: RecordsOf<typeof api.reports> = {
     requests: 4,
     who: { own: '401 403 403 403 200 403 403' },
   },
+  listRolledTransactions: {
+    sample: ({ salon }) => ({
+      query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' },
+    }),
+    requests: 2,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
+  listRolledTransactionsOld: {
+    sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
+    requests: 4,
+    who: { own: '401 403 403 403 200 403 403' },
+  },
+  saveRolledTransactions: {
+    sample: ({ entryId }) => ({
+      body: { changes: [{ type: 'update', key: entryId, data: { transaction_entry_product_amount: 12.34 } }] },
+    }),
+    // The bowl, the transaction, and the mark of the stock behind it.
+    requests: 3,
+    // What is not theirs is refused in the result, and nothing is written.
+    who: { own: '401 403 403 200 200 403 403' },
+    trail: ['bowl update'],
+  },
 };

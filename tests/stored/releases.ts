@@ -68,6 +68,7 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     // No release of those has stations or counts.
     stationId: 'none',
     stationKey: 'none',
+    entryId: 'none',
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,

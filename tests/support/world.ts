@@ -60,7 +60,7 @@ export type World = Awaited<ReturnType<typeof foundWorld>>;
 
 /**
  * The place with those of its things that `reads` looks at made anew, so that nobody has touched them: newcomer, appointments, calendar,
- * order, movement, transfer, import, count, station; and its stylist with the one service they do and no hours of their own.
+ * order, movement, transfer, import, count, station, bowl; and its stylist with the one service they do and no hours of their own.
  */
 async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Place> {
   const admin = adminOf(place.salon);
@@ -79,6 +79,7 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('waitingId')) made.waitingId = await finish(place, admin);
   if (read.has('importId')) made.importId = await bringIn(place, admin);
   if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await station(place, admin));
+  if (read.has('entryId')) made.entryId = await weigh(place, admin);
   if (read.has('appointment')) made.appointment = await book(place, admin);
   return { ...place, ...made };
 }
@@ -173,6 +174,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     importId: '',
     stationId: '',
     stationKey: '',
+    entryId: '',
   };
 }
 
@@ -219,6 +221,16 @@ async function station({ salon }: Place, admin: User) {
   const body = { location_id: salon.location_id, device_name: 'Color bar' };
   const { data } = await call(api.stations.addStation, { body }, admin);
   return { stationId: data.station.station_id, stationKey: data.key };
+}
+
+/** A bowl of the salon's product, which nobody has corrected yet. */
+async function weigh(place: Place, admin: User): Promise<string> {
+  const { stationKey } = await station(place, admin);
+  const sent_at = new Date().toISOString();
+  const entries = [{ product: place.barcode, grams: 20 + (++ordered % 900) / 100 }];
+  const bowl = { local_id: 'bowl', start: sent_at, stylist: place.stylist.user_id, client: place.clientId, entries };
+  const sent = { headers: { 'x-station-key': stationKey }, body: { sent_at, bowls: [bowl] } };
+  return `${(await call(api.stations.sendBowls, sent)).data.verdicts[0]?.transaction_id}-0`;
 }
 
 let ordered = 0;

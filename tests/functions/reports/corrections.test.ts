@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest';
+import { list } from '../../../functions/kit/read.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
+import { readBowl, totalsBetween } from '../../../functions/reports/store.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { RolledChange } from '../../../shared/contract/reports.ts';
+import { summed, totalsKeyText, totalsOf } from '../../../shared/rules/bowls.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { saveRolledTransactions, listRolledTransactions } = api.reports;
+const location_id = north.location_id;
+const products = ['TUBE', 'DEVELOPER'];
+const keys = new Map<number, string>();
+
+beforeAll(async () => {
+  await settle();
+  const all = products.map((code) => ({
+    ...unknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
+    product_container_size: 2.1,
+    product_cost: 8.45,
+  }));
+  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
+  await writeAll(fillCatalogue(ours.organization_id, { ...none, products: all }));
+  for (const salon of [north, south]) {
+    const body = { location_id: salon.location_id, device_name: 'Bar' };
+    keys.set(salon.location_id, (await call(api.stations.addStation, { body }, team.admin)).data.key);
+  }
+});
+
+let sent = 0;
+/** The ids of the entries of a new bowl of a tube and a developer. */
+async function weigh(location = location_id): Promise<[string, string]> {
+  const sent_at = new Date().toISOString();
+  const entries = products.map((product) => ({ product, grams: 40, waste: 4 }));
+  const stylist = (location === location_id ? team.stylist : team.southStylist).user_id;
+  const bowl = { local_id: `b-${++sent}`, start: sent_at, stylist, entries };
+  const headers = { 'x-station-key': keys.get(location) ?? '' };
+  const { data } = await call(api.stations.sendBowls, { headers, body: { sent_at, bowls: [bowl] } });
+  const [verdict] = data.verdicts;
+  expect(verdict?.verdict).toBe('booked');
+  return [`${verdict?.transaction_id}-0`, `${verdict?.transaction_id}-1`];
+}
+const correct = async (changes: RolledChange[], by = team.manager) =>
+  call(saveRolledTransactions, { body: { changes } }, by);
+const grams = (key: string, amount: number, version?: number): RolledChange => ({
+  type: 'update',
+  key,
+  data: { transaction_entry_product_amount: amount },
+  ...(version && { version }),
+});
+const rowOf = async (key: string) =>
+  (await call(listRolledTransactions, { query: { limit: '1000' } }, team.manager)).data.Items.find(
+    ({ transaction_entry_id }) => transaction_entry_id === key,
+  );
+const movementsOf = async (productId: string) => {
+  const params = { locationId: location_id, productId };
+  return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
+};
+
+/** Totals are what the bowls come to, and the count of each product what its movements come to. */
+async function expectAgreement() {
+  const today = new Date().toISOString().slice(0, 7);
+  const before = new Date(Date.now() - 86_400_000).toISOString().slice(0, 7);
+  const months = [...new Set([before, today])];
+  const bowls = (
+    await Promise.all(
+      months.map((month) => list('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })),
+    )
+  )
+    .flat()
+    .map(readBowl);
+  const expected = new Map<string, ReturnType<typeof summed>>();
+  for (const { key, totals } of bowls.flatMap(totalsOf))
+    expected.set(totalsKeyText(key), summed([totals, expected.get(totalsKeyText(key)) ?? summed([])]));
+  const kept = await totalsBetween(ours.organization_id, location_id, [months[0] ?? '', months.at(-1) ?? '']);
+  for (const { key, totals } of kept)
+    expect(totals, totalsKeyText(key)).toEqual(expected.get(totalsKeyText(key)) ?? summed([]));
+  const { data } = await call(api.inventory.listInventory, { body: { Location: location_id } }, team.manager);
+  for (const line of data.Items) {
+    const params = { locationId: location_id, productId: line.product_id };
+    let sum = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await call(api.inventory.listMovements, { params, query: { cursor } }, team.manager);
+      sum = exact(sum + page.data.Items.reduce((all, { change }) => all + change, 0));
+      cursor = page.data.cursor;
+    } while (cursor);
+    expect(line.inventory_current_quantity, line.product_id).toBe(sum);
+  }
+}
+
+test('a corrected weight changes cost, totals and stock by what it differs, with a movement of its own', async () => {
+  const [tube, developer] = await weigh();
+  const [before] = await movementsOf('TUBE');
+  const { data } = await correct([grams(tube, 50)]);
+  expect(data.results).toEqual([{ key: tube, saved: true }]);
+  expect(await rowOf(tube)).toMatchObject({ transaction_entry_product_amount: 50, product_cost: 7.1, version: 2 });
+  expect(await rowOf(developer)).toMatchObject({ transaction_entry_product_amount: 40, version: 2 });
+  const [moved] = await movementsOf('TUBE');
+  expect(moved).toMatchObject({ kind: 'correction', source: before?.source, user_id: team.manager.user_id });
+  expect(exact((before?.change ?? 0) + (moved?.change ?? 0))).toBe(exact(-50 / (2.1 * 28.349523125)));
+  await expectAgreement();
+});
+
+test('an entry that is taken out gives back what it took, and with its last one the bowl goes', async () => {
+  const [tube, developer] = await weigh();
+  await correct([{ type: 'remove', key: tube }]);
+  expect(await rowOf(tube)).toBeUndefined();
+  await correct([{ type: 'remove', key: developer }]);
+  expect(await rowOf(tube.slice(0, -2))).toBeUndefined();
+  await expectAgreement();
+});
+
+test('of two who correct one bowl the second is shown what the first has made of it', async () => {
+  const [tube, developer] = await weigh();
+  const [first, second] = [
+    await correct([grams(tube, 30, 1)]),
+    await correct([grams(tube, 35, 1), grams(developer, 41, 1)]),
+  ];
+  expect(first.data.results[0]?.saved).toBe(true);
+  expect(second.data.results.map(({ saved }) => saved)).toEqual([false, false]);
+  expect(second.data.results[0]?.current).toMatchObject({ transaction_entry_product_amount: 30, version: 2 });
+  await expectAgreement();
+});
+
+test('ten at the same moment: one is saved, the others are told, and everything agrees', async () => {
+  const [tube] = await weigh();
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => correct([grams(tube, 20 + nth, 1)])));
+  expect(answers.flatMap(({ data }) => data.results).filter(({ saved }) => saved)).toHaveLength(1);
+  await expectAgreement();
+});
+
+test('what is right is saved beside what is refused, each with why', async () => {
+  const [tube, developer] = await weigh();
+  const [elsewhere] = await weigh(south.location_id);
+  const [wasted] = await weigh();
+  const { data } = await correct([
+    grams(tube, 25),
+    { type: 'update', key: wasted, data: { transaction_waste: 40.01 } },
+    grams(elsewhere, 25),
+    grams(`${developer.slice(0, -1)}9`, 25),
+    grams('11-20260101000000-nothing-0', 25),
+  ]);
+  expect(data.results.map(({ saved, message }) => [saved, message])).toEqual([
+    // An entry that is not there spoils the bowl that it names, and nothing of it is saved.
+    [false, 'Entry not found'],
+    [false, 'No more is wasted than was dispensed'],
+    [false, 'User Not authorized, please check your role'],
+    [false, 'Entry not found'],
+    [false, 'Bowl not found'],
+  ]);
+  expect((await correct([grams(tube, 25)])).data.results[0]?.saved).toBe(true);
+  await expectAgreement();
+});
+
+test.each([[0], [-1], [1e9], [Number.NaN], [1.123456789012], ['12'], [null]])(
+  '%s is no weight, and changes nothing',
+  async (amount) => {
+    const [tube] = await weigh();
+    expect((await correct([grams(tube, amount as number)])).status).toBe(400);
+    expect((await rowOf(tube))?.version).toBe(1);
+  },
+);
