@@ -58,6 +58,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Transactions.tsx')).Transactions,
   },
   {
+    path: '/rolled-reports-sql',
+    label: 'Rolled Transactions',
+    group: 'Report Center',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/reports/Rolled.tsx')).RolledTransactions,
+  },
+  {
     path: '/home',
     label: 'Device Status',
     allow: [6],

@@ -24,11 +24,11 @@ import { bowlsWith, changeBowl, pageOfBowls, totalsBetween } from './store.ts';
 
 export const handler = serve(reports, {
   listTransactions: async ({ query: { location, ...asked }, caller }) =>
-    transactions(caller, location, asked, entriesOf),
-  listRawTransactions: async ({ body, caller }) => transactions(caller, allLocations, body, entriesOf),
+    transactions(caller, location, asked, asEntries),
+  listRawTransactions: async ({ body, caller }) => transactions(caller, allLocations, body, asEntries),
   listRolledTransactions: async ({ query: { location, ...asked }, caller }) =>
-    transactions(caller, location, asked, rolledOf),
-  listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, rolledOf),
+    transactions(caller, location, asked, asBowls),
+  listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, asBowls),
   saveRolledTransactions: async ({ body, caller }) => ({ results: await correct(caller, body.changes) }),
 });
 
@@ -37,11 +37,14 @@ type Asked = { from?: string | undefined; to?: string | undefined; limit: number
 /** As many as are read for one screen. */
 const mostSalons = 12;
 
+/** How bowls become rows, and what of them the list counts. */
+type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
+
 async function transactions<Row>(
   caller: Caller,
   location: number | undefined,
   { from, to, ...page }: Asked,
-  rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[],
+  { rowsOf, counts }: Rows<Row>,
 ) {
   const { organization_id } = caller;
   const salons =
@@ -51,7 +54,7 @@ async function transactions<Row>(
   const [{ Items, cursor }, sums] = await Promise.all([
     pageOfBowls(organization_id, page, wanted),
     // Right from the first page on, whatever is still to come.
-    page.cursor === undefined ? sumsOf(organization_id, wanted) : undefined,
+    page.cursor === undefined ? sumsOf(organization_id, wanted, counts) : undefined,
   ]);
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
@@ -78,7 +81,7 @@ const mostDays = 5 * 366;
 
 type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 
-async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted) {
+async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
   const kept = await Promise.all(
     locations.flatMap((location) =>
       periodsOf(from, to).map((periods) => totalsBetween(organization, location, periods)),
@@ -89,7 +92,7 @@ async function sumsOf(organization: number, { locations, from, to, user_id }: Wa
     .filter(({ key: { of, id } }) => of === 'stylist' && (user_id === undefined || id === user_id));
   const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
   return {
-    total: all.entries,
+    total: all[counts],
     sums: {
       bowls: all.bowls,
       product_cost: all.cost / 100,
@@ -150,6 +153,9 @@ function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransaction[] 
     ...entries.map((entry) => ({ ...entry, transaction_parent_id: bowl_id, version })),
   ];
 }
+
+const asEntries: Rows<TransactionEntry> = { rowsOf: entriesOf, counts: 'entries' };
+const asBowls: Rows<RolledTransaction> = { rowsOf: rolledOf, counts: 'bowls' };
 
 /** The bowl that an entry's id says it is in. */
 const bowlIdIn = (key: string): string => key.slice(0, key.lastIndexOf('-'));

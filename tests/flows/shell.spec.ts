@@ -8,6 +8,7 @@ const managerMenu = [
   'Service Scheduler',
   'Report Center',
   'Transactions',
+  'Rolled Transactions',
   'Admin Panel',
   'Teams',
   'Salon',
@@ -29,11 +30,11 @@ const managerMenu = [
 
 /** Where each lands, and what the menu offers from top to bottom. */
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
-  platform: { lands: '/home', sees: 'Device Health', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
+  platform: { lands: '/home', sees: 'Device Status', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: managerMenu.toSpliced(6, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
+    menu: managerMenu.toSpliced(7, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',

@@ -28,6 +28,12 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
   '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/reports-sql': { at: '/reports-sql', heading: 'Transactions', shows: 'Cost a bowl', opens: salonStaff },
+  '/rolled-reports-sql': {
+    at: '/rolled-reports-sql',
+    heading: 'Rolled Transactions',
+    shows: 'Product id (alias)',
+    opens: admins,
+  },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',

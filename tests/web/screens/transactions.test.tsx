@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
-import type { TransactionEntry } from '../../../shared/contract/reports.ts';
+import type { RolledTransaction, TransactionEntry } from '../../../shared/contract/reports.ts';
+import { RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
+import { sessionOf } from '../../support/session.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
 const { listTransactions } = api.reports;
@@ -124,4 +126,83 @@ test('takes days by the keyboard: arrows, a page a month, Shift for a stretch, E
   expect(await screen.findByText(/^Thu, Oct 15 – Thu, Oct 22 · 8 days/)).toBeDefined();
   await user.keyboard('{Enter}');
   expect(here()).toBe('/reports-sql?from=2026-10-15&to=2026-10-22&with=before');
+});
+
+describe('rolled transactions', () => {
+  const { listRolledTransactions, saveRolledTransactions } = api.reports;
+  const bowl: RolledTransaction = {
+    ...entry,
+    transaction_entry_id: 'b1',
+    transaction_parent_id: null,
+    product_alias: '',
+    transaction_entry_product_amount: 74.2,
+    transaction_waste: 4.98,
+    product_cost: 13.16,
+    version: 3,
+  };
+  const tube: RolledTransaction = { ...entry, transaction_parent_id: 'b1', version: 3 };
+  const oxidant: RolledTransaction = {
+    ...tube,
+    transaction_entry_id: 'e2',
+    product_alias: 'Processing solution',
+    transaction_entry_product_amount: 16.7,
+    transaction_waste: 1.92,
+    product_cost: 1.97,
+  };
+  const rolled = { endpoint: listRolledTransactions, body: { Items: [bowl, tube, oxidant], total: 1, sums: {} } };
+  const showRolled = (answers: Parameters<typeof showScreen>[3], session = sessionOf([3])) =>
+    showScreen(
+      RolledTransactions,
+      '/rolled-reports-sql',
+      [3],
+      [{ endpoint: listLocationsByRole, body: [salon] }, rolled, ...answers],
+      session,
+    );
+
+  test('have a line a bowl, and its products below it; the end is hidden until it is chosen', async () => {
+    const { user } = showRolled([]);
+    const row = await screen.findByRole('row', { name: /Hana Okafor/ });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Org name',
+      'Salon',
+      'Stylist',
+      'Date',
+      'Start',
+      'Client name',
+      'Cost',
+      'Product id (alias)',
+      'Amount (g)',
+      'Waste (g)',
+    ]);
+    expect(within(row).getByText('11/21/26')).toBeDefined();
+    await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
+    const below = await screen.findByRole('row', { name: /Processing solution/ });
+    expect(within(below).getByText('16.70')).toBeDefined();
+    expect(within(below).queryByText('Luma Hair')).toBeNull();
+  });
+
+  test('have no stylist for whoever is one', async () => {
+    const session = sessionOf([2]);
+    showRolled([], { ...session, user: { ...session.user, role: 'salon admin, stylist' } });
+    await screen.findByRole('row', { name: /Hana Okafor/ });
+    expect(screen.queryByRole('columnheader', { name: 'Stylist' })).toBeNull();
+  });
+
+  test('are corrected entry by entry; what was refused stays with why', async () => {
+    const refused = 'Somebody else changed this in the meantime. Please look again.';
+    const results = [{ key: 'e1', saved: false, message: refused }];
+    const { user, sent } = showRolled([{ endpoint: saveRolledTransactions, body: { results } }]);
+    const row = await screen.findByRole('row', { name: /Hana Okafor/ });
+    await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
+    await user.click(await screen.findByRole('button', { name: 'Batch Edit' }));
+    await user.dblClick(within(await screen.findByRole('row', { name: /Shades EQ/ })).getByText('57.50'));
+    await user.keyboard('{Control>}a{/Control}50.25{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent['/gateway/qy5b30mnt5']).toEqual({
+        changes: [{ type: 'update', key: 'e1', data: { transaction_entry_product_amount: 50.25 }, version: 3 }],
+      }),
+    );
+    expect((await screen.findAllByText(new RegExp(refused))).length).toBeGreaterThan(0);
+  });
 });

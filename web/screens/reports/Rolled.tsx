@@ -1,0 +1,191 @@
+import { useMemo, useState } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import {
+  editedWeights,
+  mostChanges,
+  type RolledChange,
+  type RolledTransaction,
+} from '../../../shared/contract/reports.ts';
+import { call } from '../../kit/data/call.ts';
+import { failureText } from '../../kit/data/failure.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import type { CellEdit, Column, RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
+
+const { listRolledTransactions, saveRolledTransactions } = api.reports;
+const title = 'Rolled Transactions';
+const noun = { one: 'bowl', many: 'bowls' };
+const keyOf = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
+const parentOf = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id ?? undefined;
+const isBowl = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id === null;
+const latestFirst = [{ field: 'transaction_start', desc: true }];
+
+/** Bowls with what is in each below it, where what was weighed can be corrected. The salon and the days stand in the address. */
+export function RolledTransactions() {
+  const { user } = useSession();
+  const toast = useToast();
+  const { location, range, tools } = useReportRange();
+  const [revision, setRevision] = useState(0);
+  const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
+  const stream = useMemo((): RowStream<RolledTransaction> | undefined => {
+    if (of === undefined) return undefined;
+    const [place = '', from = '', to = ''] = of.split(' ');
+    return {
+      of,
+      endpoint: listRolledTransactions,
+      revision,
+      load: ({ cursor, limit }) =>
+        call(listRolledTransactions, {
+          query: { location: place, from, to, limit: String(limit), ...(cursor && { cursor }) },
+        }),
+    };
+  }, [of, revision]);
+  // Whoever is a stylist as well sees their own reports without their own name in every line.
+  const columns = useMemo(
+    () => (user.role.toLowerCase().split(', ').includes('stylist') ? withoutStylist : allColumns),
+    [user.role],
+  );
+
+  async function save(changes: RowChange<RolledTransaction>[]): Promise<SaveResult[]> {
+    const results: SaveResult[] = [];
+    for (const some of inBatches(changes)) {
+      try {
+        const reply = await call(saveRolledTransactions, { body: { changes: some.map(changeOf) } });
+        results.push(...reply.results.map(({ key, message }) => ({ key, ...(message && { error: message }) })));
+      } catch (error) {
+        const problem = failureText('Operation failed.', error);
+        results.push(...some.map(({ key }) => ({ key, error: problem })));
+      }
+    }
+    setRevision((before) => before + 1);
+    return results;
+  }
+  const report = (failed: number) =>
+    failed ? toast('Some entries were not saved.', { intent: 'error' }) : toast('Saved');
+
+  if (location === null)
+    return (
+      <Page title={title} tools={tools}>
+        <EmptyState text="Please select salon" />
+      </Page>
+    );
+  return (
+    <ListScreen
+      title={title}
+      hint="One line a bowl; open it for its products. Corrections keep the old value."
+      id="rolled-transactions"
+      noun={noun}
+      {...(stream && { stream })}
+      rowKey={keyOf}
+      parentKey={parentOf}
+      rowName={nameOf}
+      columns={columns}
+      pageSize={25}
+      sort={latestFirst}
+      exportName={title}
+      none="Nothing was weighed in these days."
+      batch={{ save, onDone: report, keptAs: `rolled ${location}` }}
+      actions={tools}
+      narrow={{
+        title: nameOf,
+        subtitle: (row) =>
+          `${dateText(row.transaction_start, 'M/d/yy')} · ${numberText(row.transaction_entry_product_amount, 2)} g`,
+        status: ({ product_cost }) => moneyText(product_cost),
+      }}
+    />
+  );
+}
+
+const nameOf = (row: RolledTransaction): string =>
+  isBowl(row) ? row.transaction_client_name || 'No client' : row.product_alias;
+
+/** As many as are sent at a time; those of one bowl go together, as they are saved together. */
+function inBatches(changes: readonly RowChange<RolledTransaction>[]): RowChange<RolledTransaction>[][] {
+  const batches: RowChange<RolledTransaction>[][] = [];
+  for (const its of Map.groupBy(changes, ({ row }) => row.transaction_entry_transaction_id).values()) {
+    const last = batches.at(-1);
+    if (last && last.length + its.length <= mostChanges) last.push(...its);
+    else batches.push([...its]);
+  }
+  return batches;
+}
+
+const changeOf = ({ key, row, values }: RowChange<RolledTransaction>): RolledChange => ({
+  type: 'update',
+  key,
+  data: {
+    ...('transaction_entry_product_amount' in values && {
+      transaction_entry_product_amount: Number(values['transaction_entry_product_amount']),
+    }),
+    ...('transaction_waste' in values && { transaction_waste: Number(values['transaction_waste']) }),
+  },
+  version: row.version,
+});
+
+const weight = (schema: CellEdit['schema']) => (row: RolledTransaction) =>
+  isBowl(row) ? undefined : ({ editor: 'number', number: { decimals: 2, min: 0 }, schema } satisfies CellEdit);
+
+/** What a bowl says once for all that is in it. */
+const ofBowl = (column: Column<RolledTransaction>): Column<RolledTransaction> => ({
+  ...column,
+  cell: (row) => (isBowl(row) ? undefined : ''),
+});
+
+const allColumns: readonly Column<RolledTransaction>[] = [
+  ofBowl({ field: 'org_name', title: 'Org name', tone: 'quiet', width: 128, priority: 9, summary: 'count' }),
+  ofBowl({ field: 'location_name', title: 'Salon', tone: 'quiet', width: 84, priority: 8, headerFilter: true }),
+  ofBowl({ field: 'user_name', title: 'Stylist', width: 128, priority: 4, headerFilter: true }),
+  ofBowl({
+    field: 'transaction_start',
+    title: 'Date',
+    type: 'date',
+    dateFormat: 'M/d/yy',
+    width: 84,
+    priority: 3,
+  }),
+  ofBowl({
+    field: 'start',
+    title: 'Start',
+    value: ({ transaction_start }) => transaction_start,
+    format: (moment) => dateText(String(moment), 'h:mm a'),
+    width: 84,
+    priority: 7,
+  }),
+  ofBowl({
+    field: 'transaction_end',
+    title: 'End',
+    format: (moment) => dateText(String(moment), 'h:mm a'),
+    width: 84,
+    hidden: true,
+  }),
+  ofBowl({ field: 'transaction_client_name', title: 'Client name', tone: 'strong', width: 130, priority: 1 }),
+  { field: 'product_cost', title: 'Cost', type: 'money', width: 92, priority: 6, summary: 'sum' },
+  { field: 'product_alias', title: 'Product id (alias)', width: 170, priority: 2 },
+  {
+    field: 'transaction_entry_product_amount',
+    title: 'Amount (g)',
+    type: 'quantity',
+    width: 104,
+    priority: 5,
+    summary: 'sum',
+    rollUp: true,
+    edit: weight(editedWeights.transaction_entry_product_amount),
+  },
+  {
+    field: 'transaction_waste',
+    title: 'Waste (g)',
+    type: 'quantity',
+    width: 94,
+    priority: 10,
+    summary: 'sum',
+    rollUp: true,
+    edit: weight(editedWeights.transaction_waste),
+  },
+];
+const withoutStylist = allColumns.filter(({ field }) => field !== 'user_name');
