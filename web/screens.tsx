@@ -66,6 +66,22 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Rolled.tsx')).RolledTransactions,
   },
   {
+    path: '/reports',
+    name: 'Transactions',
+    within: '/reports-sql',
+    allow: [3],
+    wide: true,
+    load: async () => (await import('./screens/reports/Transactions.tsx')).RawTransactions,
+  },
+  {
+    path: '/rolled-reports',
+    name: 'Rolled Transactions',
+    within: '/rolled-reports-sql',
+    allow: [3],
+    wide: true,
+    load: async () => (await import('./screens/reports/Rolled.tsx')).OldRolledTransactions,
+  },
+  {
     path: '/home',
     label: 'Device Status',
     allow: [6],

@@ -51,7 +51,7 @@ const salon = z
 
 const asked = {
   ...range,
-  limit: z.coerce.number().pipe(z.int().min(1).max(mostRows)).default(100).describe('Bowls of a page'),
+  limit: z.coerce.number<number | string>().pipe(z.int().min(1).max(mostRows)).default(100).describe('Bowls of a page'),
   cursor: pageRequest.shape.cursor,
 };
 

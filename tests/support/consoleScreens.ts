@@ -34,6 +34,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Product id (alias)',
     opens: admins,
   },
+  '/reports': { at: '/reports', heading: 'Transactions', shows: 'Cost a bowl', opens: ['admin'] },
+  '/rolled-reports': {
+    at: '/rolled-reports',
+    heading: 'Rolled Transactions',
+    shows: 'Product id (alias)',
+    opens: ['admin'],
+  },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',

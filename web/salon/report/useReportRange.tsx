@@ -21,13 +21,13 @@ const zoneText = (timeZone: string): string =>
 
 /**
  * The salon and the days that a report is about, from the address: the own salon and the last seven days unless it says so. `tools` choose
- * them; without a salon, and until its today is known, there is no range.
+ * them; without a salon, and until its today is known, there is no range. A report of `everywhere` is about all salons.
  */
-export function useReportRange() {
+export function useReportRange({ everywhere = false } = {}) {
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const { data: salons = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const location = Number(query.get('location_id')) || user.location_id;
+  const location = everywhere ? allLocations : Number(query.get('location_id')) || user.location_id;
   // All Locations goes by the person's own salon.
   const own = location === allLocations ? (user.location_id ?? salons[0]?.location_id ?? 0) : (location ?? 0);
   const today = todayIn(salons, own);
@@ -55,7 +55,9 @@ export function useReportRange() {
           onChoose={(chosen, how) => set({ ...chosen, with: how })}
         />
       )}
-      <SalonPicker chosen={location} all={types.includes(3)} onChoose={(id) => set({ location_id: String(id) })} />
+      {!everywhere && (
+        <SalonPicker chosen={location} all={types.includes(3)} onChoose={(id) => set({ location_id: String(id) })} />
+      )}
     </>
   );
   return { location, range, comparison, compared: range && comparedWith(range, comparison), tools };

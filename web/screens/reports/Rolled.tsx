@@ -18,7 +18,7 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
-const { listRolledTransactions, saveRolledTransactions } = api.reports;
+const { listRolledTransactions, listRolledTransactionsOld, saveRolledTransactions } = api.reports;
 const title = 'Rolled Transactions';
 const noun = { one: 'bowl', many: 'bowls' };
 const keyOf = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
@@ -27,10 +27,15 @@ const isBowl = ({ transaction_parent_id }: RolledTransaction) => transaction_par
 const latestFirst = [{ field: 'transaction_start', desc: true }];
 
 /** Bowls with what is in each below it, where what was weighed can be corrected. The salon and the days stand in the address. */
-export function RolledTransactions() {
-  const { user } = useSession();
+export const RolledTransactions = () => <RolledList />;
+
+/** The same of all salons: the report that came before. */
+export const OldRolledTransactions = () => <RolledList everywhere />;
+
+function RolledList({ everywhere = false }) {
+  const { user, scope } = useSession();
   const toast = useToast();
-  const { location, range, tools } = useReportRange();
+  const { location, range, tools } = useReportRange({ everywhere });
   const [revision, setRevision] = useState(0);
   const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
   const stream = useMemo((): RowStream<RolledTransaction> | undefined => {
@@ -38,14 +43,16 @@ export function RolledTransactions() {
     const [place = '', from = '', to = ''] = of.split(' ');
     return {
       of,
-      endpoint: listRolledTransactions,
+      endpoint: everywhere ? listRolledTransactionsOld : listRolledTransactions,
       revision,
-      load: ({ cursor, limit }) =>
-        call(listRolledTransactions, {
-          query: { location: place, from, to, limit: String(limit), ...(cursor && { cursor }) },
-        }),
+      load: ({ cursor, limit }) => {
+        const page = { from, to, limit, ...(cursor && { cursor }) };
+        return everywhere
+          ? call(listRolledTransactionsOld, { body: { ...scope, ...page } })
+          : call(listRolledTransactions, { query: { ...page, location: place } });
+      },
     };
-  }, [of, revision]);
+  }, [of, revision, everywhere, scope]);
   // Whoever is a stylist as well sees their own reports without their own name in every line.
   const columns = useMemo(
     () => (user.role.toLowerCase().split(', ').includes('stylist') ? withoutStylist : allColumns),
@@ -79,7 +86,7 @@ export function RolledTransactions() {
     <ListScreen
       title={title}
       hint="One line a bowl; open it for its products. Corrections keep the old value."
-      id="rolled-transactions"
+      id={everywhere ? 'old-rolled-transactions' : 'rolled-transactions'}
       noun={noun}
       {...(stream && { stream })}
       rowKey={keyOf}

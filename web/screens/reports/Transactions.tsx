@@ -3,6 +3,7 @@ import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
 import { call } from '../../kit/data/call.ts';
+import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column, RowStream } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -14,15 +15,21 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
-const { listTransactions } = api.reports;
+const { listTransactions, listRawTransactions } = api.reports;
 const title = 'Transactions';
 const noun = { one: 'entry', many: 'entries' };
 const keyOf = ({ transaction_entry_id }: TransactionEntry) => transaction_entry_id;
 const latestFirst = [{ field: 'date', desc: true }];
 
 /** Every product that was weighed into a bowl. The salon and the days stand in the address. */
-export function Transactions() {
-  const { location, range, comparison, compared, tools } = useReportRange();
+export const Transactions = () => <TransactionList />;
+
+/** The same of all salons: the report that came before. */
+export const RawTransactions = () => <TransactionList everywhere />;
+
+function TransactionList({ everywhere = false }) {
+  const { scope } = useSession();
+  const { location, range, comparison, compared, tools } = useReportRange({ everywhere });
   const asked = range && location !== null ? { location: String(location), ...range } : undefined;
   const of = asked && `${asked.location} ${asked.from} ${asked.to}`;
   const now = useRead(listTransactions, asked ? { query: sumsOnly(asked) } : null);
@@ -32,13 +39,15 @@ export function Transactions() {
     const [place = '', from = '', to = ''] = of.split(' ');
     return {
       of,
-      endpoint: listTransactions,
-      load: ({ cursor, limit }) =>
-        call(listTransactions, {
-          query: { location: place, from, to, limit: String(limit), ...(cursor && { cursor }) },
-        }),
+      endpoint: everywhere ? listRawTransactions : listTransactions,
+      load: ({ cursor, limit }) => {
+        const page = { from, to, limit, ...(cursor && { cursor }) };
+        return everywhere
+          ? call(listRawTransactions, { body: { ...scope, ...page } })
+          : call(listTransactions, { query: { ...page, location: place } });
+      },
     };
-  }, [of]);
+  }, [of, everywhere, scope]);
   if (location === null)
     return (
       <Page title={title} tools={tools}>
@@ -49,7 +58,7 @@ export function Transactions() {
     <ListScreen
       title={title}
       hint="Every product weighed into a bowl."
-      id="transactions"
+      id={everywhere ? 'raw-transactions' : 'transactions'}
       noun={noun}
       {...(stream && { stream })}
       rowKey={keyOf}
