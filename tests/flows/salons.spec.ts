@@ -18,7 +18,7 @@ test.slow();
 
 test('a platform admin adds a salon to an organization, under a name of its own', async ({ page }) => {
   const name = 'Größer & Søns — Haus der schönen Haare 40';
-  await signIn(page, 'platform');
+  await arriveAs(page, 'platform', '/create-salon');
   await expect(page.getByRole('heading', { name: 'Add New Salon' })).toBeVisible();
   await page.getByRole('button', { name: 'Add New Salon' }).click();
   await expect(page.getByText('Salon name is required')).toBeVisible();
