@@ -137,7 +137,8 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     idempotency: { actions: ['UpdateItem'] },
   },
   reports: {
-    directory: { actions: ['GetItem', 'Query'] },
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     usage: { actions: ['Query', 'UpdateItem'] },
     inventory: { actions: ['PutItem', 'UpdateItem'] },

@@ -66,6 +66,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Rolled.tsx')).RolledTransactions,
   },
   {
+    path: '/salon-reports-sql',
+    label: 'Salon Container Usage',
+    group: 'Report Center',
+    allow: [3, 2],
+    load: async () => (await import('./screens/reports/Usage.tsx')).SalonUsage,
+  },
+  {
+    path: '/salon-reports',
+    name: 'Salon Container Usage',
+    within: '/salon-reports-sql',
+    allow: [3],
+    load: async () => (await import('./screens/reports/Usage.tsx')).OldSalonUsage,
+  },
+  {
     path: '/reports',
     name: 'Transactions',
     within: '/reports-sql',

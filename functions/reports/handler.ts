@@ -1,26 +1,9 @@
-import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
-import type { Location } from '../../shared/contract/locations.ts';
-import {
-  type RolledChange,
-  type RolledResult,
-  type RolledTransaction,
-  reports,
-  type TransactionEntry,
-} from '../../shared/contract/reports.ts';
-import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
-import { moveStock } from '../inventory/store.ts';
-import { audited } from '../kit/audit.ts';
-import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
-import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
-import { mustReach } from '../kit/scope.ts';
+import { reports } from '../../shared/contract/reports.ts';
 import { serve } from '../kit/serve.ts';
-import { commit, uncontended } from '../kit/write.ts';
-import { recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
-import { correctionsOf, editedBowl } from './rules.ts';
-import { bowlsWith, changeBowl, pageOfBowls, totalsBetween } from './store.ts';
+import { correct } from './correcting.ts';
+import { asBowls, asEntries, transactions } from './listing.ts';
+import { spendOf, usageOf } from './sums.ts';
 
 export const handler = serve(reports, {
   listTransactions: async ({ query: { location, ...asked }, caller }) =>
@@ -30,190 +13,19 @@ export const handler = serve(reports, {
     transactions(caller, location, asked, asBowls),
   listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, asBowls),
   saveRolledTransactions: async ({ body, caller }) => ({ results: await correct(caller, body.changes) }),
+  getSalonUsageOld: async ({ body, caller }) =>
+    (await usageOf(caller, body)).map(({ location_name, product_alias, container_used }) => ({
+      salon: location_name,
+      product_id: product_alias,
+      containers_used: container_used,
+    })),
+  getSalonUsage: async ({ body, caller }) => usageOf(caller, body),
+  getStylistSpendOld: async ({ body, caller }) =>
+    (await spendOf(caller, body)).map(({ Stylist, total_spent, total_number, average_spent }) => ({
+      Stylist,
+      total_spend: total_spent,
+      number_of_transactions: total_number,
+      average_spend: average_spent,
+    })),
+  getStylistSpend: async ({ body, caller }) => spendOf(caller, body),
 });
-
-type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
-
-/** As many as are read for one screen. */
-const mostSalons = 12;
-
-/** How bowls become rows, and what of them the list counts. */
-type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
-
-async function transactions<Row>(
-  caller: Caller,
-  location: number | undefined,
-  { from, to, ...page }: Asked,
-  { rowsOf, counts }: Rows<Row>,
-) {
-  const { organization_id } = caller;
-  const salons =
-    location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
-  const days = daysOf(salons, from, to);
-  const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
-  const [{ Items, cursor }, sums] = await Promise.all([
-    pageOfBowls(organization_id, page, wanted),
-    // Right from the first page on, whatever is still to come.
-    page.cursor === undefined ? sumsOf(organization_id, wanted, counts) : undefined,
-  ]);
-  const places = new Map(salons.map((salon) => [salon.location_id, salon]));
-  return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
-}
-
-/** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
-const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
-  types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
-
-const daysBack = 6;
-
-/** The days that were asked for, by the clock of the first of the salons. */
-function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
-  const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
-  const days = { from: from ?? addDays(last, -daysBack), to: last };
-  if (days.from > days.to)
-    throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
-  if (addDays(days.from, mostDays) < days.to)
-    throw badRequest('At most five years at a time', { from: 'At most five years' });
-  return days;
-}
-
-const mostDays = 5 * 366;
-
-type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
-
-async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
-  const kept = await Promise.all(
-    locations.flatMap((location) =>
-      periodsOf(from, to).map((periods) => totalsBetween(organization, location, periods)),
-    ),
-  );
-  const theirs = kept
-    .flat()
-    .filter(({ key: { of, id } }) => of === 'stylist' && (user_id === undefined || id === user_id));
-  const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
-  return {
-    total: all[counts],
-    sums: {
-      bowls: all.bowls,
-      product_cost: all.cost / 100,
-      transaction_entry_product_amount: all.amount / 100,
-      transaction_waste: all.waste / 100,
-      waste_cost: all.waste_cost / 100,
-    },
-  };
-}
-
-function entriesOf({ entries, ...bowl }: Bowl, salon: Location | undefined): TransactionEntry[] {
-  return entries.map((entry) => ({
-    transaction_entry_id: entry.entry_id,
-    transaction_entry_transaction_id: bowl.bowl_id,
-    org_name: salon?.organization_name ?? '',
-    location_id: bowl.location_id,
-    location_name: salon?.location_name ?? '',
-    user_id: bowl.user_id,
-    user_name: bowl.user_name,
-    transaction_start: bowl.start,
-    transaction_entry_start: entry.start,
-    transaction_end: bowl.end,
-    transaction_client_name: bowl.client_name,
-    client_id: bowl.client_id,
-    product_id: entry.product_id,
-    product_alias: entry.product_alias,
-    transaction_entry_product_amount: entry.amount / 100,
-    transaction_waste: entry.waste / 100,
-    product_cost: costOf(entry) / 100,
-    device: bowl.device_name,
-  }));
-}
-
-/** A bowl with its sums, and its entries below it. */
-function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
-  const entries = entriesOf(bowl, salon);
-  const [first] = entries;
-  const sum = (figure: (entry: Bowl['entries'][number]) => number) =>
-    bowl.entries.reduce((all, entry) => all + figure(entry), 0) / 100;
-  const { bowl_id, version } = bowl;
-  return [
-    ...(first
-      ? [
-          {
-            ...first,
-            transaction_entry_id: bowl_id,
-            transaction_parent_id: null,
-            transaction_entry_start: bowl.start,
-            product_id: bowl_id,
-            product_alias: '',
-            transaction_entry_product_amount: sum(({ amount }) => amount),
-            transaction_waste: sum(({ waste }) => waste),
-            product_cost: sum(costOf),
-            version,
-          },
-        ]
-      : []),
-    ...entries.map((entry) => ({ ...entry, transaction_parent_id: bowl_id, version })),
-  ];
-}
-
-const asEntries: Rows<TransactionEntry> = { rowsOf: entriesOf, counts: 'entries' };
-const asBowls: Rows<RolledTransaction> = { rowsOf: rolledOf, counts: 'bowls' };
-
-/** The bowl that an entry's id says it is in. */
-const bowlIdIn = (key: string): string => key.slice(0, key.lastIndexOf('-'));
-
-/** Bowl by bowl: each is saved with its totals, the stock and its trail, or refused by itself. */
-async function correct(caller: Caller, changes: readonly RolledChange[]): Promise<RolledResult[]> {
-  if (new Set(changes.map(({ key }) => key)).size < changes.length) throw badRequest('Every entry once');
-  const byBowl = Map.groupBy(changes, ({ key }) => bowlIdIn(key));
-  const salons = await recentLocationsOf(caller.organization_id);
-  const results = new Map<string, RolledResult>();
-  for (const [bowl_id, its] of byBowl) {
-    const refusal = await uncontended(() => correctOne(caller, salons, bowl_id, its)).catch(async (error) => {
-      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
-      return error;
-    });
-    const now = refusal && refusal.code === 'stale' ? await rolledNow(caller, salons, bowl_id) : [];
-    for (const { key } of its) {
-      const current = now.find(({ transaction_entry_id }) => transaction_entry_id === key);
-      results.set(key, {
-        key,
-        saved: refusal === undefined,
-        ...(refusal && { message: refusal.message }),
-        ...(current && { current }),
-      });
-    }
-  }
-  return changes.flatMap(({ key }) => results.get(key) ?? []);
-}
-
-async function rolledNow(caller: Caller, salons: readonly Location[], bowl_id: string): Promise<RolledTransaction[]> {
-  const found = (await bowlsWith(caller.organization_id, [bowl_id])).get(bowl_id);
-  return found
-    ? rolledOf(
-        found,
-        salons.find(({ location_id }) => location_id === found.location_id),
-      )
-    : [];
-}
-
-async function correctOne(
-  caller: Caller,
-  salons: readonly Location[],
-  bowl_id: string,
-  changes: readonly RolledChange[],
-): Promise<undefined> {
-  const { organization_id } = caller;
-  const before = (await bowlsWith(organization_id, [bowl_id])).get(bowl_id);
-  const salon = salons.find(({ location_id }) => location_id === before?.location_id);
-  if (!before || !salon) throw notFound('Bowl');
-  mustReach(caller, salon.location_id);
-  const seen = changes.map(({ version }) => version ?? before.version);
-  if (seen.some((version) => version !== before.version)) throw stale();
-  const after = editedBowl(before, changes);
-  const time = nowIn(salon.zone, now());
-  const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
-  await commit([
-    ...changeBowl(organization_id, before, after, before.version),
-    ...correctionsOf(before, after, { caller, time }).flatMap((moved) => moveStock(organization_id, moved)),
-    audited(caller, trail),
-  ]);
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, version } from './fields.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, required, version } from './fields.ts';
 import { mostRows, pageOf, pageRequest } from './page.ts';
 
 const grams = z.number().min(0).describe('Grams');
@@ -96,6 +96,53 @@ export type RolledResult = z.infer<typeof result>;
 
 const editors = [3, 2] as const;
 
+/** A salon by its number, or by its name as the older report has it. */
+const namedSalon = z
+  .union([locationId, required('Please select a location', 80)], 'Please select a location')
+  .describe('The number of a salon, or its name');
+/** What the reports over some days are asked with. */
+export const reportForm = z
+  .strictObject({
+    Salon: namedSalon,
+    StartDate: z.iso.date('Start date is required'),
+    EndDate: z.iso.date('End date is required'),
+  })
+  .refine(({ StartDate, EndDate }) => StartDate <= EndDate, {
+    message: 'End date cannot be before the start date',
+    path: ['EndDate'],
+  });
+export type ReportForm = z.output<typeof reportForm>;
+export const endsTooLate = 'End date cannot be later than today';
+
+const used = z.number().describe('Containers, exact to a millionth');
+const usageRow = z.object({
+  salon: z.string(),
+  product_id: z.string().describe('What people call it'),
+  containers_used: used,
+});
+const namedUsageRow = z
+  .object({
+    location_name: z.string(),
+    product_id: id,
+    product_alias: z.string(),
+    manufacturer_name: z.string(),
+    container_used: used,
+  })
+  .meta({ id: 'ContainerUsage' });
+export type ContainerUsage = z.infer<typeof namedUsageRow>;
+
+const money = z.number().describe('Dollars');
+const spendRow = z.object({
+  Stylist: z.string(),
+  total_spend: money,
+  number_of_transactions: z.int(),
+  average_spend: money,
+});
+const stylistSpend = z
+  .object({ user_id: id, Stylist: z.string(), total_spent: money, total_number: z.int(), average_spent: money })
+  .meta({ id: 'StylistSpend' });
+export type StylistSpend = z.infer<typeof stylistSpend>;
+
 export const reports = defineFamily({
   listTransactions: {
     summary:
@@ -140,5 +187,37 @@ export const reports = defineFamily({
       changes: z.array(change).min(1, 'Nothing was changed').max(mostChanges, `At most ${mostChanges} at a time`),
     }),
     reply: z.object({ results: z.array(result) }),
+  },
+  getSalonUsageOld: {
+    summary: 'How many containers of each product a salon used, the most first',
+    method: 'POST',
+    path: '/gateway/ougti7d250',
+    allow: [3],
+    body: reportForm,
+    reply: z.array(usageRow),
+  },
+  getSalonUsage: {
+    summary: 'The same with what the catalogue says of the products',
+    method: 'POST',
+    path: '/gateway/cs86dhgzsi',
+    allow: editors,
+    body: reportForm,
+    reply: z.array(namedUsageRow),
+  },
+  getStylistSpendOld: {
+    summary: 'What each stylist of a salon dispensed, in dollars; the highest average first',
+    method: 'POST',
+    path: '/gateway/n1m3ydd6g8',
+    allow: editors,
+    body: reportForm,
+    reply: z.array(spendRow),
+  },
+  getStylistSpend: {
+    summary: 'The same by the id of the stylist; stylists see their own',
+    method: 'POST',
+    path: '/gateway/oevsb6eif9',
+    allow: staff,
+    body: reportForm,
+    reply: z.array(stylistSpend),
   },
 });

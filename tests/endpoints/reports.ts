@@ -1,11 +1,19 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { RecordsOf } from './record.ts';
+import type { Place, RecordsOf } from './record.ts';
 
 /** Whoever works in a salon sees what was weighed there, stylists what they weighed. */
 const staff = {
   own: '401 200 200 200 200 403 403',
   sister: '401 403 403 403 200 403 403',
   foreign: '401 404 404 404 404 403 403',
+};
+
+const days = { StartDate: '2026-11-01', EndDate: '2026-11-07' };
+const ofSalon = ({ salon }: Place) => ({ body: { Salon: salon.location_id, ...days } });
+const admins = {
+  own: '401 403 403 200 200 403 403',
+  sister: '401 403 403 403 200 403 403',
+  foreign: '401 403 403 404 404 403 403',
 };
 
 export const reports: RecordsOf<typeof api.reports> = {
@@ -26,11 +34,7 @@ export const reports: RecordsOf<typeof api.reports> = {
       query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' },
     }),
     requests: 2,
-    who: {
-      own: '401 403 403 200 200 403 403',
-      sister: '401 403 403 403 200 403 403',
-      foreign: '401 403 403 404 404 403 403',
-    },
+    who: admins,
   },
   listRolledTransactionsOld: {
     sample: () => ({ body: { from: '2026-11-01', to: '2026-11-07' } }),
@@ -47,4 +51,12 @@ export const reports: RecordsOf<typeof api.reports> = {
     who: { own: '401 403 403 200 200 403 403' },
     trail: ['bowl update'],
   },
+  getSalonUsageOld: {
+    sample: ofSalon,
+    requests: 2,
+    who: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
+  },
+  getSalonUsage: { sample: ofSalon, requests: 2, who: admins },
+  getStylistSpendOld: { sample: ofSalon, requests: 1, who: admins },
+  getStylistSpend: { sample: ofSalon, requests: 1, who: staff },
 };

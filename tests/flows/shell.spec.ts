@@ -9,6 +9,7 @@ const managerMenu = [
   'Report Center',
   'Transactions',
   'Rolled Transactions',
+  'Salon Container Usage',
   'Admin Panel',
   'Teams',
   'Salon',
@@ -34,7 +35,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: managerMenu.toSpliced(7, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
+    menu: managerMenu.toSpliced(8, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',

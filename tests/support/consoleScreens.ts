@@ -34,6 +34,18 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Product id (alias)',
     opens: admins,
   },
+  '/salon-reports-sql': {
+    at: '/salon-reports-sql?salon=1001&from=2026-11-01&to=2026-11-07',
+    heading: 'Salon Container Usage',
+    shows: 'Container used',
+    opens: admins,
+  },
+  '/salon-reports': {
+    at: '/salon-reports?salon=Fairfax&from=2026-11-01&to=2026-11-07',
+    heading: 'Salon Container Usage',
+    shows: 'containers_used',
+    opens: ['admin'],
+  },
   '/reports': { at: '/reports', heading: 'Transactions', shows: 'Cost a bowl', opens: ['admin'] },
   '/rolled-reports': {
     at: '/rolled-reports',

@@ -13,7 +13,8 @@ import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-const { listTransactions, listRawTransactions } = api.reports;
+const { listTransactions, listRawTransactions, getSalonUsage, getSalonUsageOld } = api.reports;
+const { getStylistSpend, getStylistSpendOld } = api.reports;
 
 /** A bowl of two products a day at noon, $1.00 and $2.50, of which a tenth is wasted. */
 function bowlOf(location_id: number, { user_id, ...person }: User, day: string, nth: number): Bowl {
@@ -132,4 +133,47 @@ test('days that are none are refused', async () => {
   });
   expect((await list({ from: '1990-01-01', to: '2026-11-22' })).status).toBe(400);
   expect((await list({ from: 'yesterday' })).status).toBe(400);
+});
+
+const week = { StartDate: '2026-11-17', EndDate: '2026-11-23' };
+
+test('containers used are summed by product, the most first, of a salon by its number or its name', async () => {
+  const { data } = await call(getSalonUsage, { body: { Salon: north.location_id, ...week } }, team.manager);
+  expect(data.map(({ product_id, container_used }) => [product_id, container_used])).toEqual([
+    ['B', 3.5],
+    ['A', 1.4],
+  ]);
+  const old = await call(getSalonUsageOld, { body: { Salon: south.location_name, ...week } }, team.admin);
+  expect(old.data).toEqual([
+    { salon: south.location_name, product_id: 'B', containers_used: 1.75 },
+    { salon: south.location_name, product_id: 'A', containers_used: 0.7 },
+  ]);
+  expect((await call(getSalonUsage, { body: { Salon: south.location_name, ...week } }, team.manager)).status).toBe(403);
+  expect((await call(getSalonUsage, { body: { Salon: 'Nowhere', ...week } }, team.manager)).status).toBe(404);
+});
+
+test('spending is what was dispensed, its average that of a bowl; a stylist sees their own', async () => {
+  const body = { Salon: north.location_id, ...week };
+  const { data } = await call(getStylistSpend, { body }, team.manager);
+  const spent = { total_spent: 24.5, total_number: 7, average_spent: 3.5 };
+  expect(data).toHaveLength(2);
+  expect(data.find(({ user_id }) => user_id === team.stylist.user_id)).toEqual({
+    ...spent,
+    user_id: team.stylist.user_id,
+    Stylist: 'Mara Ellison',
+  });
+  const own = await call(getStylistSpend, { body }, team.stylist);
+  expect(own.data.map(({ user_id }) => user_id)).toEqual([team.stylist.user_id]);
+  const old = await call(getStylistSpendOld, { body: { ...body, Salon: north.location_name } }, team.manager);
+  expect(old.data[0]).toMatchObject({ total_spend: 24.5, number_of_transactions: 7, average_spend: 3.5 });
+});
+
+test.each([
+  [{ EndDate: '2026-11-24' }, 'End date cannot be later than today'],
+  [{ StartDate: '2026-11-24' }, 'End date cannot be before the start date'],
+  [{ StartDate: 'soon' }, 'Start date is required'],
+  [{ Salon: '' }, 'Please select a location'],
+])('a report over %j is refused with "%s"', async (more, message) => {
+  const body = { Salon: north.location_id, ...week, ...more };
+  expect(await call(getSalonUsage, { body }, team.manager)).toMatchObject({ status: 400, message });
 });

@@ -1,0 +1,75 @@
+import type { Location } from '../../shared/contract/locations.ts';
+import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
+import { nowIn } from '../../shared/rules/time.ts';
+import { moveStock } from '../inventory/store.ts';
+import { audited } from '../kit/audit.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
+import { mustReach } from '../kit/scope.ts';
+import { commit, uncontended } from '../kit/write.ts';
+import { recentLocationsOf } from '../locations/store.ts';
+import { rolledOf } from './listing.ts';
+import { correctionsOf, editedBowl } from './rules.ts';
+import { bowlsWith, changeBowl } from './store.ts';
+
+/** The bowl that an entry's id says it is in. */
+const bowlIdIn = (key: string): string => key.slice(0, key.lastIndexOf('-'));
+
+/** Bowl by bowl: each is saved with its totals, the stock and its trail, or refused by itself. */
+export async function correct(caller: Caller, changes: readonly RolledChange[]): Promise<RolledResult[]> {
+  if (new Set(changes.map(({ key }) => key)).size < changes.length) throw badRequest('Every entry once');
+  const byBowl = Map.groupBy(changes, ({ key }) => bowlIdIn(key));
+  const salons = await recentLocationsOf(caller.organization_id);
+  const results = new Map<string, RolledResult>();
+  for (const [bowl_id, its] of byBowl) {
+    const refusal = await uncontended(() => correctOne(caller, salons, bowl_id, its)).catch(async (error) => {
+      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
+      return error;
+    });
+    const now = refusal && refusal.code === 'stale' ? await rolledNow(caller, salons, bowl_id) : [];
+    for (const { key } of its) {
+      const current = now.find(({ transaction_entry_id }) => transaction_entry_id === key);
+      results.set(key, {
+        key,
+        saved: refusal === undefined,
+        ...(refusal && { message: refusal.message }),
+        ...(current && { current }),
+      });
+    }
+  }
+  return changes.flatMap(({ key }) => results.get(key) ?? []);
+}
+
+async function rolledNow(caller: Caller, salons: readonly Location[], bowl_id: string): Promise<RolledTransaction[]> {
+  const found = (await bowlsWith(caller.organization_id, [bowl_id])).get(bowl_id);
+  return found
+    ? rolledOf(
+        found,
+        salons.find(({ location_id }) => location_id === found.location_id),
+      )
+    : [];
+}
+
+async function correctOne(
+  caller: Caller,
+  salons: readonly Location[],
+  bowl_id: string,
+  changes: readonly RolledChange[],
+): Promise<undefined> {
+  const { organization_id } = caller;
+  const before = (await bowlsWith(organization_id, [bowl_id])).get(bowl_id);
+  const salon = salons.find(({ location_id }) => location_id === before?.location_id);
+  if (!before || !salon) throw notFound('Bowl');
+  mustReach(caller, salon.location_id);
+  const seen = changes.map(({ version }) => version ?? before.version);
+  if (seen.some((version) => version !== before.version)) throw stale();
+  const after = editedBowl(before, changes);
+  const time = nowIn(salon.zone, now());
+  const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
+  await commit([
+    ...changeBowl(organization_id, before, after, before.version),
+    ...correctionsOf(before, after, { caller, time }).flatMap((moved) => moveStock(organization_id, moved)),
+    audited(caller, trail),
+  ]);
+}

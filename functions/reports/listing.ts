@@ -1,0 +1,136 @@
+import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
+import { allLocations } from '../../shared/contract/fields.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
+import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { badRequest } from '../kit/errors.ts';
+import { salonFor, salonsWithin } from '../locations/store.ts';
+import { pageOfBowls, totalsBetween } from './store.ts';
+
+type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
+
+/** As many as are read for one screen. */
+const mostSalons = 12;
+
+/** How bowls become rows, and what of them the list counts. */
+type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
+
+export async function transactions<Row>(
+  caller: Caller,
+  location: number | undefined,
+  { from, to, ...page }: Asked,
+  { rowsOf, counts }: Rows<Row>,
+) {
+  const { organization_id } = caller;
+  const salons =
+    location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
+  const days = daysOf(salons, from, to);
+  const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
+  const [{ Items, cursor }, sums] = await Promise.all([
+    pageOfBowls(organization_id, page, wanted),
+    // Right from the first page on, whatever is still to come.
+    page.cursor === undefined ? sumsOf(organization_id, wanted, counts) : undefined,
+  ]);
+  const places = new Map(salons.map((salon) => [salon.location_id, salon]));
+  return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
+}
+
+/** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
+export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
+  types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
+
+const daysBack = 6;
+
+/** The days that were asked for, by the clock of the first of the salons. */
+export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
+  const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
+  const days = { from: from ?? addDays(last, -daysBack), to: last };
+  if (days.from > days.to)
+    throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
+  if (addDays(days.from, mostDays) < days.to)
+    throw badRequest('At most five years at a time', { from: 'At most five years' });
+  return days;
+}
+
+const mostDays = 5 * 366;
+
+type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
+
+async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
+  const kept = await Promise.all(
+    locations.flatMap((location) =>
+      periodsOf(from, to).map((periods) => totalsBetween(organization, location, periods)),
+    ),
+  );
+  const theirs = kept
+    .flat()
+    .filter(({ key: { of, id } }) => of === 'stylist' && (user_id === undefined || id === user_id));
+  const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
+  return {
+    total: all[counts],
+    sums: {
+      bowls: all.bowls,
+      product_cost: all.cost / 100,
+      transaction_entry_product_amount: all.amount / 100,
+      transaction_waste: all.waste / 100,
+      waste_cost: all.waste_cost / 100,
+    },
+  };
+}
+
+function entriesOf({ entries, ...bowl }: Bowl, salon: Location | undefined): TransactionEntry[] {
+  return entries.map((entry) => ({
+    transaction_entry_id: entry.entry_id,
+    transaction_entry_transaction_id: bowl.bowl_id,
+    org_name: salon?.organization_name ?? '',
+    location_id: bowl.location_id,
+    location_name: salon?.location_name ?? '',
+    user_id: bowl.user_id,
+    user_name: bowl.user_name,
+    transaction_start: bowl.start,
+    transaction_entry_start: entry.start,
+    transaction_end: bowl.end,
+    transaction_client_name: bowl.client_name,
+    client_id: bowl.client_id,
+    product_id: entry.product_id,
+    product_alias: entry.product_alias,
+    transaction_entry_product_amount: entry.amount / 100,
+    transaction_waste: entry.waste / 100,
+    product_cost: costOf(entry) / 100,
+    device: bowl.device_name,
+  }));
+}
+
+/** A bowl with its sums, and its entries below it. */
+export function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransaction[] {
+  const entries = entriesOf(bowl, salon);
+  const [first] = entries;
+  const sum = (figure: (entry: Bowl['entries'][number]) => number) =>
+    bowl.entries.reduce((all, entry) => all + figure(entry), 0) / 100;
+  const { bowl_id, version } = bowl;
+  return [
+    ...(first
+      ? [
+          {
+            ...first,
+            transaction_entry_id: bowl_id,
+            transaction_parent_id: null,
+            transaction_entry_start: bowl.start,
+            product_id: bowl_id,
+            product_alias: '',
+            transaction_entry_product_amount: sum(({ amount }) => amount),
+            transaction_waste: sum(({ waste }) => waste),
+            product_cost: sum(costOf),
+            version,
+          },
+        ]
+      : []),
+    ...entries.map((entry) => ({ ...entry, transaction_parent_id: bowl_id, version })),
+  ];
+}
+
+export const asEntries: Rows<TransactionEntry> = { rowsOf: entriesOf, counts: 'entries' };
+export const asBowls: Rows<RolledTransaction> = { rowsOf: rolledOf, counts: 'bowls' };

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import { OldSalonUsage, SalonUsage } from '../../../web/screens/reports/Usage.tsx';
+import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+
+const { getSalonUsage, getSalonUsageOld } = api.reports;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const place = (location_id: number, location_name: string) => ({
+  location_id,
+  location_name,
+  organization_id: 1,
+  organization_name: 'Luma Hair',
+  zone: 'America/New_York',
+});
+const salons = { endpoint: api.locations.listLocationsByRole, body: [place(1, 'Fairfax'), place(2, 'Rosslyn')] };
+const used = (product_alias: string, container_used: number) => ({
+  location_name: 'Rosslyn',
+  product_id: product_alias.replaceAll(/\W/g, '-'),
+  product_alias,
+  manufacturer_name: 'Redken',
+  container_used,
+});
+
+test('a report is run for a salon and days, a week back until today at first, and says what was used most first', async () => {
+  const usage = { endpoint: getSalonUsage, body: [used('Shades EQ 09V', 34.254), used('Majirel 6.0', 2)] };
+  const { user, sent, here } = showScreen(SalonUsage, '/salon-reports-sql', [3], [salons, usage]);
+  expect(await screen.findByText('Choose salon and days, then Run Report.')).toBeDefined();
+  expect((await screen.findByLabelText<HTMLInputElement>(/Start date/)).value).toBe('11/16/2026');
+  expect(screen.getByLabelText<HTMLInputElement>(/End date/).value).toBe('11/23/2026');
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: /Location/ });
+  expect(picker.value).toBe('Fairfax');
+  await user.clear(picker);
+  await user.type(picker, 'Ross');
+  await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
+  await user.click(screen.getByRole('button', { name: 'Run Report' }));
+  const row = await screen.findByRole('row', { name: /Shades EQ 09V/ });
+  expect(cellsOf(row)).toEqual(['Rosslyn', 'Shades EQ 09V Redken', '34.25']);
+  expect(sent['/gateway/cs86dhgzsi']).toEqual({ Salon: 2, StartDate: '2026-11-16', EndDate: '2026-11-23' });
+  expect(here()).toBe('/salon-reports-sql?salon=2&from=2026-11-16&to=2026-11-23');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Salon',
+    'Product id',
+    'Container used',
+  ]);
+});
+
+test('tomorrow cannot be chosen', async () => {
+  const { user } = showScreen(SalonUsage, '/salon-reports-sql', [3], [salons]);
+  const end = await screen.findByLabelText(/End date/);
+  await user.clear(end);
+  await user.type(end, '11/24/2026');
+  await user.click(screen.getByRole('button', { name: 'Run Report' }));
+  expect(await screen.findByText('This date cannot be chosen')).toBeDefined();
+  expect(screen.getByText('Choose salon and days, then Run Report.')).toBeDefined();
+});
+
+test('the older report has its own salons and columns', async () => {
+  const body = [{ salon: 'Fairfax', product_id: 'Majirel 6.0', containers_used: 22.75 }];
+  const { user, sent } = showScreen(
+    OldSalonUsage,
+    '/salon-reports',
+    [3],
+    [salons, { endpoint: getSalonUsageOld, body }],
+  );
+  await user.click(await screen.findByRole('combobox', { name: /Location/ }));
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Fairfax', 'Rosslyn', 'Lee Heights']);
+  await user.click(screen.getByRole('option', { name: 'Lee Heights' }));
+  await user.click(screen.getByRole('button', { name: 'Run Report' }));
+  expect(cellsOf(await screen.findByRole('row', { name: /Majirel/ }))).toEqual(['Fairfax', 'Majirel 6.0', '22.75']);
+  expect(sent['/gateway/ougti7d250']).toMatchObject({ Salon: 'Lee Heights' });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'salon',
+    'product_id',
+    'containers_used',
+  ]);
+});

@@ -1,0 +1,93 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useSearchParams } from 'react-router-dom';
+import type * as z from 'zod';
+import { api } from '../../../shared/contract/index.ts';
+import { type ReportForm, reportForm } from '../../../shared/contract/reports.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { FormSkeleton } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { todayIn } from '../order/order.tsx';
+
+/** The salons that the older reports offer, as the specification lists them. */
+const fixedSalons = ['Fairfax', 'Rosslyn', 'Lee Heights'];
+
+/** A salon by its number or its name. */
+type Salon = ReportForm['Salon'];
+
+/** What a report is about once it was run: the salon and the days, from the address. */
+export function useRun(salons: 'own' | 'fixed') {
+  const { user } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const { data: own } = useRead(api.locations.listLocationsByRole, { body: {} });
+  const today = own && todayIn(own, user.location_id ?? own[0]?.location_id ?? 0);
+  const text = query.get('salon');
+  const named: Salon | null = salons === 'fixed' ? text : text && Number(text);
+  const run = reportForm.safeParse({ Salon: named, StartDate: query.get('from'), EndDate: query.get('to') });
+  const choices: readonly { id: Salon; label: string }[] =
+    salons === 'fixed'
+      ? fixedSalons.map((name) => ({ id: name, label: name }))
+      : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
+  const mine = salons === 'fixed' ? user.location_name : user.location_id;
+  return {
+    /** Null until it was run. */
+    asked: run.success ? run.data : null,
+    today,
+    choices,
+    /** What the form begins with: what was run, else the own salon and the last seven days. */
+    initial: {
+      Salon: run.data?.Salon ?? choices.find(({ id }) => id === mine)?.id ?? '',
+      StartDate: run.data?.StartDate ?? (today ? addDays(today, -7) : ''),
+      EndDate: run.data?.EndDate ?? today ?? '',
+    } satisfies z.input<typeof reportForm>,
+    run: ({ Salon: salon, StartDate, EndDate }: ReportForm) =>
+      setQuery({ salon: String(salon), from: StartDate, to: EndDate }),
+  };
+}
+
+/** A salon, two days and the button that runs the report. */
+export function RunForm({ run: { today, choices, initial, run } }: { run: ReturnType<typeof useRun> }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.card}>
+      {today ? (
+        <Form
+          layout="plain"
+          guarded={false}
+          schema={reportForm}
+          initial={initial}
+          sections={[
+            {
+              fields: [
+                [
+                  { name: 'Salon', label: 'Location', kind: 'picker', required: true, items: choices },
+                  { name: 'StartDate', label: 'Start date', kind: 'date', required: true, max: today },
+                  { name: 'EndDate', label: 'End date', kind: 'date', required: true, max: today },
+                ],
+              ],
+            },
+          ]}
+          submit="Run Report"
+          onSubmit={async (values) => run(values)}
+        />
+      ) : (
+        <FormSkeleton rows={1} />
+      )}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    boxSizing: 'border-box',
+    maxWidth: '820px',
+    marginBottom: '16px',
+    padding: '16px 20px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
+});
