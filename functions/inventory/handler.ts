@@ -121,6 +121,8 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
   const found = await findMovement(organization_id, location_id, productId, movementId);
   if (!found) throw notFound('Movement');
   if (found.kind === 'reversal') throw badRequest('A reversal is not reversed. Please set the count.');
+  if (found.kind === 'use' || found.kind === 'correction')
+    throw badRequest('What was weighed is corrected in Rolled Transactions.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
   const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id };
   const { product_id, source } = found;

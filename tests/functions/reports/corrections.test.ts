@@ -108,6 +108,14 @@ test('a corrected weight changes cost, totals and stock by what it differs, with
   await expectAgreement();
 });
 
+test('what was weighed is not reversed on the shelf, where its bowl would not follow', async () => {
+  await weigh();
+  const [used] = await movementsOf('TUBE');
+  const params = { locationId: location_id, productId: 'TUBE', movementId: used?.movement_id ?? '' };
+  const answer = await call(api.inventory.reverseMovement, { params, body: { reason: 'Wrong' } }, team.manager);
+  expect(answer).toMatchObject({ status: 400, message: 'What was weighed is corrected in Rolled Transactions.' });
+});
+
 test('an entry that is taken out gives back what it took, and with its last one the bowl goes', async () => {
   const [tube, developer] = await weigh();
   await correct([{ type: 'remove', key: tube }]);
