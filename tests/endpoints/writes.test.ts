@@ -114,7 +114,7 @@ test('every change of something that is there can be held to a version', () => {
   const changes = writes.filter(({ trail }) => trail?.some((event) => !/ (create|invite again)$/.test(event)));
   const free = changes.filter((row) => !isVersioned(row));
   // What these do is right whatever a colleague did meanwhile: add to a list, take from it, make an address or end it, end sessions, take
-  // back what was moved.
+  // back what was moved. Corrections of bowls bear a version each, and are told apart in their results.
   const independent = [
     'addServicesToStylists',
     'deleteUserService',
@@ -123,6 +123,7 @@ test('every change of something that is there can be held to a version', () => {
     'signOutEverywhere',
     'reverseMovement',
     'undoImport',
+    'saveRolledTransactions',
   ];
   expect(free.map(({ name }) => name).sort()).toEqual(independent.sort());
 });

@@ -9,6 +9,7 @@ import { localPool } from '../../infra/local/settings.ts';
 import type { SentTo } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { dayOf, nowIn } from '../../shared/rules/time.ts';
 import { rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
 import { broughtIn, undone } from '../support/importing.ts';
@@ -144,6 +145,19 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
     const body = { location: countable, scope: 'everything' as const, idempotency_key: 'begun' };
     return call(api.counts.startCount, { body }, team.desk);
+  },
+  'what was weighed is summed by who and what it was': async () => {
+    await world.fresh(world.own, (place) => place.entryId);
+    // Another catalogue than the one that is remembered.
+    await call(api.products.createManufacturer, { body: { name: 'Weighed' } }, team.admin);
+    const today = dayOf(nowIn(north.zone, Date.now()));
+    const body = { Salon: north.location_id, StartDate: today, EndDate: today };
+    await call(api.reports.getStylistSpend, { body }, team.manager);
+    return call(api.reports.getSalonUsage, { body }, team.manager);
+  },
+  'the last product of a bowl is taken out': async () => {
+    const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);
+    return call(api.reports.saveRolledTransactions, { body: { changes: [{ type: 'remove', key }] } }, team.manager);
   },
   'a first password is set': async () => {
     const { user_email: email } = await invite(person('stylist', north));
