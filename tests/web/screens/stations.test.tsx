@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { Device } from '../../../shared/contract/stations.ts';
@@ -143,6 +143,9 @@ describe('the stations', () => {
     await user.click(submit);
     expect(await screen.findByRole('dialog', { name: 'Key of Fairfax · Color bar 3' })).toBeDefined();
     expect(sent['/stations']).toEqual({ organization: '1', location_id: 11, device_name: 'Color bar 3' });
+    await user.click(screen.getByRole('checkbox', { name: 'The key is in the station' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('that could not be read say so and are read again', async () => {
