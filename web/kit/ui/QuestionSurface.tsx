@@ -50,9 +50,11 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
   // The button that has the focus at the beginning, where there is nothing that must be filled in.
   const first = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const isInUse = useRef(false);
   useEffect(() => {
-    // Fluent moves the focus into the dialog in an effect of its own that runs after this one.
-    const frame = requestAnimationFrame(() => (mustFill ? input : first).current?.focus());
+    // Fluent moves the focus into the dialog in an effect of its own that runs after this one. Whoever types or points by then goes on there:
+    // a blank of theirs must not press a button that the focus comes to.
+    const frame = requestAnimationFrame(() => isInUse.current || (mustFill ? input : first).current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [mustFill]);
 
@@ -74,8 +76,14 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
     <DialogSurface
       className={styles.surface}
       aria-label={title ? undefined : text}
-      // The key that asked is held still: it is no answer.
-      onKeyDownCapture={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      onPointerDownCapture={() => {
+        isInUse.current = true;
+      }}
+      onKeyDownCapture={(event) => {
+        if (!event.repeat) isInUse.current = true;
+        // The key that asked is held still: it is no answer.
+        else if (event.key === 'Enter') event.preventDefault();
+      }}
     >
       <DialogBody className={styles.body}>
         {title && <DialogTitle className={styles.title}>{title}</DialogTitle>}
