@@ -138,6 +138,20 @@ describe('a question with a line to fill in', () => {
     await waitFor(() => expect(onAnswer.mock.calls).toEqual([['Client called'], ['Nobody knows, nobody']]));
   });
 
+  test('keeps the focus of whoever points at the line before the question has given it away', async () => {
+    const frames: FrameRequestCallback[] = [];
+    const later = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    try {
+      await ask(question);
+      fireEvent.pointerDown(line());
+      line().focus();
+      for (const frame of frames) frame(performance.now());
+      expect(document.activeElement).toBe(line());
+    } finally {
+      later.mockRestore();
+    }
+  });
+
   test('may stay empty, and is no answer at all on Cancel', async () => {
     const { user, onAnswer } = await ask(question, question);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -76,7 +76,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
     <DialogSurface
       className={styles.surface}
       aria-label={title ? undefined : text}
-      onPointerDownCapture={() => {
+      onPointerDown={() => {
         isInUse.current = true;
       }}
       onKeyDownCapture={(event) => {
