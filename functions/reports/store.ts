@@ -2,11 +2,20 @@ import * as z from 'zod';
 import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
 import { id } from '../../shared/contract/fields.ts';
 import type { SentBowl } from '../../shared/contract/stations.ts';
-import { type Periods, summed, type TotalsKey, totalsChanged, totalsOf } from '../../shared/rules/bowls.ts';
+import {
+  foldedTotals,
+  type Periods,
+  summed,
+  type Totals,
+  type TotalsKey,
+  totalsChanged,
+  totalsFields,
+} from '../../shared/rules/bowls.ts';
+import { exact } from '../../shared/rules/stock.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, keyText, list, storedAs } from '../kit/read.ts';
+import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -125,25 +134,19 @@ export const changeBowl = (organization: number, before: Bowl, after: Bowl | und
 ];
 
 /** Bowls as they stand with what guards them and the totals they come to, for filling tables. */
-export function fillBowls(organization: number, bowls: readonly Bowl[]): Change[] {
-  const totals = new Map<string, { at: Key; all: UsageTotals[] }>();
-  for (const one of bowls)
-    for (const { key, totals: its } of totalsOf(one)) {
-      const at = totalsKeyOf(organization, one.location_id, key);
-      const known = totals.get(keyText(at)) ?? { at, all: [] };
-      known.all.push(its);
-      totals.set(keyText(at), known);
-    }
-  return [
-    ...bowls.flatMap((one) => [
-      put('transactions', bowlItem(organization, one)),
-      put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
-    ]),
-    ...[...totals.values()].map(({ at, all }) => put('usage', { ...at, ...summed(all) })),
-  ];
-}
+export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[] => [
+  ...bowls.flatMap((one) => [
+    put('transactions', bowlItem(organization, one)),
+    put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
+  ]),
+  ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, its]) =>
+    [...foldedTotals(its).values()].map(({ key, totals }) =>
+      put('usage', { ...totalsKeyOf(organization, location, key), ...totals }),
+    ),
+  ),
+];
 
-const readTotals = storedAs(usageTotals);
+const readTotals = storedAs(usageTotals, summed([]));
 
 /** The totals of some days or months of a salon (the first and the last of them); one request for every MB. */
 export async function totalsBetween(organization: number, location: number, [from, to]: Periods) {
@@ -152,13 +155,36 @@ export async function totalsBetween(organization: number, location: number, [fro
     pk: salonPartition(organization, location),
     between: [`${kind}#${from}`, `${kind}#${to}#~`],
   });
-  return items.map((item): { key: TotalsKey; totals: UsageTotals } => {
+  return items.map((item): Totals => {
     const [, period = '', of, ...rest] = item.sk.split('#');
     return {
       key: { of: of === 'S' ? 'stylist' : 'product', id: rest.join('#'), period },
       totals: readTotals(item),
     };
   });
+}
+
+/** The bowls of some days of one month in a salon. */
+export async function bowlsBetween(organization: number, location: number, from: string, to: string): Promise<Bowl[]> {
+  const pk = `${salonPartition(organization, location)}#${from.slice(0, 7)}`;
+  const items = await list('transactions', { pk, between: [from, `${to}~`] }, Number.POSITIVE_INFINITY);
+  return items.map(readBowl);
+}
+
+/** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */
+export function mendTotals(organization: number, location: number, { key, totals: right }: Totals, seen: UsageTotals) {
+  const whole = totalsFields.filter((field) => field !== 'containers');
+  return add(
+    'usage',
+    totalsKeyOf(organization, location, key),
+    Object.fromEntries(totalsFields.map((field) => [field, exact(right[field] - seen[field])])),
+    {
+      below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
+      // What is missing is no number; it counts as 0.
+      atLeast: Object.fromEntries(whole.flatMap((field) => (seen[field] === 0 ? [] : [[field, seen[field]]]))),
+      otherwise: () => new Contended(),
+    },
+  );
 }
 
 /** A bowl that waits until somebody says who or what was meant: in no total until then. */

@@ -61,7 +61,7 @@ export function byProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, re
   return found;
 }
 
-type Totals = { key: TotalsKey; totals: UsageTotals };
+export type Totals = { key: TotalsKey; totals: UsageTotals };
 
 /** What a bowl adds to the totals of its day and of its month: to the stylist's, and to those of each product in it. */
 export function totalsOf({ start, user_id, entries }: Pick<Bowl, 'start' | 'user_id' | 'entries'>): Totals[] {
@@ -77,6 +77,17 @@ export function totalsOf({ start, user_id, entries }: Pick<Bowl, 'start' | 'user
   ];
   return [day, day.slice(0, 7)].flatMap((period) =>
     each.map(({ of, id, totals }) => ({ key: { of, id, period }, totals })),
+  );
+}
+
+/** What the totals are that bowls of one salon come to: what is kept must be the same. By `totalsKeyText`. */
+export function foldedTotals(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
+  const all = Map.groupBy(bowls.flatMap(totalsOf), ({ key }) => totalsKeyText(key));
+  return new Map(
+    [...all].map(([text, its]) => [
+      text,
+      { key: (its[0] as Totals).key, totals: summed(its.map((one) => one.totals)) },
+    ]),
   );
 }
 
