@@ -5,8 +5,12 @@ import { writeAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { readBowl, totalsBetween } from '../../../functions/reports/store.ts';
+import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
+import { people } from '../../../infra/local/demo/people.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { sentBowl } from '../../../shared/contract/stations.ts';
 import { summed, totalsKeyText, totalsOf } from '../../../shared/rules/bowls.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
@@ -305,6 +309,19 @@ describe('a bowl', () => {
     const { data } = await send(key, [bowl('badge', { stylist: wearer.user_barcode ?? '' })]);
     expect((await bowlNamed(data.verdicts[0]?.transaction_id))?.user_id).toBe(wearer.user_id);
   });
+});
+
+test('the example of the documentation is one that a station of the demo may send', async () => {
+  const [, example = ''] = /-d '(.*?)'\n/s.exec(guides.sendBowls) ?? [];
+  const { sent_at, bowls } = sendBowls.body.parse(JSON.parse(example));
+  const { data } = await send((await newStation()).key, bowls, sent_at);
+  expect(data.verdicts).toMatchObject([{ local_id: 'bar-1-000042', verdict: 'waiting' }]);
+  const badges = people.map(({ user }) => user.user_barcode);
+  const codes = catalogueOf(ours).products.map(({ product_upc_code }) => product_upc_code);
+  for (const { stylist, entries } of bowls.map((one) => sentBowl.parse(one))) {
+    expect(badges).toContain(stylist);
+    for (const { product } of entries) expect(codes).toContain(product);
+  }
 });
 
 test('one station that sends without end is asked to wait', async () => {
