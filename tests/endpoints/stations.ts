@@ -65,8 +65,8 @@ export const stations: RecordsOf<typeof api.stations> = {
         ],
       },
     }),
-    // The key and its station, the limit, what the bowls speak of (four), the book, and the transaction with what follows it; the heartbeat.
-    requests: 12,
+    // The key and its station, the limit, what the bowls speak of (four), the book, the shelf, and the transaction with what follows it; the heartbeat.
+    requests: 13,
     who: whoeverHasTheKey,
   },
 };

@@ -25,7 +25,7 @@ const clock = Date.parse('2026-11-23T19:00:00Z');
 const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString();
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
-const [tube, oxidant, nameless] = [shade(1), shade(2), shade(3)];
+const [tube, oxidant, nameless, counted] = [shade(1), shade(2), shade(3), shade(4)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -33,7 +33,7 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless].map(({ id, code }) => ({
+  const products = [tube, oxidant, nameless, counted].map(({ id, code }) => ({
     ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: code === nameless.code ? 0 : 2.1,
     product_cost: 8.45,
@@ -301,6 +301,36 @@ describe('a bowl', () => {
       data.verdicts.map(async ({ transaction_id }) => (await bowlNamed(transaction_id))?.start),
     );
     expect(starts).toEqual(['2026-11-02 11:12:00', '2026-11-23 13:50:00']);
+    await expectAgreement();
+  });
+
+  test('takes nothing from a shelf that was counted after it was weighed, nor does what is corrected of it', async () => {
+    const { key } = await newStation();
+    const weighed = (local_id: string, minutes: number) =>
+      bowl(local_id, { start: at(minutes), end: at(minutes), entries: [{ product: counted.code, grams: 42.5 }] });
+    const correct = async (id: string | undefined) => {
+      const data = { transaction_entry_product_amount: 30 };
+      const change = { type: 'update', key: `${id}-0`, data } as const;
+      await call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager);
+    };
+    await send(key, [weighed('before', -60)]);
+    const items = [{ product_id: counted.id, inventory_current_quantity: 5 }];
+    await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
+    const { data } = await send(key, [weighed('told-late', -10)]);
+    expect(await stockOf(counted.id)).toBe(5);
+    await correct(data.verdicts[0]?.transaction_id);
+    expect(await stockOf(counted.id)).toBe(5);
+    const reason = 'Weighed before the shelf was counted';
+    const moved = (await movementsOf(counted.id)).map((one) => [one.kind, one.change, one.reason]);
+    expect(moved).toHaveLength(4);
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        ['correction', 0, reason],
+        ['use', 0, reason],
+      ]),
+    );
+    await send(key, [weighed('afterwards', 1)]);
+    expect(await stockOf(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
     await expectAgreement();
   });
 
