@@ -25,8 +25,7 @@ export async function transactions<Row>(
   { rowsOf, counts }: Rows<Row>,
 ) {
   const { organization_id } = caller;
-  const salons =
-    location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
+  const salons = await salonsOf(caller, location);
   const days = daysOf(salons, from, to);
   const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
   const [{ Items, cursor }, sums] = await Promise.all([
@@ -37,6 +36,10 @@ export async function transactions<Row>(
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
+
+/** The salon that was asked for, or the first of all that the caller works in. */
+export const salonsOf = async (caller: Caller, location: number | undefined): Promise<Location[]> =>
+  location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
 
 /** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
 export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
 import { id } from '../../shared/contract/fields.ts';
 import type { SentBowl } from '../../shared/contract/stations.ts';
-import { type Periods, summed, type TotalsKey, totalsChanged, totalsOf } from '../../shared/rules/bowls.ts';
+import {
+  type Periods,
+  summed,
+  type TotalsKey,
+  totalsChanged,
+  totalsKinds,
+  totalsOf,
+} from '../../shared/rules/bowls.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
@@ -56,12 +63,14 @@ const overtaken = () => new Contended();
 const guarded = (organization: number, sent: Sent, state: Guard): Change =>
   create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
 
-/** The totals of a period in a salon lie together, the stylists' and the products'. */
+const letterOf: Record<TotalsKey['of'], string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
+
+/** All totals of a period in a salon lie together. */
 function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
   const kind = period.length === 7 ? 'M' : 'D';
   return {
     pk: salonPartition(organization, location),
-    sk: `${kind}#${period}#${of === 'stylist' ? 'S' : 'P'}#${id}`,
+    sk: `${kind}#${period}#${letterOf[of]}#${id}`,
   };
 }
 
@@ -152,12 +161,10 @@ export async function totalsBetween(organization: number, location: number, [fro
     pk: salonPartition(organization, location),
     between: [`${kind}#${from}`, `${kind}#${to}#~`],
   });
-  return items.map((item): { key: TotalsKey; totals: UsageTotals } => {
-    const [, period = '', of, ...rest] = item.sk.split('#');
-    return {
-      key: { of: of === 'S' ? 'stylist' : 'product', id: rest.join('#'), period },
-      totals: readTotals(item),
-    };
+  return items.flatMap((item): { key: TotalsKey; totals: UsageTotals }[] => {
+    const [, period = '', letter, ...rest] = item.sk.split('#');
+    const of = totalsKinds.find((one) => letterOf[one] === letter);
+    return of ? [{ key: { of, id: rest.join('#'), period }, totals: readTotals(item) }] : [];
   });
 }
 
