@@ -144,6 +144,13 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
   },
+  // It reads what the others keep, and writes nothing.
+  insights: {
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    services: { actions: ['Query'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    usage: { actions: ['Query'] },
+  },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };
 

@@ -4,7 +4,15 @@ import { Contended, commit, uncontended } from '../functions/kit/write.ts';
 import { locationsOf, organizations } from '../functions/locations/store.ts';
 import { bowlsBetween, mendTotals, totalsBetween } from '../functions/reports/store.ts';
 import type { UsageTotals } from '../shared/contract/bowls.ts';
-import { foldedTotals, type Periods, summed, type Totals, totalsFields, totalsKeyText } from '../shared/rules/bowls.ts';
+import {
+  foldedTotals,
+  type Periods,
+  summed,
+  type Totals,
+  totalsFields,
+  totalsKeyText,
+  totalsKinds,
+} from '../shared/rules/bowls.ts';
 import { addDays, monthsBetween } from '../shared/rules/time.ts';
 import { nameDeployment } from './deployment.ts';
 import { environmentOf } from './environments.ts';
@@ -53,8 +61,8 @@ async function recomputeMonth(organization: number, location: number, month: str
   const isWhole = days[0].endsWith('-01') && days[1] === ends;
   const kept = async () => {
     const read = [days, ...(isWhole ? [[month, month] as const] : [])];
-    const all = (await Promise.all(read.map((one) => totalsBetween(organization, location, one)))).flat();
-    return new Map(all.map((one) => [totalsKeyText(one.key), one]));
+    const all = read.flatMap((one) => totalsKinds.map((of) => totalsBetween(organization, location, of, one)));
+    return new Map((await Promise.all(all)).flat().map((one) => [totalsKeyText(one.key), one]));
   };
   const before = await kept();
   const bowls = await bowlsBetween(organization, location, ...days);

@@ -25,8 +25,7 @@ export async function transactions<Row>(
   { rowsOf, counts }: Rows<Row>,
 ) {
   const { organization_id } = caller;
-  const salons =
-    location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
+  const salons = await salonsOf(caller, location);
   const days = daysOf(salons, from, to);
   const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
   const [{ Items, cursor }, sums] = await Promise.all([
@@ -37,6 +36,10 @@ export async function transactions<Row>(
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
+
+/** The salon that was asked for, or the first of all that the caller works in. */
+export const salonsOf = async (caller: Caller, location: number | undefined): Promise<Location[]> =>
+  location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
 
 /** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
 export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
@@ -62,12 +65,10 @@ type Wanted = { locations: readonly number[]; from: string; to: string; user_id?
 async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
   const kept = await Promise.all(
     locations.flatMap((location) =>
-      periodsOf(from, to).map((periods) => totalsBetween(organization, location, periods)),
+      periodsOf(from, to).map((periods) => totalsBetween(organization, location, 'stylist', periods)),
     ),
   );
-  const theirs = kept
-    .flat()
-    .filter(({ key: { of, id } }) => of === 'stylist' && (user_id === undefined || id === user_id));
+  const theirs = kept.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
   const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
   return {
     total: all[counts],

@@ -8,6 +8,7 @@ import {
   summed,
   type Totals,
   type TotalsKey,
+  type TotalsKind,
   totalsChanged,
   totalsFields,
 } from '../../shared/rules/bowls.ts';
@@ -65,13 +66,12 @@ const overtaken = () => new Contended();
 const guarded = (organization: number, sent: Sent, state: Guard): Change =>
   create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
 
-/** The totals of a period in a salon lie together, the stylists' and the products'. */
+const letterOf: Record<TotalsKind, string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
+
+/** The totals of a kind lie together in a salon, by day and by month: a report reads those it shows and no others. */
 function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
   const kind = period.length === 7 ? 'M' : 'D';
-  return {
-    pk: salonPartition(organization, location),
-    sk: `${kind}#${period}#${of === 'stylist' ? 'S' : 'P'}#${id}`,
-  };
+  return { pk: salonPartition(organization, location), sk: `${kind}#${letterOf[of]}#${period}#${id}` };
 }
 
 /** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
@@ -148,19 +148,16 @@ export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[
 
 const readTotals = storedAs(usageTotals, summed([]));
 
-/** The totals of some days or months of a salon (the first and the last of them); one request for every MB. */
-export async function totalsBetween(organization: number, location: number, [from, to]: Periods) {
-  const kind = from.length === 7 ? 'M' : 'D';
+/** The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB. */
+export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
+  const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
   const items = await list('usage', {
     pk: salonPartition(organization, location),
-    between: [`${kind}#${from}`, `${kind}#${to}#~`],
+    between: [ends[0] ?? '', `${ends[1]}~`],
   });
   return items.map((item): Totals => {
-    const [, period = '', of, ...rest] = item.sk.split('#');
-    return {
-      key: { of: of === 'S' ? 'stylist' : 'product', id: rest.join('#'), period },
-      totals: readTotals(item),
-    };
+    const [, , period = '', ...rest] = item.sk.split('#');
+    return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
   });
 }
 

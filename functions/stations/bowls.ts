@@ -7,7 +7,7 @@ import type { Product } from '../../shared/contract/products.ts';
 import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { containerOf } from '../../shared/rules/bowls.ts';
+import { containerOf, serviceAt } from '../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
@@ -110,6 +110,7 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     client_name: client ? clientName(client) : sent.client_name,
     local_id: sent.local_id,
     appointment_id: appointment?.appointmentId ?? null,
+    service_id: appointment ? serviceAt(appointment, bowl.start) : null,
     entries: products.map((entry, nth) => ({
       ...entry,
       entry_id: `${bowl.bowl_id}-${nth}`,

@@ -64,9 +64,9 @@ test('what is right is said to be, and nothing is written', async () => {
 
 test('a total that is wrong, missing or of nothing is named at first, and mended when that is asked for', async () => {
   const right = await usage();
-  await spoil('M#2026-03#P#TUBE', { amount: 12, containers: 0.25 });
-  await commit([remove('usage', { pk, sk: 'D#2026-04-11#S#stylist-1' })]);
-  await spoil('D#2026-03-10#P#NOTHING', { bowls: 1 });
+  await spoil('M#P#2026-03#TUBE', { amount: 12, containers: 0.25 });
+  await commit([remove('usage', { pk, sk: 'D#S#2026-04-11#stylist-1' })]);
+  await spoil('D#P#2026-03-10#NOTHING', { bowls: 1 });
   const { wrong, said } = await run();
   expect(wrong).toBe(3);
   expect(said).toContainEqual(expect.stringContaining('2026-03 product TUBE: amount '));
@@ -77,8 +77,8 @@ test('a total that is wrong, missing or of nothing is named at first, and mended
 });
 
 test('a day is recomputed without its month, another salon not at all', async () => {
-  await spoil('D#2026-03-10#P#TUBE', { amount: 1 });
-  await spoil('M#2026-03#P#TUBE', { amount: 1 });
+  await spoil('D#P#2026-03-10#TUBE', { amount: 1 });
+  await spoil('M#P#2026-03#TUBE', { amount: 1 });
   expect((await run({ salon: 9_999 })).wrong).toBe(0);
   expect((await run({ from: '2026-03-10', to: '2026-03-10', write: true })).wrong).toBe(1);
   expect((await run({ from: '2026-03-11', to: '2026-03-12' })).wrong).toBe(0);
@@ -86,14 +86,14 @@ test('a day is recomputed without its month, another salon not at all', async ()
 });
 
 test('bowls that come while it runs are neither lost nor counted twice', async () => {
-  await spoil('M#2026-03#P#TUBE', { amount: 5_000 });
-  await spoil('M#2026-04#S#stylist-0', { cost: 1 });
+  await spoil('M#P#2026-03#TUBE', { amount: 5_000 });
+  await spoil('M#S#2026-04#stylist-0', { cost: 1 });
   const come = async () => {
     for (let nth = 100; nth < 120; nth++)
       await commit(addBowl(organization_id, bowl(nth, `2026-0${3 + (nth % 2)}-12 11:00:00`)));
   };
   await Promise.all([come(), run({ write: true }), run({ write: true })]);
   expect(await run()).toMatchObject({ bowls: 80, wrong: 0 });
-  const march = await totalsBetween(organization_id, location_id, ['2026-03', '2026-03']);
+  const march = await totalsBetween(organization_id, location_id, 'product', ['2026-03', '2026-03']);
   expect(march.find(({ key }) => key.id === 'TUBE')?.totals.bowls).toBe(40);
 });
