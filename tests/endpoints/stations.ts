@@ -19,7 +19,7 @@ export const stations: RecordsOf<typeof api.stations> = {
     sample: (place) => ({
       body: { ...organizationOf(place), location_id: place.salon.location_id, device_name: `Bar ${unique()}` },
     }),
-    requests: 3,
+    requests: 4,
     who: keepers(201),
     trail: ['station create'],
   },

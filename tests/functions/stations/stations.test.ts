@@ -11,7 +11,7 @@ import { recompute } from '../../../infra/recompute.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { sentBowl } from '../../../shared/contract/stations.ts';
+import { mostStations, sentBowl } from '../../../shared/contract/stations.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -328,6 +328,14 @@ describe('a bowl', () => {
     await expectAgreement();
   });
 
+  test('counts among those of today once, until the next day of the salon begins', async () => {
+    const { id, key } = await newStation();
+    for (const local_id of ['one', 'two', 'one']) await send(key, [bowl(local_id)]);
+    expect((await deviceOf(id))?.bowls_today).toBe(2);
+    setClock(() => clock + 15 * 3_600_000);
+    expect((await deviceOf(id))?.bowls_today).toBe(0);
+  });
+
   test('is of whoever wears the badge', async () => {
     const { key } = await newStation();
     const { data } = await send(key, [bowl('badge', { stylist: wearer.user_barcode ?? '' })]);
@@ -355,4 +363,15 @@ test('one station that sends without end is asked to wait', async () => {
   for (let sent = 1; sent < 130 && answer.status === 200; sent++) answer = await send(key, same);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a salon has so many stations and no more', async () => {
+  for (;;) {
+    const { status, message } = await call(addStation, { body: { location_id, device_name: 'One more' } }, team.admin);
+    if (status === 201) continue;
+    expect([status, message]).toEqual([400, `A salon has at most ${mostStations} stations`]);
+    break;
+  }
+  const all = (await call(listDevices, { body: {} }, team.admin)).data;
+  expect(all.filter((one) => one.location_id === location_id)).toHaveLength(mostStations);
 });
