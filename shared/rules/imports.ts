@@ -191,7 +191,7 @@ export function readRow(kind: ImportKind, values: ImportValues): { said: Said; p
 export const problemText = (problems: ImportValues): string =>
   fieldNames.flatMap((field) => (problems[field] ? [`${labelOf(field)}: ${problems[field]}`] : [])).join('. ');
 
-const fieldNames = Object.values(fieldsOf)
+export const fieldNames = Object.values(fieldsOf)
   .flat()
   .filter((field, index, all) => all.indexOf(field) === index);
 

@@ -36,11 +36,11 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
             </div>
             <div className={styles.end}>
               <div>{figuresText(one)}</div>
-              {one.undone > 0 ? (
+              {one.undone_batches > 0 && one.undone_batches === one.batches ? (
                 <Badge appearance="tint" color="informative">
                   Undone
                 </Badge>
-              ) : canUndo(one) ? (
+              ) : one.import_id !== current && canUndo(one) ? (
                 <Button
                   size="small"
                   icon={<ArrowUndoRegular />}
@@ -48,7 +48,7 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
                   disabledFocusable={undo.running !== undefined}
                   onClick={() => void undo.start(one)}
                 >
-                  {undo.running === one.import_id ? 'Undoing' : 'Undo'}
+                  {undo.running?.id === one.import_id ? undo.running.text : 'Undo'}
                 </Button>
               ) : (
                 <span className={styles.quiet}>{one.import_id === current ? 'This one' : '24 h are over'}</span>
@@ -110,7 +110,9 @@ export function useUndo() {
   const confirm = useConfirm();
   const toast = useToast();
   const undo = useSend(api.imports.undoImport);
-  const [running, setRunning] = useState<string>();
+  const [running, setRunning] = useState<{ id: string; text: string }>();
+  /** How many rows of which import were taken back to its end. */
+  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   /** How often one has ended: then the list is another. */
   const [ended, setEnded] = useState(0);
   const [kept, setKept] = useState<LeftOut[]>([]);
@@ -120,7 +122,7 @@ export function useUndo() {
     const rows = created + changed;
     const text = `Are you sure you want to undo ${count(rows)} ${rows === 1 ? 'row' : 'rows'} of ${file_name}?`;
     if (!(await confirm({ text, confirm: 'Undo' }))) return;
-    setRunning(id);
+    setRunning({ id, text: 'Undoing' });
     setKept([]);
     setFailure(undefined);
     let undone = 0;
@@ -128,8 +130,10 @@ export function useUndo() {
       for (let batch = 0; batch < batches; batch++) {
         const reply = await undo({ params: { id }, body: { batch } });
         undone += reply.undone;
+        setRunning({ id, text: `Undoing ${Math.round((100 * (batch + 1)) / batches)} %` });
         setKept((before) => [...before, ...reply.kept]);
       }
+      setTaken((before) => ({ ...before, [id]: undone }));
       toast(`${count(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
     } catch (problem) {
       setFailure(failureText('The import was not undone.', problem));
@@ -137,7 +141,7 @@ export function useUndo() {
     setRunning(undefined);
     setEnded((before) => before + 1);
   }
-  return { running, ended, kept, failure, start };
+  return { running, ended, taken, kept, failure, start };
 }
 
 const useStyles = makeStyles({

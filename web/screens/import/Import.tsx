@@ -17,8 +17,7 @@ import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
 import { Earlier, Kept, useUndo } from './Earlier.tsx';
 import { FileStep, kindNames, type ReadFile } from './FileStep.tsx';
-import { saveRows } from './files.ts';
-import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, whyOf } from './lines.ts';
+import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, saveRows, whyOf } from './lines.ts';
 import { Result } from './Result.tsx';
 import { Rows } from './Rows.tsx';
 import { useCheck } from './useCheck.ts';
@@ -27,7 +26,11 @@ import { isWork, useSaving, type Work } from './useSaving.ts';
 const title = 'Import';
 const steps = ['File', 'Columns', 'Check', 'Result'];
 
-type Chosen = ReadFile & { columns: readonly (ImportField | undefined)[]; byHand: ReadonlySet<number> };
+type Chosen = ReadFile & {
+  columns: readonly (ImportField | undefined)[];
+  byHand: ReadonlySet<number>;
+  isRemembered: boolean;
+};
 
 /** Brings in products, stock levels and clients from a file, in four steps: nothing is saved before it was shown. */
 export function Import() {
@@ -49,6 +52,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [problem, setProblem] = useState<string>();
   const { held, keep } = useKeptOnDevice('import', isWork);
   const [isResumed, setResumed] = useState(false);
+  const [hasRoom, setRoom] = useState(true);
   const check = useCheck();
   const saving = useSaving(() => keep(undefined));
   const undo = useUndo();
@@ -69,14 +73,14 @@ function Round({ onAgain }: { onAgain: () => void }) {
     const kept = rememberedColumns(kind, headers);
     const columns = kept ? byName.map((_, index) => fieldNamed(kind, kept[index])) : byName;
     const byHand = new Set(columns.flatMap((field, index) => (field !== byName[index] ? [index] : [])));
-    setChosen({ ...file, columns, byHand });
+    setChosen({ ...file, columns, byHand, isRemembered: kept !== undefined && byHand.size > 0 });
     setProblem(undefined);
   }
   function choose(column: number, field: ImportField | undefined) {
     if (!chosen) return;
     // A field is in one column only: chosen anew it leaves the other.
     const columns = chosen.columns.map((one, index) => (index === column ? field : one === field ? undefined : one));
-    setChosen({ ...chosen, columns, byHand: new Set([...chosen.byHand, column]) });
+    setChosen({ ...chosen, columns, byHand: new Set([...chosen.byHand, column]), isRemembered: false });
     setProblem(undefined);
     setChecking(false);
     check.stop();
@@ -94,7 +98,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
     const work: Work = {
       key: crypto.randomUUID(),
       kind,
-      file_name: chosen.name,
+      file_name: chosen.name.slice(0, longestName),
       ...(location !== undefined && { location }),
       figures: { rows: check.lines.length, same: counts.same, wrong: counts.wrong, duplicate: counts.duplicate },
       rows: check.lines.flatMap(({ row, values, judgement }) =>
@@ -104,7 +108,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
       ),
       left: leftOutIn(check.lines),
     };
-    keep(work);
+    setRoom(keep(work));
     saving.save(work);
   }
 
@@ -196,11 +200,14 @@ function Round({ onAgain }: { onAgain: () => void }) {
                   />
                 ))}
             </div>
+            {!hasRoom && saving.isRunning && (
+              <Note text="This browser has no room to keep the rows: stay here until all are saved." />
+            )}
             {(check.failure || saving.failure) && step === 2 && (
               <div className={styles.room}>
                 <ErrorState
                   text={saving.failure ?? check.failure ?? ''}
-                  onRetry={() => (saved ? saving.goOn() : saving.failure ? save() : check.goOn(kind, location))}
+                  onRetry={() => (saving.failure ? saving.goOn() : check.goOn(kind, location))}
                 />
               </div>
             )}
@@ -209,6 +216,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
               headers={chosen.sheet.headers}
               columns={chosen.columns}
               byHand={chosen.byHand}
+              isRemembered={chosen.isRemembered}
               onChange={choose}
               disabled={saving.isRunning || saved !== undefined}
             />
@@ -216,7 +224,11 @@ function Round({ onAgain }: { onAgain: () => void }) {
             <div className={styles.room} />
             {step === 1 && (
               <>
-                {needsSalon && <SalonPicker chosen={salon} onChoose={setSalon} />}
+                {needsSalon && (
+                  <div className={styles.salon}>
+                    Stock of <SalonPicker chosen={salon} onChoose={setSalon} />
+                  </div>
+                )}
                 <Footer onBack={onAgain}>
                   <Button appearance="primary" onClick={startCheck}>
                     {`Check ${chosen.sheet.rows.length.toLocaleString('en-US')} rows`}
@@ -236,6 +248,8 @@ function Round({ onAgain }: { onAgain: () => void }) {
   );
 }
 
+/** As many characters as the name of a file may have. */
+const longestName = 200;
 const hint = 'Nothing is saved before you say so.';
 
 const fieldNamed = (kind: ImportKind, name: string | null | undefined): ImportField | undefined =>
@@ -278,5 +292,6 @@ const useStyles = makeStyles({
   section: { outlineStyle: 'none' },
   cards: { display: 'flex', flexWrap: 'wrap', gap: '16px', marginBottom: '16px' },
   room: { marginBottom: '16px' },
+  salon: { display: 'flex', alignItems: 'center', gap: '12px' },
   below: { maxWidth: '820px', marginTop: '24px' },
 });

@@ -67,9 +67,11 @@ export function useSaving(onEnd: () => void) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const stopped = useRef(false);
+  const latest = useRef<Work>(undefined);
 
   async function save(work: Work, from?: Saved): Promise<void> {
     stopped.current = false;
+    latest.current = work;
     setFailure(undefined);
     setRunning(true);
     try {
@@ -91,10 +93,10 @@ export function useSaving(onEnd: () => void) {
     isRunning,
     failure,
     save: (work: Work) => void save(work),
-    goOn: () => saved && void save(saved.work, saved),
+    /** After a stop or a fault, also where the import itself got no answer: the same one is begun again. */
+    goOn: () => latest.current && void save(latest.current, saved),
     stop: () => {
       stopped.current = true;
     },
-    clear: () => setSaved(undefined),
   };
 }

@@ -46,11 +46,13 @@ const began: ImportRecord = {
   left_out: 0,
   batches: 0,
   undone: 0,
+  undone_batches: 0,
 };
 const judged = (row: number, verdict: Judgement['verdict'], why = ''): Judgement => ({
   row,
   verdict,
   version: 0,
+  name: '',
   old: {},
   problems: {},
   why,
