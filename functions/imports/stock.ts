@@ -134,7 +134,7 @@ type Of = {
 function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, before, file }: Of): Plan<StockStep> {
   const { location_id } = salon;
   const line = before ?? noStock(location_id, product_id);
-  const { barcode: _, salon: __, ...rest } = one.said;
+  const { name: _, barcode: __, salon: ___, ...rest } = one.said;
   const said: Said = rest;
   const known: Said = {
     itemCount: line.inventory_current_quantity,

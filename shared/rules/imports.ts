@@ -101,7 +101,8 @@ export const typeOf = (field: ImportField): Field['type'] => fields[field].type;
 /** The fields of a kind in the order of its list; without the needed ones nothing is found or added. */
 export const fieldsOf: Record<ImportKind, readonly ImportField[]> = {
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price'],
-  stock: ['barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
+  // The name is for whoever reads the rows: what is found and changed is told by the barcode.
+  stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate'],
 };
 const needed: Record<ImportKind, readonly (readonly ImportField[])[]> = {

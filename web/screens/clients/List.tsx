@@ -3,7 +3,7 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
-import { useSession } from '../../kit/data/session.tsx';
+import { useMay, useSession } from '../../kit/data/session.tsx';
 import type { ServerSource } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { phoneText } from '../../kit/ui/format.ts';
@@ -12,6 +12,7 @@ import { clientColumns } from './columns.ts';
 /** Clients are searched, sorted and paged on the server, by last name unless asked otherwise. */
 export function EditClients() {
   const { user, scope } = useSession();
+  const may = useMay();
 
   const source = useMemo(
     (): ServerSource<Client> => ({
@@ -38,6 +39,8 @@ export function EditClients() {
       id="clients"
       noun={{ one: 'client', many: 'clients' }}
       columns={clientColumns}
+      // All of them at once is for whoever may bring them in again.
+      {...(may('/import') && { exportName: 'Clients' })}
       source={source}
       rowKey={({ client_id }) => client_id}
       pageSize={10}

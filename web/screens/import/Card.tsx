@@ -1,8 +1,10 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular, DocumentTableRegular, StopRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { kindNames, type ReadFile } from './FileStep.tsx';
 
 /** A white ground for what belongs together. */
 export function Card({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
@@ -14,14 +16,17 @@ export function Card({ label, children, className }: { label: string; children: 
 }
 
 interface FileCardProps {
-  name: string;
-  about: string;
+  kind: ImportKind;
+  file: ReadFile;
   onChange?: () => void;
 }
 
 /** Which file it is about. */
-export function FileCard({ name, about, onChange }: FileCardProps) {
+export function FileCard({ kind, file: { name, size, sheet }, onChange }: FileCardProps) {
   const styles = useStyles();
+  const rows = `${sheet.rows.length.toLocaleString('en-US')} rows`;
+  const kilobytes = `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`;
+  const about = [kindNames[kind], sheet.note, rows, kilobytes].filter(Boolean).join(' · ');
   return (
     <Card label="File" className={styles.line}>
       <DocumentTableRegular className={styles.sign} aria-hidden />

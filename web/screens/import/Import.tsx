@@ -17,7 +17,7 @@ import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
 import { Earlier, Kept, useUndo } from './Earlier.tsx';
 import { FileStep, kindNames, type ReadFile } from './FileStep.tsx';
-import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, saveRows, whyOf } from './lines.ts';
+import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, resultOf, saveRows } from './lines.ts';
 import { Result } from './Result.tsx';
 import { Rows } from './Rows.tsx';
 import { useCheck } from './useCheck.ts';
@@ -51,21 +51,23 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { held, keep } = useKeptOnDevice('import', isWork);
-  const [isResumed, setResumed] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
   const [hasRoom, setRoom] = useState(true);
   const check = useCheck();
   const saving = useSaving(() => keep(undefined));
   const undo = useUndo();
-  const { saved } = saving;
-  const step = saved ? (saved.sent < saved.work.rows.length ? 2 : 3) : isChecking ? 2 : chosen ? 1 : 0;
-  const section = useFocusOf(step, `${check.state} ${undo.ended}`);
+  const { work, saved } = saving;
+  const isSaved = work !== undefined && saved?.sent === work.rows.length;
+  const step = isSaved ? 3 : work || isChecking ? 2 : chosen ? 1 : 0;
+  const failure = saving.failure ?? check.failure;
+  const section = useFocusOf(step, `${check.state} ${undo.ended} ${isDiscarded}`);
 
   const counts = useMemo(() => countsOf(check.lines), [check.lines]);
   const done = counts.new + counts.changed + counts.same + counts.wrong + counts.duplicate;
   const toSave = counts.new + counts.changed;
   const needsSalon = kind === 'stock' && !chosen?.columns.includes('salon');
   const location = needsSalon && salon !== null ? salon : undefined;
-  const left = held?.found && !isResumed && !saved ? held.found : undefined;
+  const left = work || isDiscarded ? undefined : held?.found;
 
   function read(file: ReadFile) {
     const { headers } = file.sheet;
@@ -89,13 +91,14 @@ function Round({ onAgain }: { onAgain: () => void }) {
     if (!chosen) return;
     const missing = missingColumn(kind, chosen.columns);
     if (missing) return setProblem(missing);
+    if (needsSalon && salon === null) return setProblem('Please select salon');
     rememberColumns(kind, chosen.sheet.headers, chosen.columns);
     setChecking(true);
     check.check(kind, location, linesOf(kind, chosen.sheet, chosen.columns));
   }
   function save() {
-    if (!chosen || check.state !== 'done' || toSave === 0 || saving.isRunning) return;
-    const work: Work = {
+    if (!chosen || check.state !== 'done' || toSave === 0 || work) return;
+    const next: Work = {
       key: crypto.randomUUID(),
       kind,
       file_name: chosen.name.slice(0, longestName),
@@ -108,8 +111,8 @@ function Round({ onAgain }: { onAgain: () => void }) {
       ),
       left: leftOutIn(check.lines),
     };
-    setRoom(keep(work));
-    saving.save(work);
+    setRoom(keep(next));
+    saving.save(next);
   }
 
   const tools =
@@ -117,7 +120,13 @@ function Round({ onAgain }: { onAgain: () => void }) {
       <>
         <Button
           icon={<ArrowDownloadRegular />}
-          onClick={() => saveRows(`Result of ${saved.work.file_name.replace(/\.\w+$/, '')}.csv`, kind, resultOf())}
+          onClick={() =>
+            saveRows(
+              `Result of ${saved.work.file_name.replace(/\.\w+$/, '')}.csv`,
+              saved.work.kind,
+              resultOf(check.lines, saved.left),
+            )
+          }
         >
           Result file
         </Button>
@@ -131,25 +140,18 @@ function Round({ onAgain }: { onAgain: () => void }) {
           <Button disabledFocusable={saving.isRunning} onClick={onAgain}>
             Cancel
           </Button>
-          <Button
-            appearance="primary"
-            disabledFocusable={check.state !== 'done' || toSave === 0 || saving.isRunning || Boolean(saved)}
-            onClick={save}
-          >
-            {`Import ${toSave.toLocaleString('en-US')} ${toSave === 1 ? 'row' : 'rows'}`}
-          </Button>
+          {chosen && (
+            <Button
+              appearance="primary"
+              disabledFocusable={check.state !== 'done' || toSave === 0 || work !== undefined}
+              onClick={save}
+            >
+              {`Import ${toSave.toLocaleString('en-US')} ${toSave === 1 ? 'row' : 'rows'}`}
+            </Button>
+          )}
         </>
       )
     );
-
-  function resultOf() {
-    const late = new Map(saved?.left.map((one) => [one.row, one.why]));
-    const rows = check.lines.map((line) => {
-      const why = late.get(line.row) ?? whyOf(line);
-      return { values: line.values, why, verdict: late.has(line.row) ? 'left out' : (line.judgement?.verdict ?? '') };
-    });
-    return rows.length > 0 ? rows : [...(saved?.left ?? [])];
-  }
 
   return (
     <Page
@@ -164,9 +166,13 @@ function Round({ onAgain }: { onAgain: () => void }) {
             text={`${left.file_name} was not saved to its end. Rows that were saved stay saved.`}
             action={{
               label: 'Go on',
+              onClick: () => saving.save(left),
+            }}
+            leave={{
+              label: 'Discard',
               onClick: () => {
-                setResumed(true);
-                saving.save(left);
+                setDiscarded(true);
+                keep(undefined);
               },
             }}
           />
@@ -182,35 +188,42 @@ function Round({ onAgain }: { onAgain: () => void }) {
             </div>
           </>
         )}
+        {(step === 1 || step === 2) && (
+          <div className={styles.cards}>
+            {chosen && <FileCard kind={kind} file={chosen} {...(!work && { onChange: onAgain })} />}
+            {work ? (
+              <Progress
+                act="Saving"
+                done={saved?.sent ?? 0}
+                all={work.rows.length}
+                isRunning={saving.isRunning}
+                onStop={saving.stop}
+                onGoOn={saving.goOn}
+              />
+            ) : (
+              step === 2 && (
+                <Progress
+                  act="Checking"
+                  done={done}
+                  all={check.lines.length}
+                  isRunning={check.state === 'running'}
+                  onStop={check.stop}
+                  onGoOn={() => check.goOn(kind, location)}
+                />
+              )
+            )}
+          </div>
+        )}
+        {step === 2 && !hasRoom && saving.isRunning && (
+          <Note text="This browser has no room to keep the rows: stay here until all are saved." />
+        )}
+        {step === 2 && failure && (
+          <div className={styles.room}>
+            <ErrorState text={failure} onRetry={() => (work ? saving.goOn() : check.goOn(kind, location))} />
+          </div>
+        )}
         {(step === 1 || step === 2) && chosen && (
           <>
-            <div className={styles.cards}>
-              <FileCard name={chosen.name} about={aboutText(kind, chosen)} onChange={onAgain} />
-              {step === 2 &&
-                (saved || saving.isRunning ? (
-                  <SaveProgress saving={saving} all={toSave} />
-                ) : (
-                  <Progress
-                    act="Checking"
-                    done={done}
-                    all={check.lines.length}
-                    isRunning={check.state === 'running'}
-                    onStop={check.stop}
-                    onGoOn={() => check.goOn(kind, location)}
-                  />
-                ))}
-            </div>
-            {!hasRoom && saving.isRunning && (
-              <Note text="This browser has no room to keep the rows: stay here until all are saved." />
-            )}
-            {(check.failure || saving.failure) && step === 2 && (
-              <div className={styles.room}>
-                <ErrorState
-                  text={saving.failure ?? check.failure ?? ''}
-                  onRetry={() => (saving.failure ? saving.goOn() : check.goOn(kind, location))}
-                />
-              </div>
-            )}
             <Columns
               kind={kind}
               headers={chosen.sheet.headers}
@@ -218,29 +231,27 @@ function Round({ onAgain }: { onAgain: () => void }) {
               byHand={chosen.byHand}
               isRemembered={chosen.isRemembered}
               onChange={choose}
-              disabled={saving.isRunning || saved !== undefined}
+              disabled={work !== undefined}
             />
             {problem && <Note text={problem} />}
             <div className={styles.room} />
-            {step === 1 && (
-              <>
-                {needsSalon && (
-                  <div className={styles.salon}>
-                    Stock of <SalonPicker chosen={salon} onChoose={setSalon} />
-                  </div>
-                )}
-                <Footer onBack={onAgain}>
-                  <Button appearance="primary" onClick={startCheck}>
-                    {`Check ${chosen.sheet.rows.length.toLocaleString('en-US')} rows`}
-                  </Button>
-                </Footer>
-              </>
-            )}
             {step === 2 && <Rows kind={kind} lines={check.lines} />}
           </>
         )}
-        {step === 2 && !chosen && <SaveProgress saving={saving} all={saved?.work.rows.length ?? 0} />}
-        {step === 2 && !chosen && saving.failure && <ErrorState text={saving.failure} onRetry={saving.goOn} />}
+        {step === 1 && chosen && (
+          <>
+            {needsSalon && (
+              <div className={styles.salon}>
+                Stock of <SalonPicker chosen={salon} onChoose={setSalon} />
+              </div>
+            )}
+            <Footer onBack={onAgain}>
+              <Button appearance="primary" onClick={startCheck}>
+                {`Check ${chosen.sheet.rows.length.toLocaleString('en-US')} rows`}
+              </Button>
+            </Footer>
+          </>
+        )}
         {step === 3 && saved && <Result saved={saved} undo={undo} />}
       </section>
       <LeaveGuard dirty={saving.isRunning} losesWork={() => saving.isRunning} />
@@ -255,28 +266,12 @@ const hint = 'Nothing is saved before you say so.';
 const fieldNamed = (kind: ImportKind, name: string | null | undefined): ImportField | undefined =>
   fieldsByName(kind, [name ?? ''])[0];
 
-const aboutText = (kind: ImportKind, { sheet, size }: ReadFile): string =>
-  [
-    kindNames[kind],
-    sheet.note,
-    `${sheet.rows.length.toLocaleString('en-US')} rows`,
-    `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-function SaveProgress({ saving, all }: { saving: ReturnType<typeof useSaving>; all: number }) {
-  const { saved, isRunning, stop, goOn } = saving;
-  const sent = saved?.sent ?? 0;
-  return <Progress act="Saving" done={sent} all={all} isRunning={isRunning} onStop={stop} onGoOn={() => goOn()} />;
-}
-
 /** Every step begins at its top; what went while somebody was on it leaves the focus there. */
 function useFocusOf(step: number, state: string) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    const isLost = document.activeElement === document.body && state !== 'idle 0';
+    const isLost = document.activeElement === document.body && state !== 'idle 0 false';
     if (shown.current === step && !isLost) return;
     if (shown.current !== step) {
       const main = section.current?.closest('main');

@@ -105,7 +105,7 @@ const widths: Partial<Record<ImportField, number>> = {
 /** Whom or what a row is about, where the file does not say so in words. */
 const about: Record<ImportKind, { title: string; fields: readonly ImportField[] }> = {
   products: { title: 'Product', fields: ['name'] },
-  stock: { title: 'Product', fields: [] },
+  stock: { title: 'Product', fields: ['name'] },
   clients: { title: 'Client', fields: ['firstName', 'lastName'] },
 };
 

@@ -71,6 +71,16 @@ export function countsOf(lines: readonly Line[]): Record<Verdict, number> {
   return counts;
 }
 
+/** What became of every row; after a reload that is known of those that were left out. */
+export function resultOf(lines: readonly Line[], left: readonly (LeftOut & Told)[]): readonly Told[] {
+  const late = new Map(left.map((one) => [one.row, one.why]));
+  if (lines.length === 0) return left;
+  return lines.map((line) => {
+    const verdict = late.has(line.row) ? 'left out' : (line.judgement?.verdict ?? '');
+    return { values: line.values, why: late.get(line.row) ?? whyOf(line), verdict };
+  });
+}
+
 type Told = { values: ImportValues; why: string; verdict?: string };
 
 /** Saves rows as a file that can be mended and imported again: the last columns say what became of them. */
