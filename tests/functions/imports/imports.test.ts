@@ -148,6 +148,8 @@ describe('clients', () => {
       { email: one.email, lastName: 'Married' },
       { phone: one.phone, birthDate: '1990-02-30' },
     ];
+    const [unread] = await checked({ kind: 'clients', rows: [person({ birthDate: '31.1.1990' })] }, team.manager);
+    expect(unread?.problems).toEqual({ birthDate: 'Write it as 1/31/1990' });
     for (const [index, verdict] of (['same', 'changed', 'wrong'] as const).entries())
       expect(await verdictsOf({ kind: 'clients', rows: [again[index] ?? {}] }, team.manager)).toEqual([verdict]);
   });

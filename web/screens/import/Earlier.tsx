@@ -13,6 +13,7 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
 import { kindNames } from './FileStep.tsx';
+import { rowsText } from './lines.ts';
 
 /** The imports of the organization; each can be undone for a day. */
 export function Earlier({ undo, current }: { undo: Undo; current?: string | undefined }) {
@@ -120,7 +121,7 @@ export function useUndo() {
   async function start(one: Undoable) {
     const { import_id: id, created, changed, batches, file_name } = one;
     const rows = created + changed;
-    const text = `Are you sure you want to undo ${count(rows)} ${rows === 1 ? 'row' : 'rows'} of ${file_name}?`;
+    const text = `Are you sure you want to undo ${rowsText(rows)} of ${file_name}?`;
     if (!(await confirm({ text, confirm: 'Undo' }))) return;
     setRunning({ id, text: 'Undoing' });
     setKept([]);

@@ -17,7 +17,16 @@ import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
 import { Earlier, Kept, useUndo } from './Earlier.tsx';
 import { FileStep, kindNames, type ReadFile } from './FileStep.tsx';
-import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, resultOf, saveRows } from './lines.ts';
+import {
+  countsOf,
+  leftOutIn,
+  linesOf,
+  rememberColumns,
+  rememberedColumns,
+  resultOf,
+  rowsText,
+  saveRows,
+} from './lines.ts';
 import { Result } from './Result.tsx';
 import { Rows } from './Rows.tsx';
 import { useCheck } from './useCheck.ts';
@@ -146,7 +155,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
               disabledFocusable={check.state !== 'done' || toSave === 0 || work !== undefined}
               onClick={save}
             >
-              {`Import ${toSave.toLocaleString('en-US')} ${toSave === 1 ? 'row' : 'rows'}`}
+              {`Import ${rowsText(toSave)}`}
             </Button>
           )}
         </>
@@ -247,7 +256,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
             )}
             <Footer onBack={onAgain}>
               <Button appearance="primary" onClick={startCheck}>
-                {`Check ${chosen.sheet.rows.length.toLocaleString('en-US')} rows`}
+                {`Check ${rowsText(chosen.sheet.rows.length)}`}
               </Button>
             </Footer>
           </>

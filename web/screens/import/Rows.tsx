@@ -100,6 +100,8 @@ const widths: Partial<Record<ImportField, number>> = {
   phone: 130,
   ozSize: 72,
   price: 142,
+  itemCount: 124,
+  maxCount: 124,
 };
 
 /** Whom or what a row is about, where the file does not say so in words. */
@@ -144,7 +146,13 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
         cell: (line) => valueCell(field, line),
       }),
     ),
-    { field: 'why', title: 'Why', width: 180, value: whyOf, cell: (line) => <Why line={line} /> },
+    {
+      field: 'why',
+      title: 'Why',
+      width: used.length > 5 ? 180 : 300,
+      value: whyOf,
+      cell: (line) => <Why line={line} />,
+    },
   ];
 }
 
@@ -193,7 +201,12 @@ function Changed({ old, now }: { old: string; now: string }) {
 function Why({ line }: { line: Line }) {
   const styles = useStyles();
   const isWrong = line.judgement?.verdict === 'wrong';
-  return <span className={isWrong ? styles.wrong : styles.quiet}>{whyOf(line)}</span>;
+  const text = whyOf(line);
+  return (
+    <span className={isWrong ? styles.wrong : styles.quiet} title={text}>
+      {text}
+    </span>
+  );
 }
 
 const useStyles = makeStyles({

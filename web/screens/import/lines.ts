@@ -65,6 +65,9 @@ export const leftOutIn = (lines: readonly Line[]): (LeftOut & Pick<Line, 'values
       : [],
   );
 
+/** "1 row", "1,200 rows" */
+export const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
 export function countsOf(lines: readonly Line[]): Record<Verdict, number> {
   const counts = { new: 0, changed: 0, same: 0, wrong: 0, duplicate: 0 };
   for (const { judgement } of lines) if (judgement) counts[judgement.verdict] += 1;
@@ -75,9 +78,14 @@ export function countsOf(lines: readonly Line[]): Record<Verdict, number> {
 export function resultOf(lines: readonly Line[], left: readonly (LeftOut & Told)[]): readonly Told[] {
   const late = new Map(left.map((one) => [one.row, one.why]));
   if (lines.length === 0) return left;
-  return lines.map((line) => {
-    const verdict = late.has(line.row) ? 'left out' : (line.judgement?.verdict ?? '');
-    return { values: line.values, why: late.get(line.row) ?? whyOf(line), verdict };
+  return lines.map(({ row, values, judgement }) => {
+    const { verdict = '', name } = judgement ?? {};
+    const isLate = late.has(row) && (verdict === 'new' || verdict === 'changed');
+    return {
+      values: { ...(name && { name }), ...values },
+      why: late.get(row) ?? judgement?.why ?? '',
+      verdict: isLate ? 'left out' : verdict,
+    };
   });
 }
 
