@@ -156,6 +156,8 @@ function planOf(
   const { name, barcode, ozSize, price } = all;
   const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
   const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  for (const field of ['ozSize', 'price'] as const)
+    if (wrong[field] && said[field] === 0) wrong[field] = 'Write a number above 0';
   // Its brand is not one of the manufacturer that the row gives it.
   if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
     wrong.brand ??= 'Please chose a brand name';
@@ -270,8 +272,9 @@ async function inUse(organization: number, ids: readonly string[]): Promise<Read
     transfersOf(organization),
   ]);
   const shelves = await Promise.all(salons.map(({ location_id }) => stockOf(organization, location_id, ids)));
-  return new Set([
+  const known = new Set([
     ...shelves.flatMap((shelf) => [...shelf.keys()]),
     ...[...orders, ...transfers].flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
   ]);
+  return new Set(ids.filter((id) => known.has(id)));
 }

@@ -36,7 +36,7 @@ export function FileCard({ kind, file: { name, size, sheet }, onChange }: FileCa
         <div className={styles.quiet}>{about}</div>
       </div>
       {onChange && (
-        <Button size="small" onClick={onChange}>
+        <Button size="small" onClick={onChange} className={styles.act}>
           Change
         </Button>
       )}

@@ -8,6 +8,7 @@ import { failureText, mayPass } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -46,6 +47,7 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
                   size="small"
                   icon={<ArrowUndoRegular />}
                   aria-label={`Undo ${one.file_name}`}
+                  className={styles.act}
                   disabledFocusable={undo.running !== undefined}
                   onClick={() => void undo.start(one)}
                 >
@@ -59,7 +61,7 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
         ))}
       </ul>
       {hasMore && (
-        <Button size="small" disabledFocusable={isLoading} onClick={more}>
+        <Button size="small" className={styles.act} disabledFocusable={isLoading} onClick={more}>
           Show more
         </Button>
       )}
@@ -159,6 +161,7 @@ const useStyles = makeStyles({
   words: { minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
+  act: { [touch]: { minHeight: '44px' } },
   end: { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   kept: { padding: '0 0 12px', fontSize: '13px' },
 });

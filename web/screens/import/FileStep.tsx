@@ -3,6 +3,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { fieldsOf, labelOf } from '../../../shared/rules/imports.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -101,7 +102,7 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
       >
         {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
         <p className={styles.words}>Drop a CSV or XLSX file here, or paste rows from a spreadsheet.</p>
-        <Button ref={button} appearance="primary" onClick={() => chooser.current?.click()}>
+        <Button ref={button} appearance="primary" className={styles.act} onClick={() => chooser.current?.click()}>
           Choose file
         </Button>
         <input
@@ -118,9 +119,9 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
         />
         <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
       </fieldset>
-      <p className={styles.hint}>
+      <p className={styles.about}>
         {`Columns that are read: ${fieldsOf[kind].map(labelOf).join(', ')}. ${found[kind]} `}
-        <Link as="button" inline onClick={() => saveHeads(`${kindNames[kind]}.csv`, kind)}>
+        <Link as="button" inline className={styles.link} onClick={() => saveHeads(`${kindNames[kind]}.csv`, kind)}>
           Download an empty list
         </Link>
       </p>
@@ -169,8 +170,11 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: look.surface,
   },
+  link: { fontSize: 'inherit' },
   over: { backgroundColor: look.entrySelected, border: `1px dashed ${tokens.colorBrandStroke1}` },
+  act: { [touch]: { minHeight: '44px' } },
   sign: { fontSize: '32px', color: tokens.colorBrandForeground1 },
   words: { margin: 0, textAlign: 'center' },
+  about: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px', textAlign: 'center' },
 });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { undoEnds } from '../../../shared/rules/imports.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Facts } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
@@ -50,6 +51,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
           <div className={styles.undo}>
             <Button
               icon={<ArrowUndoRegular />}
+              className={styles.act}
               disabledFocusable={undo.running !== undefined}
               onClick={() => void undo.start({ import_id, file_name, created, changed, batches })}
             >
@@ -80,6 +82,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               <Button
                 size="small"
                 icon={<ArrowDownloadRegular />}
+                className={styles.act}
                 onClick={() => saveRows(`Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`, work.kind, sorted)}
               >
                 {`Download ${left.length === 1 ? 'this row' : `these ${text(left.length)} rows`}`}
@@ -114,6 +117,7 @@ function Why({ text }: { text: string }) {
 
 const useStyles = makeStyles({
   result: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px', marginBottom: '16px' },
+  act: { [touch]: { minHeight: '44px' } },
   sign: { fontSize: '32px', color: tokens.colorPaletteGreenForeground1, flexShrink: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
   words: { flex: '1 1 240px' },

@@ -94,12 +94,15 @@ const keyOf = ({ row }: Line): string => String(row);
 
 /** In pixels; the others are as wide as a word or a number. */
 const widths: Partial<Record<ImportField, number>> = {
-  name: 170,
+  name: 150,
   email: 200,
-  barcode: 116,
+  barcode: 112,
   phone: 130,
-  ozSize: 72,
-  price: 142,
+  manufacturer: 88,
+  brand: 88,
+  category: 84,
+  ozSize: 68,
+  price: 124,
   itemCount: 124,
   maxCount: 124,
 };
@@ -115,11 +118,11 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
   const { title, fields } = about[kind];
   const isNamed = fields.some((field) => used.includes(field));
   return [
-    { field: 'row', title: 'Row', type: 'number', width: 56, priority: 1 },
+    { field: 'row', title: 'Row', type: 'number', width: 48, priority: 1 },
     {
       field: 'verdict',
       title: 'Verdict',
-      width: 100,
+      width: 96,
       priority: 2,
       value: ({ judgement }) => (judgement ? words[judgement.verdict] : ''),
       cell: (line) => <Verdict line={line} />,
@@ -149,7 +152,7 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
     {
       field: 'why',
       title: 'Why',
-      width: used.length > 5 ? 180 : 300,
+      width: used.length > 5 ? 160 : 300,
       value: whyOf,
       cell: (line) => <Why line={line} />,
     },
