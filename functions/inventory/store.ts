@@ -10,6 +10,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
+import type { Groups } from '../products/groups.ts';
 import { listedOf, unknownProduct } from '../products/rules.ts';
 import { addProduct, rememberedCatalogue } from '../products/store.ts';
 import { rowOf, seesPrices } from './rules.ts';
@@ -215,11 +216,12 @@ export async function named(
   barcode: string,
   name: string,
   manufacturer_id: string | null,
+  among?: Groups,
 ): Promise<Product> {
   const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
   const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
   try {
-    await commit([...addProduct(caller.organization_id, made), audited(caller, trail)]);
+    await commit([...addProduct(caller.organization_id, made, among), audited(caller, trail)]);
   } catch (error) {
     // Somebody named it at the same moment: asked again, the catalogue knows it.
     if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();

@@ -8,21 +8,16 @@ import { ulid } from '../kit/ids.ts';
 import { Tagged } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
+import { brands, categories, type Groups, groupsNamed, groupsOf, manufacturers, markOf } from './groups.ts';
 import { byMixing, byShelf, detailOf, listedOf, mustBelong, productOf, treeOf } from './rules.ts';
 import {
   addProduct,
-  brands,
-  categories,
-  changeProduct,
   findProduct,
-  type Groups,
-  groupsOf,
-  manufacturers,
-  markOf,
   productAndGroups,
   productsMissingInfo,
   productsOf,
   recipesOf,
+  saveProducts,
 } from './store.ts';
 
 export const handler = serve(products, {
@@ -48,8 +43,10 @@ export const handler = serve(products, {
 
   listBrands: ({ caller }) => brands.list(caller.organization_id),
   createBrand: async ({ body: { name, manufacturerId }, caller }) => {
-    await mustBeThere(manufacturers, caller, 'manufacturerId', manufacturerId);
-    return addTo(brands, caller, { brand_id: ulid(), brand_name: name, manufacturer_id: manufacturerId, version: 1 });
+    const named = await groupsNamed(caller.organization_id, { manufacturer: manufacturerId });
+    mustBeThere(manufacturers, 'manufacturerId', named.manufacturers.has(manufacturerId));
+    const added = { brand_id: ulid(), brand_name: name, manufacturer_id: manufacturerId, version: 1 };
+    return addTo(brands, caller, added, named);
   },
   updateBrand: ({ params, body, caller }) =>
     rename(brands, caller, params.id, body.version, (one) => {
@@ -60,8 +57,14 @@ export const handler = serve(products, {
 
   listProductCategories: ({ caller }) => categories.list(caller.organization_id),
   createProductCategory: async ({ body: { name, brandId }, caller }) => {
-    await mustBeThere(brands, caller, 'brandId', brandId);
-    return addTo(categories, caller, { category_id: ulid(), category_name: name, brand_id: brandId, version: 1 });
+    const named = await groupsNamed(caller.organization_id, { brand: brandId });
+    mustBeThere(brands, 'brandId', named.brands.has(brandId));
+    return addTo(
+      categories,
+      caller,
+      { category_id: ulid(), category_name: name, brand_id: brandId, version: 1 },
+      named,
+    );
   },
   updateProductCategory: ({ params, body, caller }) =>
     rename(categories, caller, params.id, body.version, (one) => {
@@ -103,7 +106,7 @@ async function create(caller: Caller, form: ProductForm, file: ReceivedFile | un
   const product_image = file ? await putFile(organization_id, 'products', file) : null;
   const added = { ...productOf(id, form), product_image };
   const trail = { entity: 'product', id, action: 'create', after: added };
-  await commit([...addProduct(organization_id, added), audited(caller, trail)]);
+  await commit([...addProduct(organization_id, added, named), audited(caller, trail)]);
   return { message: 'Product Created', product: detailOf(added, named) };
 }
 
@@ -119,7 +122,7 @@ async function update(caller: Caller, id: string, { imageDeleted, version, ...fo
   const product_image = file ? await putFile(organization_id, 'products', file) : kept;
   const after = { ...productOf(id, form, before), product_image };
   const trail = { entity: 'product', id, action: 'update', before, after };
-  await commit([...changeProduct(organization_id, before, after, seen), audited(caller, trail)]);
+  await commit([...saveProducts(organization_id, [{ before, after }], named, seen), audited(caller, trail)]);
   // What nobody refers to any more; a cut-off request leaves it and nothing is shown wrong.
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
@@ -137,13 +140,18 @@ type GroupStore<Group> = {
   one: string;
   idOf: (group: Group) => string;
   find: (organization: number, id: string) => Promise<Group | undefined>;
-  add: (organization: number, added: Group) => Parameters<typeof commit>[0];
+  add: (organization: number, added: Group, among?: Groups) => Parameters<typeof commit>[0];
   change: (organization: number, before: Group, after: Group, seen: number) => Parameters<typeof commit>[0];
 };
 
-async function addTo<Group extends object>(store: GroupStore<Group>, caller: Caller, added: Group): Promise<Group> {
+async function addTo<Group extends object>(
+  store: GroupStore<Group>,
+  caller: Caller,
+  added: Group,
+  among?: Groups,
+): Promise<Group> {
   const trail = { entity: entityOf(store), id: store.idOf(added), action: 'create', after: added };
-  await commit([...store.add(caller.organization_id, added), audited(caller, trail)]);
+  await commit([...store.add(caller.organization_id, added, among), audited(caller, trail)]);
   return added;
 }
 
@@ -166,7 +174,7 @@ async function rename<Group extends { version: number }>(
 /** Services have categories as well. */
 const entityOf = ({ one }: { one: string }): string => (one === 'category' ? 'product category' : one);
 
-async function mustBeThere<Group>(store: GroupStore<Group>, caller: Caller, field: string, id: string): Promise<void> {
-  const message = `There is no such ${store.one}`;
-  if (!(await store.find(caller.organization_id, id))) throw badRequest(message, { [field]: message });
+function mustBeThere({ one }: { one: string }, field: string, isThere: boolean): void {
+  const message = `There is no such ${one}`;
+  if (!isThere) throw badRequest(message, { [field]: message });
 }

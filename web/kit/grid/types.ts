@@ -160,6 +160,8 @@ export type Narrow<Row> = {
   title: (row: Row) => string;
   subtitle?: (row: Row) => string;
   status?: (row: Row) => ReactNode;
+  /** Under how many pixels rows stand as lines instead of a table; default 700. */
+  under?: number;
 };
 
 export type GridProps<Row> = {
