@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { allLocations, dollars, id, line, lines, localDateTime, locationId, required, version } from './fields.ts';
+import {
+  allLocations,
+  dollars,
+  id,
+  line,
+  lines,
+  localDateTime,
+  locationId,
+  repeatable,
+  required,
+  version,
+} from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 import { productForm } from './products.ts';
 
@@ -220,7 +231,9 @@ export const inventory = defineFamily({
         .boolean()
         .optional()
         .describe('The answer to an over-delivery: it is received all the same'),
-      idempotency_key: id.optional().describe('The same for every repeat of one delivery'),
+      idempotency_key: repeatable.idempotency_key.describe(
+        'The same for every repeat of one delivery, which goes on where it was cut off: over 45 lines are booked in parts. Without it what was booked before is booked again by a repeat',
+      ),
     }),
     reply: z.object({ message: z.string(), order_id: id.nullable().describe('The order that was ticked off') }),
   },
