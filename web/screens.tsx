@@ -96,6 +96,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Rolled.tsx')).OldRolledTransactions,
   },
   {
+    path: '/waste',
+    label: 'Waste',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    wide: true,
+    load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
+  },
+  {
     path: '/home',
     label: 'Device Status',
     allow: [6],

@@ -5,7 +5,7 @@ export const insights: RecordsOf<typeof api.insights> = {
   getWaste: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     // The totals of the days and of the weeks, the menu, and the mark of the catalogue.
-    requests: 3,
+    requests: 4,
     who: {
       own: '401 200 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',

@@ -153,7 +153,9 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const today = dayOf(nowIn(north.zone, Date.now()));
     const body = { Salon: north.location_id, StartDate: today, EndDate: today };
     await call(api.reports.getStylistSpend, { body }, team.manager);
-    return call(api.reports.getSalonUsage, { body }, team.manager);
+    await call(api.reports.getSalonUsage, { body }, team.manager);
+    await call(api.products.createManufacturer, { body: { name: 'Poured away' } }, team.admin);
+    return call(api.insights.getWaste, { query: { from: today } }, team.manager);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);

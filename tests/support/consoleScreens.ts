@@ -53,6 +53,12 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Product id (alias)',
     opens: ['admin'],
   },
+  '/waste': {
+    at: '/waste?from=2026-11-15&to=2026-11-21',
+    heading: 'Waste',
+    shows: 'Trend',
+    opens: salonStaff,
+  },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',
