@@ -279,6 +279,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
   },
   {
+    path: '/levels',
+    name: 'Suggested Levels',
+    within: '/inventory',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
+  },
+  {
     path: '/inventory-receiving',
     label: 'Receiving',
     group: 'Inventory',

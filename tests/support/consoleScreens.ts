@@ -139,6 +139,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/import': { at: '/import', heading: 'Import', shows: 'Drop a CSV or XLSX file here', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/levels': { at: '/levels', heading: 'Suggested Levels', shows: 'Level now', opens: admins },
   '/inventory-receiving': {
     at: '/inventory-receiving',
     heading: 'Inventory Receiving',

@@ -88,6 +88,8 @@ export type Ranked = {
   note?: string;
   /** How much of the meter is full, 0 to 1; a row without one has no meter. */
   share?: number;
+  /** Where its meter has a line, 0 to 1. */
+  mark?: number;
   tone?: Tone;
   /** Between meter and value. */
   beside?: string;
@@ -101,16 +103,14 @@ export type Ranked = {
 interface RankListProps {
   label: string;
   rows: readonly Ranked[];
-  /** Where every meter has a line, 0 to 1. */
-  mark?: number | undefined;
 }
 
 /** Rows in the order of what they come to, each with a bar as long as that; a row leads to what it is the sum of. */
-export function RankList({ label, rows, mark }: RankListProps) {
+export function RankList({ label, rows }: RankListProps) {
   const styles = useRankStyles();
   return (
     <ul aria-label={label} className={styles.list}>
-      {rows.map(({ key, name, note, share, tone = 'plain', beside, value, valueIsToned, to }) => {
+      {rows.map(({ key, name, note, share, mark, tone = 'plain', beside, value, valueIsToned, to }) => {
         const parts = (
           <>
             <span className={styles.words}>

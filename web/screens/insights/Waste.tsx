@@ -140,11 +140,11 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
             >
               <RankList
                 label="Waste by stylist"
-                mark={told.gramsEach(all) / most}
                 rows={stylists.map((one) => ({
                   key: one.id,
                   name: one.name,
                   share: told.gramsEach(one) / most,
+                  mark: told.gramsEach(all) / most,
                   tone: told.isAbove(one, all) ? 'warning' : 'plain',
                   beside: told.gramsText(told.gramsEach(one)),
                   value: moneyText(one.waste_cost),
