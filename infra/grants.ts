@@ -155,6 +155,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['Query'] },
     catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['Query'] },
     usage: { actions: ['Query'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },

@@ -110,6 +110,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Rolled.tsx')).OldRolledTransactions,
   },
   {
+    path: '/waste',
+    label: 'Waste',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    wide: true,
+    load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
+  },
+  {
     path: '/home',
     label: 'Device Status',
     allow: [6],
@@ -283,6 +291,14 @@ export const screens: readonly Screen[] = [
     allow: [3, 2],
     wide: true,
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
+  },
+  {
+    path: '/levels',
+    name: 'Suggested Levels',
+    within: '/inventory',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
   },
   {
     path: '/inventory-receiving',

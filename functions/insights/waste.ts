@@ -3,9 +3,10 @@ import { type Periods, periodsOf, summed, type Totals, type TotalsKind } from '.
 import { personName } from '../../shared/rules/names.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
+import { salonsOf } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { daysOf, onlyOwn, salonsOf } from '../reports/listing.ts';
+import { daysOf, onlyOwn } from '../reports/rules.ts';
 import { totalsBetween } from '../reports/store.ts';
 import { menuOf } from '../services/store.ts';
 import { peopleBehind } from '../users/store.ts';

@@ -1,19 +1,13 @@
 import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
-import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
 import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
-import { badRequest } from '../kit/errors.ts';
-import { salonFor, salonsWithin } from '../locations/store.ts';
+import { salonsOf } from '../locations/store.ts';
+import { daysOf, onlyOwn } from './rules.ts';
 import { pageOfBowls, totalsBetween } from './store.ts';
 
 type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
-
-/** As many as are read for one screen. */
-const mostSalons = 12;
 
 /** How bowls become rows, and what of them the list counts. */
 type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
@@ -36,29 +30,6 @@ export async function transactions<Row>(
   const places = new Map(salons.map((salon) => [salon.location_id, salon]));
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
-
-/** The salon that was asked for, or the first of all that the caller works in. */
-export const salonsOf = async (caller: Caller, location: number | undefined): Promise<Location[]> =>
-  location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
-
-/** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
-export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
-  types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
-
-const daysBack = 6;
-
-/** The days that were asked for, by the clock of the first of the salons. */
-export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
-  const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
-  const days = { from: from ?? addDays(last, -daysBack), to: last };
-  if (days.from > days.to)
-    throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
-  if (addDays(days.from, mostDays) < days.to)
-    throw badRequest('At most five years at a time', { from: 'At most five years' });
-  return days;
-}
-
-const mostDays = 5 * 366;
 
 type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 

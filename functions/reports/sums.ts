@@ -9,7 +9,7 @@ import { recentLocationsOf, salonFor } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { peopleBehind } from '../users/store.ts';
-import { daysOf, onlyOwn } from './listing.ts';
+import { daysOf, onlyOwn } from './rules.ts';
 import { totalsBetween } from './store.ts';
 
 /** The salon that a report names, by number or by name, and its totals of the days that it names. */

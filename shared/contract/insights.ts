@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, locationId } from './fields.ts';
+import { admins, defineFamily, staff } from './endpoint.ts';
+import { allLocations, date, dollars, id, locationId, version } from './fields.ts';
 
 /** A salon and days of its calendar, both included; the own one and the last seven with today unless told. */
 const asked = z.object({
@@ -51,6 +51,36 @@ const waste = z
   .meta({ id: 'Waste' });
 export type Waste = z.infer<typeof waste>;
 
+/** Out is nothing or less; short goes before its next delivery can come, little within a week. */
+export const coverStates = ['out', 'short', 'little', 'enough', 'unused'] as const;
+export type CoverState = (typeof coverStates)[number];
+
+const coverLine = z
+  .object({
+    product_id: id,
+    product_name: z.string().describe('With its brand'),
+    manufacturer_name: z.string(),
+    reseller_id: id.nullable(),
+    reseller_company_name: z.string(),
+    current: z.number().describe('Containers'),
+    on_order: z.number().describe('Containers that are still to come'),
+    desired: z.number().describe('Containers that the shelf is filled up to'),
+    suggested: z.int().describe('Containers that it should be filled up to'),
+    week: z.number().describe('Containers a week, at the pace of the last 28 days'),
+    days: z.number().nullable().describe('That it will last; null where nobody uses it'),
+    delivery: date.describe('When the next can come: what is ordered, else what would be ordered today'),
+    until_delivery: z.int().describe('Days'),
+    state: z.enum(coverStates),
+    version: version.describe('Of the line of the stock'),
+  })
+  .meta({ id: 'CoverLine' });
+export type CoverLine = z.infer<typeof coverLine>;
+const cover = z.object({
+  since: date.describe('The first day that anything is known of'),
+  lines: z.array(coverLine).describe('What goes first comes first'),
+});
+export type Cover = z.infer<typeof cover>;
+
 export const insights = defineFamily({
   getWaste: {
     summary:
@@ -60,5 +90,13 @@ export const insights = defineFamily({
     allow: staff,
     query: asked,
     reply: waste,
+  },
+  getCover: {
+    summary: 'How long what a salon has will last, what goes first first, and what its shelf should be filled up to',
+    method: 'GET',
+    path: '/insights/cover',
+    allow: admins,
+    query: z.object({ location: z.coerce.number().pipe(locationId).optional() }),
+    reply: cover,
   },
 });

@@ -12,4 +12,14 @@ export const insights: RecordsOf<typeof api.insights> = {
       foreign: '401 404 404 404 404 403 403',
     },
   },
+  getCover: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
+    // Totals, stock, orders, distributors, and the mark of the catalogue.
+    requests: 4,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
 };

@@ -38,12 +38,17 @@ describe('a bowl', () => {
   const of = (changed: ReturnType<typeof totalsChanged>) =>
     Object.fromEntries(changed.map(({ key, totals }) => [`${key.period} ${key.of} ${key.id}`, totals]));
 
-  test('adds to the day and the month of its stylist, its hour and each product once', () => {
-    const added = of(totalsChanged({ after: bowl(entry('a', 2500), entry('b', 5000, 500), entry('a', 2500)) }));
+  test('adds to the day and the month of its stylist, hour and service and of each product once', () => {
+    const added = of(
+      totalsChanged({
+        after: { ...bowl(entry('a', 2500), entry('b', 5000, 500), entry('a', 2500)), service_id: 'gloss' },
+      }),
+    );
     expect(Object.keys(added)).toEqual(
       ['2026-11-21', '2026-11'].flatMap((period) => [
         `${period} stylist mara`,
         `${period} hour 17`,
+        `${period} service gloss`,
         `${period} product a`,
         `${period} product b`,
       ]),
