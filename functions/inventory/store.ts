@@ -10,7 +10,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
-import type { Groups } from '../products/groups.ts';
+import type { Groups } from '../products/groupStore.ts';
 import { listedOf, unknownProduct } from '../products/rules.ts';
 import { addProduct, rememberedCatalogue } from '../products/store.ts';
 import { rowOf, seesPrices } from './rules.ts';

@@ -5,6 +5,8 @@ import { goTo } from './openAs.ts';
 import { rememberedAs, told } from './signIn.ts';
 
 const managerMenu = [
+  'Salon Dashboard',
+  'Stylist Dashboard',
   'Service Scheduler',
   'Report Center',
   'Transactions',
@@ -34,22 +36,25 @@ const managerMenu = [
 const people: Record<Person, { lands: string; sees: string; menu: readonly string[] }> = {
   platform: { lands: '/home', sees: 'Device Status', menu: ['Device Status', 'Admin Panel', 'Create Salon'] },
   admin: {
-    lands: '/scheduler',
-    sees: 'Service Scheduler',
-    menu: managerMenu.toSpliced(8, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
+    lands: '/salon-dashboard',
+    sees: 'Salon Dashboard',
+    menu: managerMenu.toSpliced(managerMenu.indexOf('Salon'), 0, 'Stations').toSpliced(3, 0, 'Tasks'),
   },
   manager: {
-    lands: '/scheduler',
-    sees: 'Service Scheduler',
+    lands: '/salon-dashboard',
+    sees: 'Salon Dashboard',
     menu: managerMenu,
   },
   desk: {
-    lands: '/scheduler',
-    sees: 'Service Scheduler',
+    lands: '/salon-dashboard',
+    sees: 'Salon Dashboard',
     menu: [
+      'Salon Dashboard',
+      'Stylist Dashboard',
       'Service Scheduler',
       'Report Center',
       'Transactions',
+      'Stylist Spending',
       'Admin Panel',
       'Teams',
       'Services',
@@ -64,9 +69,19 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
     ],
   },
   stylist: {
-    lands: '/scheduler',
-    sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Report Center', 'Transactions', 'Admin Panel', 'Services', 'Stylists', 'Clients'],
+    lands: '/stylist-dashboard',
+    sees: 'Mara Ellison',
+    menu: [
+      'Stylist Dashboard',
+      'Service Scheduler',
+      'Report Center',
+      'Transactions',
+      'Stylist Spending',
+      'Admin Panel',
+      'Services',
+      'Stylists',
+      'Clients',
+    ],
   },
   products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products', 'Import'] },
 };

@@ -25,6 +25,24 @@ const transfer = '01DEMOTRANSFER0000000001';
 const client = '01DEMOCLIENT00000001000279';
 
 export const consoleScreens: Record<string, ConsoleScreen> = {
+  '/salon-dashboard': {
+    at: '/salon-dashboard',
+    heading: 'Salon Dashboard',
+    shows: 'Services Ratio',
+    opens: [...admins, 'desk'],
+  },
+  '/stylist-dashboard': {
+    at: '/stylist-dashboard?user_id=01DEMO00000000000000000005',
+    heading: 'Mara Ellison',
+    shows: 'CS Ratio',
+    opens: salonStaff,
+  },
+  '/stylist-dashboard-detail': {
+    at: '/stylist-dashboard-detail?user_id=01DEMO00000000000000000005&location_id=1001',
+    heading: 'Clients',
+    shows: 'Color bar 1',
+    opens: salonStaff,
+  },
   '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
   '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/reports-sql': { at: '/reports-sql', heading: 'Transactions', shows: 'Cost a bowl', opens: salonStaff },
