@@ -135,7 +135,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     clients: { actions: ['BatchGetItem'] },
     catalogue: { actions: ['GetItem', 'Query'] },
-    inventory: { actions: ['PutItem', 'UpdateItem'] },
+    inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['Query'] },
     transactions: { actions: ['BatchGetItem', 'PutItem'] },
     usage: { actions: ['UpdateItem'] },
@@ -147,8 +147,16 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     catalogue: { actions: ['GetItem', 'Query'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     usage: { actions: ['Query', 'UpdateItem'] },
-    inventory: { actions: ['PutItem', 'UpdateItem'] },
+    inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
+  },
+  // It reads what the others keep, and writes nothing.
+  insights: {
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    services: { actions: ['Query'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['Query'] },
+    usage: { actions: ['Query'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

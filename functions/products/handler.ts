@@ -9,21 +9,16 @@ import { ulid } from '../kit/ids.ts';
 import { Tagged } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
+import { brands, categories, type Groups, groupsNamed, groupsOf, manufacturers, markOf } from './groups.ts';
 import { byMixing, byShelf, detailOf, listedOf, mustBelong, productOf, treeOf } from './rules.ts';
 import {
   addProduct,
-  brands,
-  categories,
-  changeProduct,
   findProduct,
-  type Groups,
-  groupsOf,
-  manufacturers,
-  markOf,
   productAndGroups,
   productsMissingInfo,
   productsOf,
   recipesOf,
+  saveProducts,
 } from './store.ts';
 
 export const handler = serve(products, {
@@ -54,8 +49,9 @@ export const handler = serve(products, {
   createBrand: ({ body: { idempotency_key: key, ...form }, caller }) =>
     once({ caller, key, fingerprint: form }, async () => {
       const { name: brand_name, manufacturerId: manufacturer_id } = form;
-      await mustBeThere(manufacturers, caller, 'manufacturerId', manufacturer_id);
-      return addedTo(brands, caller, { brand_id: ulid(), brand_name, manufacturer_id, version: 1 });
+      const among = await groupsNamed(caller.organization_id, { manufacturer: manufacturer_id });
+      mustBeThere(manufacturers, 'manufacturerId', among.manufacturers.has(manufacturer_id));
+      return addedTo(brands, caller, { brand_id: ulid(), brand_name, manufacturer_id, version: 1 }, among);
     }),
   updateBrand: ({ params, body, caller }) =>
     rename(brands, caller, params.id, body.version, (one) => {
@@ -68,8 +64,9 @@ export const handler = serve(products, {
   createProductCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
     once({ caller, key, fingerprint: form }, async () => {
       const { name: category_name, brandId: brand_id } = form;
-      await mustBeThere(brands, caller, 'brandId', brand_id);
-      return addedTo(categories, caller, { category_id: ulid(), category_name, brand_id, version: 1 });
+      const among = await groupsNamed(caller.organization_id, { brand: brand_id });
+      mustBeThere(brands, 'brandId', among.brands.has(brand_id));
+      return addedTo(categories, caller, { category_id: ulid(), category_name, brand_id, version: 1 }, among);
     }),
   updateProductCategory: ({ params, body, caller }) =>
     rename(categories, caller, params.id, body.version, (one) => {
@@ -112,7 +109,7 @@ async function created(caller: Caller, form: ProductForm, file: ReceivedFile | u
   const added = { ...productOf(id, form), product_image };
   const trail = { entity: 'product', id, action: 'create', after: added };
   return {
-    changes: [...addProduct(organization_id, added), audited(caller, trail)],
+    changes: [...addProduct(organization_id, added, named), audited(caller, trail)],
     reply: { message: 'Product Created', product: detailOf(added, named) },
   };
 }
@@ -129,7 +126,7 @@ async function update(caller: Caller, id: string, { imageDeleted, version, ...fo
   const product_image = file ? await putFile(organization_id, 'products', file) : kept;
   const after = { ...productOf(id, form, before), product_image };
   const trail = { entity: 'product', id, action: 'update', before, after };
-  await commit([...changeProduct(organization_id, before, after, seen), audited(caller, trail)]);
+  await commit([...saveProducts(organization_id, [{ before, after }], named, seen), audited(caller, trail)]);
   // What nobody refers to any more; a cut-off request leaves it and nothing is shown wrong.
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
@@ -147,13 +144,13 @@ type GroupStore<Group> = {
   one: string;
   idOf: (group: Group) => string;
   find: (organization: number, id: string) => Promise<Group | undefined>;
-  add: (organization: number, added: Group) => Parameters<typeof commit>[0];
+  add: (organization: number, added: Group, among?: Groups) => Parameters<typeof commit>[0];
   change: (organization: number, before: Group, after: Group, seen: number) => Parameters<typeof commit>[0];
 };
 
-function addedTo<Group extends object>(store: GroupStore<Group>, caller: Caller, added: Group) {
+function addedTo<Group extends object>(store: GroupStore<Group>, caller: Caller, added: Group, among?: Groups) {
   const trail = { entity: entityOf(store), id: store.idOf(added), action: 'create', after: added };
-  return { changes: [...store.add(caller.organization_id, added), audited(caller, trail)], reply: added };
+  return { changes: [...store.add(caller.organization_id, added, among), audited(caller, trail)], reply: added };
 }
 
 async function rename<Group extends { version: number }>(
@@ -175,7 +172,7 @@ async function rename<Group extends { version: number }>(
 /** Services have categories as well. */
 const entityOf = ({ one }: { one: string }): string => (one === 'category' ? 'product category' : one);
 
-async function mustBeThere<Group>(store: GroupStore<Group>, caller: Caller, field: string, id: string): Promise<void> {
-  const message = `There is no such ${store.one}`;
-  if (!(await store.find(caller.organization_id, id))) throw badRequest(message, { [field]: message });
+function mustBeThere({ one }: { one: string }, field: string, isThere: boolean): void {
+  const message = `There is no such ${one}`;
+  if (!isThere) throw badRequest(message, { [field]: message });
 }

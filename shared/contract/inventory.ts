@@ -28,6 +28,9 @@ export const stockLine = z.object({
   inventory_notes: z.string(),
   inventory_last_adjustment_quantity: containers.describe('What the last movement changed'),
   inventory_last_changed_timestamp: localDateTime,
+  inventory_counted_timestamp: localDateTime
+    .optional()
+    .describe('When it was last set by counting: what was used before is in that count'),
   version,
 });
 export type StockLine = z.infer<typeof stockLine>;

@@ -154,7 +154,10 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const today = dayOf(nowIn(north.zone, Date.now()));
     const body = { Salon: north.location_id, StartDate: today, EndDate: today };
     await call(api.reports.getStylistSpend, { body }, team.manager);
-    return call(api.reports.getSalonUsage, { body }, team.manager);
+    await call(api.reports.getSalonUsage, { body }, team.manager);
+    forget();
+    const query = { location: String(north.location_id), from: today, to: today };
+    return call(api.insights.getWaste, { query }, team.manager);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);
