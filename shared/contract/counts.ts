@@ -75,6 +75,7 @@ export const countLine = z.object({
   name: z.string(),
   manufacturer: z.string(),
   brand: z.string(),
+  picture: z.string().optional().describe('The address of its picture, where it has one'),
   counted: containers.nullable().describe('What all have counted together; nothing where nobody has'),
   time: localDateTime.nullable().describe('When the last piece was counted'),
   shares: z.array(share),
