@@ -111,6 +111,19 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
     keep: (one) => user_id === undefined || one.user_id === user_id,
   });
 
+/** The bowls of a salon on some days; one request for every month and every MB. */
+export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {
+  const months = await Promise.all(
+    monthsBetween(from, to).map((month) =>
+      list('transactions', {
+        pk: `${salonPartition(organization, location)}#${month}`,
+        between: [from, `${to}~`],
+      }),
+    ),
+  );
+  return months.flat().map(readBowl);
+}
+
 const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
 /** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */
@@ -153,14 +166,17 @@ export function fillBowls(organization: number, bowls: readonly Bowl[]): Change[
 }
 
 const readTotals = storedAs(usageTotals);
+/** Three months of days on each of which several hundred products were weighed. */
+const mostTotals = 50_000;
 
 /** The totals of some days or months of a salon (the first and the last of them); one request for every MB. */
 export async function totalsBetween(organization: number, location: number, [from, to]: Periods) {
   const kind = from.length === 7 ? 'M' : 'D';
-  const items = await list('usage', {
+  const range = {
     pk: salonPartition(organization, location),
-    between: [`${kind}#${from}`, `${kind}#${to}#~`],
-  });
+    between: [`${kind}#${from}`, `${kind}#${to}#~`] as const,
+  };
+  const items = await list('usage', range, mostTotals);
   return items.flatMap((item): { key: TotalsKey; totals: UsageTotals }[] => {
     const [, period = '', letter, ...rest] = item.sk.split('#');
     const of = totalsKinds.find((one) => letterOf[one] === letter);

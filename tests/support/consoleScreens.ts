@@ -59,6 +59,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Trend',
     opens: salonStaff,
   },
+  '/profit': { at: '/profit', heading: 'Profit', shows: 'Priced below their cost', opens: admins },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',
