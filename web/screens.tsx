@@ -80,6 +80,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Usage.tsx')).OldSalonUsage,
   },
   {
+    path: '/stylist-spend-sql',
+    label: 'Stylist Spending',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/reports/Spending.tsx')).StylistSpendings,
+  },
+  {
+    path: '/stylist-spend',
+    name: 'Stylist Spending',
+    within: '/stylist-spend-sql',
+    allow: [3, 2],
+    load: async () => (await import('./screens/reports/Spending.tsx')).OldStylistSpending,
+  },
+  {
     path: '/reports',
     name: 'Transactions',
     within: '/reports-sql',

@@ -19,17 +19,14 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
   const today = dayOf(nowIn(salon.zone, now()));
   const yesterday = addDays(today, -1);
   const [kept, stock, open, resellers, { products, groups }] = await Promise.all([
-    totalsBetween(organization_id, salon.location_id, [addDays(today, -patternDays), yesterday]),
+    totalsBetween(organization_id, salon.location_id, 'product', [addDays(today, -patternDays), yesterday]),
     wholeStockOf(organization_id, salon.location_id),
     openOrdersOf(organization_id, salon.location_id),
     recentResellersOf(organization_id),
     rememberedCatalogue(organization_id),
   ]);
   const since = kept.map(({ key }) => key.period).sort()[0] ?? today;
-  const used = Map.groupBy(
-    kept.filter(({ key }) => key.of === 'product'),
-    ({ key }) => key.id,
-  );
+  const used = Map.groupBy(kept, ({ key }) => key.id);
   const onOrder = onOrderOf(open);
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {
     const product = products.get(line.product_id);

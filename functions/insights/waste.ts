@@ -1,6 +1,5 @@
-import type { UsageTotals } from '../../shared/contract/bowls.ts';
 import { trendWeeks, type Waste, type Weighed, type WeighedPart } from '../../shared/contract/insights.ts';
-import { periodsOf, summed, type TotalsKey } from '../../shared/rules/bowls.ts';
+import { type Periods, periodsOf, summed, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -13,7 +12,6 @@ import { menuOf } from '../services/store.ts';
 import { peopleBehind } from '../users/store.ts';
 
 type Asked = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
-type Kept = { key: TotalsKey; totals: UsageTotals };
 
 /** What was weighed in a salon on some days and poured away, by all that its totals are kept of. */
 export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Promise<Waste> {
@@ -22,24 +20,29 @@ export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Pr
   const { from, to } = daysOf(salons, asked.from, asked.to);
   const starts = Array.from({ length: trendWeeks }, (_, nth) => addDays(to, 1 - 7 * (trendWeeks - nth)));
   const own = onlyOwn(caller);
-  const read = async (periods: readonly (readonly [string, string])[]) => {
+  const read = async (of: TotalsKind, periods: readonly Periods[]) => {
     const all = salons.flatMap(({ location_id }) =>
-      periods.map((one) => totalsBetween(organization_id, location_id, one)),
+      periods.map((one) => totalsBetween(organization_id, location_id, of, one)),
     );
     return (await Promise.all(all)).flat();
   };
-  const [kept, trend] = await Promise.all([read(periodsOf(from, to)), read([[starts[0] ?? to, to]])]);
-  const stylists = kept.filter(({ key }) => key.of === 'stylist');
-  const theirs = (all: readonly Kept[]) =>
-    all.filter(({ key: { of, id } }) => of === 'stylist' && (own === undefined || id === own));
-  const of = (kind: TotalsKey['of']) => (own === undefined ? kept.filter(({ key }) => key.of === kind) : []);
-  const names = await namesFor(organization_id, theirs(kept), own === undefined);
+  const periods = periodsOf(from, to);
+  const unlessOwn = async (of: TotalsKind) => (own === undefined ? read(of, periods) : []);
+  const [stylists, trend, products, hours, services] = await Promise.all([
+    read('stylist', periods),
+    read('stylist', [[starts[0] ?? to, to]]),
+    unlessOwn('product'),
+    unlessOwn('hour'),
+    unlessOwn('service'),
+  ]);
+  const theirs = (all: readonly Totals[]) => all.filter(({ key: { id } }) => own === undefined || id === own);
+  const names = await namesFor(organization_id, theirs(stylists), own === undefined);
   return {
     all: weighed(stylists),
-    stylists: mostFirst(partsOf(theirs(kept), names.person)),
-    products: mostFirst(partsOf(of('product'), names.product)),
-    hours: partsOf(of('hour'), (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),
-    services: mostFirst(partsOf(of('service'), names.service)),
+    stylists: mostFirst(partsOf(theirs(stylists), names.person)),
+    products: mostFirst(partsOf(products, names.product)),
+    hours: partsOf(hours, (hour) => hour).sort((a, b) => a.id.localeCompare(b.id)),
+    services: mostFirst(partsOf(services, names.service)),
     weeks: starts.map((start) => ({
       id: start,
       name: start,
@@ -49,7 +52,7 @@ export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Pr
 }
 
 /** What people, products and services are called; products and services where they are told. */
-async function namesFor(organization: number, people: readonly Kept[], all: boolean) {
+async function namesFor(organization: number, people: readonly Totals[], all: boolean) {
   const [known, { products, groups }, { services }] = await Promise.all([
     peopleBehind(organization, [...new Set(people.map(({ key }) => key.id))]),
     all ? rememberedCatalogue(organization) : { products: new Map(), groups: undefined },
@@ -71,13 +74,13 @@ async function namesFor(organization: number, people: readonly Kept[], all: bool
   };
 }
 
-function weighed(kept: readonly Kept[]): Weighed {
+function weighed(kept: readonly Totals[]): Weighed {
   const { bowls, amount, waste, cost, waste_cost } = summed(kept.map(({ totals }) => totals));
   return { bowls, grams: amount / 100, waste: waste / 100, cost: cost / 100, waste_cost: waste_cost / 100 };
 }
 
 /** What was taken out again leaves nothing to tell. */
-const partsOf = (kept: readonly Kept[], nameOf: (id: string) => string): WeighedPart[] =>
+const partsOf = (kept: readonly Totals[], nameOf: (id: string) => string): WeighedPart[] =>
   [...Map.groupBy(kept, ({ key }) => key.id)]
     .map(([id, its]) => ({ id, name: nameOf(id), ...weighed(its) }))
     .filter(({ bowls }) => bowls > 0);

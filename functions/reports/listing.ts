@@ -36,12 +36,10 @@ type Wanted = { locations: readonly number[]; from: string; to: string; user_id?
 async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
   const kept = await Promise.all(
     locations.flatMap((location) =>
-      periodsOf(from, to).map((periods) => totalsBetween(organization, location, periods)),
+      periodsOf(from, to).map((periods) => totalsBetween(organization, location, 'stylist', periods)),
     ),
   );
-  const theirs = kept
-    .flat()
-    .filter(({ key: { of, id } }) => of === 'stylist' && (user_id === undefined || id === user_id));
+  const theirs = kept.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
   const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
   return {
     total: all[counts],

@@ -1,5 +1,5 @@
 import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
-import type { Movement } from '../../shared/contract/inventory.ts';
+import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
 import { shelfChanged } from '../../shared/rules/bowls.ts';
@@ -50,6 +50,18 @@ export const correctionsOf = (
       { kind: 'correction', product_id, change, reason: '', source: sourceOf(before) },
     ),
   );
+
+/** What moves with a bowl, but for what was weighed before the shelf was counted: that count has seen it, whenever it is told. */
+export function unlessCounted(
+  { start }: Pick<Bowl, 'start'>,
+  shelf: ReadonlyMap<string, StockLine>,
+  moved: readonly Movement[],
+): Movement[] {
+  return moved.map((one) => {
+    const counted = shelf.get(one.product_id)?.inventory_counted_timestamp;
+    return counted && start < counted ? { ...one, change: 0, reason: 'Weighed before the shelf was counted' } : one;
+  });
+}
 
 const sourceOf = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 

@@ -13,13 +13,13 @@ import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { clientsWith } from '../clients/store.ts';
-import { moveStock } from '../inventory/store.ts';
+import { moveStock, stockOf } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { usedIn } from '../reports/rules.ts';
+import { unlessCounted, usedIn } from '../reports/rules.ts';
 import { addBowl, addWaiting, bowlIdOf, sentBefore } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
@@ -118,9 +118,15 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     })),
     version: 1,
   };
+  const used = usedIn(made, nowIn(salon.zone, now()));
+  const shelf = await stockOf(
+    organization_id,
+    salon.location_id,
+    used.map(({ product_id }) => product_id),
+  );
   await commit([
     ...addBowl(organization_id, made),
-    ...usedIn(made, nowIn(salon.zone, now())).flatMap((moved) => moveStock(organization_id, moved)),
+    ...unlessCounted(made, shelf, used).flatMap((moved) => moveStock(organization_id, moved)),
   ]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }

@@ -28,8 +28,9 @@ export const wasteCostOf = (entry: BowlEntry): number =>
 
 /** What totals are kept of. */
 export const totalsKinds = ['stylist', 'product', 'hour', 'service'] as const;
+export type TotalsKind = (typeof totalsKinds)[number];
 /** Whose totals they are: a stylist's, a product's, a service's or those of an hour ('09'), on a day or in a month of a salon. */
-export type TotalsKey = { of: (typeof totalsKinds)[number]; id: string; period: string };
+export type TotalsKey = { of: TotalsKind; id: string; period: string };
 export const totalsKeyText = ({ of, id, period }: TotalsKey): string => `${period} ${of} ${id}`;
 
 const nothing: UsageTotals = { bowls: 0, entries: 0, amount: 0, waste: 0, cost: 0, waste_cost: 0, containers: 0 };
@@ -64,7 +65,7 @@ export function byProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, re
   return found;
 }
 
-type Totals = { key: TotalsKey; totals: UsageTotals };
+export type Totals = { key: TotalsKey; totals: UsageTotals };
 
 /** The service that a bowl was mixed for: the one of its appointment that went on when it was begun, or came next. */
 export const serviceAt = ({ services }: Pick<Appointment, 'services'>, start: string): string | null =>
@@ -89,6 +90,17 @@ export function totalsOf({ start, user_id, entries, service_id }: Counted): Tota
   ];
   return [day, day.slice(0, 7)].flatMap((period) =>
     each.map(({ of, id, totals }) => ({ key: { of, id, period }, totals })),
+  );
+}
+
+/** What the totals are that bowls of one salon come to: what is kept must be the same. By `totalsKeyText`. */
+export function foldedTotals(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
+  const all = Map.groupBy(bowls.flatMap(totalsOf), ({ key }) => totalsKeyText(key));
+  return new Map(
+    [...all].map(([text, its]) => [
+      text,
+      { key: (its[0] as Totals).key, totals: summed(its.map((one) => one.totals)) },
+    ]),
   );
 }
 

@@ -46,6 +46,18 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'containers_used',
     opens: ['admin'],
   },
+  '/stylist-spend-sql': {
+    at: '/stylist-spend-sql?salon=1001&from=2026-11-01&to=2026-11-07',
+    heading: 'Stylist Spendings',
+    shows: 'Average spend',
+    opens: salonStaff,
+  },
+  '/stylist-spend': {
+    at: '/stylist-spend?salon=Fairfax&from=2026-11-01&to=2026-11-07',
+    heading: 'Stylist Spending',
+    shows: 'Average spend',
+    opens: admins,
+  },
   '/reports': { at: '/reports', heading: 'Transactions', shows: 'Cost a bowl', opens: ['admin'] },
   '/rolled-reports': {
     at: '/rolled-reports',
