@@ -11,6 +11,9 @@ const managerMenu = [
   'Rolled Transactions',
   'Salon Container Usage',
   'Stylist Spending',
+  'Waste',
+  'Profit',
+  'Unexplained Loss',
   'Admin Panel',
   'Teams',
   'Salon',
@@ -36,7 +39,7 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   admin: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: managerMenu.toSpliced(8, 0, 'Stations').toSpliced(1, 0, 'Tasks'),
+    menu: managerMenu.toSpliced(managerMenu.indexOf('Categories'), 0, 'Stations').toSpliced(1, 0, 'Tasks'),
   },
   manager: {
     lands: '/scheduler',
@@ -50,6 +53,8 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
       'Service Scheduler',
       'Report Center',
       'Transactions',
+      'Stylist Spending',
+      'Waste',
       'Admin Panel',
       'Teams',
       'Services',
@@ -66,7 +71,17 @@ const people: Record<Person, { lands: string; sees: string; menu: readonly strin
   stylist: {
     lands: '/scheduler',
     sees: 'Service Scheduler',
-    menu: ['Service Scheduler', 'Report Center', 'Transactions', 'Admin Panel', 'Services', 'Stylists', 'Clients'],
+    menu: [
+      'Service Scheduler',
+      'Report Center',
+      'Transactions',
+      'Stylist Spending',
+      'Waste',
+      'Admin Panel',
+      'Services',
+      'Stylists',
+      'Clients',
+    ],
   },
   products: { lands: '/manage-products', sees: 'Products', menu: ['Admin Panel', 'Products', 'Import'] },
 };
