@@ -137,6 +137,22 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
   },
   {
+    path: '/profit',
+    label: 'Profit',
+    group: 'Report Center',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/insights/Profit.tsx')).ProfitScreen,
+  },
+  {
+    path: '/loss',
+    label: 'Unexplained Loss',
+    group: 'Report Center',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/insights/Loss.tsx')).UnexplainedLoss,
+  },
+  {
     path: '/home',
     label: 'Device Status',
     allow: [6],

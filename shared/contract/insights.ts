@@ -165,6 +165,49 @@ const stylistDashboard = z
   })
   .meta({ id: 'StylistDashboard' });
 export type StylistDashboard = z.infer<typeof stylistDashboard>;
+const earned = z
+  .object({
+    done: z.int().describe('Services that were done, or visits'),
+    revenue: dollars.describe('Dollars, as booked'),
+    product: dollars.describe('Dollars of what went into their bowls'),
+    minutes: z.int().describe('That the chair was taken'),
+    chair: dollars.describe('Dollars of those minutes'),
+    profit: z.number().describe('Dollars: revenue less product and chair'),
+  })
+  .meta({ id: 'Earned' });
+export type Earned = z.infer<typeof earned>;
+const earnedPart = earned
+  .extend({ id: z.string().describe('Of a service, a person or a salon, or the Sunday of a week'), name: z.string() })
+  .meta({ id: 'EarnedPart' });
+export type EarnedPart = z.infer<typeof earnedPart>;
+const visit = earned
+  .extend({
+    id: id.describe('Of the appointment'),
+    start: localDateTime,
+    location_id: locationId,
+    client_name: z.string(),
+    user_name: z.string(),
+    services: z.string(),
+  })
+  .meta({ id: 'EarnedVisit' });
+export type EarnedVisit = z.infer<typeof visit>;
+
+/** Days times salons that are read at a time. */
+export const mostSalonDays = 84;
+
+const profit = z
+  .object({
+    rates: z.array(z.object({ location_id: locationId, location_name: z.string(), chair: dollars.nullable() })),
+    all: earned.describe('Of the salons of which it is known what an hour of chair costs'),
+    services: z.array(earnedPart),
+    stylists: z.array(earnedPart),
+    salons: z.array(earnedPart),
+    weeks: z.array(earnedPart),
+    visits: z.array(visit).describe('The latest first'),
+    elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
+  })
+  .meta({ id: 'Profit' });
+export type Profit = z.infer<typeof profit>;
 
 export const insights = defineFamily({
   getSalonDashboard: {
@@ -206,5 +249,14 @@ export const insights = defineFamily({
     allow: admins,
     query: z.object({ location: z.coerce.number().pipe(locationId).optional() }),
     reply: cover,
+  },
+  getProfit: {
+    summary:
+      'What was earned with the visits that were done, less their bowls and their chair, by service, stylist, salon and week',
+    method: 'GET',
+    path: '/insights/profit',
+    allow: admins,
+    query: asked,
+    reply: profit,
   },
 });

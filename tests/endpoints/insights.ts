@@ -42,4 +42,14 @@ export const insights: RecordsOf<typeof api.insights> = {
       foreign: '401 403 403 404 404 403 403',
     },
   },
+  getProfit: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
+    // The salon's configuration, three days of the book, and a month of bowls.
+    requests: 5,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
 };

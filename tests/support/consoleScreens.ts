@@ -89,6 +89,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Trend',
     opens: salonStaff,
   },
+  '/profit': { at: '/profit', heading: 'Profit', shows: 'Priced below their cost', opens: admins },
+  '/loss': {
+    at: '/loss',
+    heading: 'Unexplained Loss',
+    shows: /to see what is gone|Gone without a bowl/,
+    opens: admins,
+  },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
     at: '/manage-users',
