@@ -88,7 +88,9 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
       {batch && <BatchTools batch={batch} narrow={narrow} onSave={onSave} />}
       {grid.tools}
       {state.folds && <TreeMenu {...state.folds} />}
-      {grid.exportName && !batch?.on && <ExportMenu onExport={state.exportRows} noun={noun} />}
+      {grid.exportName && !batch?.on && (
+        <ExportMenu onExport={state.exportRows} noun={noun} isWaiting={!grid.rows && !grid.source && !grid.stream} />
+      )}
       {!narrow && (
         <span className={styles.last}>
           <ColumnMenu columns={columns} choice={choice} />
