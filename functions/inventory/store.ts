@@ -126,23 +126,26 @@ export const changeStock = (
 
 /**
  * A movement, and its change added to the count where it lies: many may do that at the same moment. A line that is not there yet begins
- * with it.
+ * with it. What the shelf was counted at, where that is what moves it, is its time unless told.
  */
-export const moveStock = (organization: number, moved: Movement): Change[] => {
-  const { location_id, product_id, change, time } = moved;
+export const moveStock = (organization: number, moved: Movement, counted: string = moved.time): Change[] => {
+  const { location_id, product_id, kind, change, time } = moved;
+  const written = create('inventory', movementItem(organization, moved), () => new Contended());
+  if (change === 0) return [written];
   const sums = { inventory_current_quantity: change, inventory_desired_quantity: 0, version: 1 };
   const set = {
     location_id,
     product_id,
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
+    ...(kind === 'recount' && { inventory_counted_timestamp: counted }),
   };
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
       afterwards: marked(organization, location_id),
     },
-    create('inventory', movementItem(organization, moved), () => new Contended()),
+    written,
   ];
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, type UserType } from './endpoint.ts';
-import { id, locationId, required } from './fields.ts';
+import { id, locationId, repeatable, required } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 export const importKinds = ['products', 'stock', 'clients'] as const;
@@ -123,7 +123,7 @@ export const imports = defineFamily({
       same: figure,
       wrong: figure,
       duplicate: figure,
-      idempotency_key: id.optional().describe('The same for every repeat of one request'),
+      ...repeatable,
     }),
     reply: importRecord,
     status: 201,
