@@ -51,6 +51,7 @@ test('a price list is checked, saved but for what is wrong, the same the second 
 
 test('the stock of a salon that was saved as a workbook changes nothing when it comes back', async ({ page }) => {
   await arriveAs(page, 'manager', '/inventory');
+  await expect(page.getByText('4-0 Medium Brown Natural').first()).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /Excel/ }).click();

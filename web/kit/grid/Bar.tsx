@@ -89,7 +89,11 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
       {grid.tools}
       {state.folds && <TreeMenu {...state.folds} />}
       {grid.exportName && !batch?.on && (
-        <ExportMenu onExport={state.exportRows} noun={noun} isWaiting={!grid.rows && !grid.source && !grid.stream} />
+        <ExportMenu
+          onExport={state.exportRows}
+          noun={noun}
+          isWaiting={!grid.source && !grid.stream && (!grid.rows || grid.loading === true)}
+        />
       )}
       {!narrow && (
         <span className={styles.last}>

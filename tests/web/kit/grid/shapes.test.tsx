@@ -195,7 +195,7 @@ describe('an export', () => {
   });
 
   test('waits for the rows', () => {
-    showGrid({ exportName: 'people', rows: undefined, loading: true });
+    showGrid({ exportName: 'people', rows: [], loading: true });
     expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true');
   });
 
