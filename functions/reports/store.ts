@@ -25,11 +25,13 @@ const bowlKey = (organization: number, { location_id, start, bowl_id }: Placed &
   sk: `${start}#${bowl_id}`,
 });
 
+const clientPartition = (organization: number, id: string): string => `O#${organization}#CL#${id}`;
+
 const bowlItem = (organization: number, one: Bowl): Item => ({
   ...bowlKey(organization, one),
   ...one,
   ...(one.client_id && {
-    client_pk: `O#${organization}#CL#${one.client_id}`,
+    client_pk: clientPartition(organization, one.client_id),
     client_sk: `${one.start}#${one.bowl_id}`,
   }),
 });
@@ -100,6 +102,22 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
       ),
     rowOf: readBowl,
     keep: (one) => user_id === undefined || one.user_id === user_id,
+  });
+
+/** A page of a client's bowls in the salons that `keep` lets through, the latest first. */
+export const pageOfFormulas = (
+  organization: number,
+  asked: Asked,
+  { client_id, keep }: { client_id: string; keep: (bowl: Bowl) => boolean },
+) =>
+  readPage({
+    table: 'transactions',
+    asked,
+    question: { formulas: [organization, client_id] },
+    pin: null,
+    ranges: () => [{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true }],
+    rowOf: readBowl,
+    keep,
   });
 
 const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
