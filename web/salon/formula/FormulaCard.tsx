@@ -14,8 +14,6 @@ import { VisitBowls } from './VisitBowls.tsx';
 
 interface FormulaCardProps {
   clientId: string;
-  /** Beside something else: as on a phone, wherever it is. */
-  isSlim?: boolean;
   /** Writes it where it is wanted next; the formula has a bowl a line. Left out where nothing can be booked. */
   repeat?: { label: string; onRepeat: (formula: string) => Promise<void> } | undefined;
 }
@@ -23,9 +21,9 @@ interface FormulaCardProps {
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A client's last bowls as they were weighed, the last one to be mixed again. */
-export function FormulaCard({ clientId, isSlim = false, repeat }: FormulaCardProps) {
+export function FormulaCard({ clientId, repeat }: FormulaCardProps) {
   const styles = useStyles();
-  const isNarrow = useNarrow() || isSlim;
+  const isNarrow = useNarrow();
   const { bowls, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId);
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);

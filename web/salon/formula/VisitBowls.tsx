@@ -19,8 +19,12 @@ interface VisitBowlsProps {
 type Shown = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
 
 /** What was in each bowl of a visit. */
-export function VisitBowls({ visit, before, isSlim }: VisitBowlsProps) {
+export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) {
   const styles = useStyles();
+  const isComparable = visit.bowls.some(({ entries }, nth) =>
+    entries.some((entry) => changeSince(entry, earlier?.bowls[nth]) !== undefined),
+  );
+  const before = isComparable ? earlier : undefined;
   const isPriced = visit.bowls.some(({ entries }) => entries.some(({ cost }) => cost !== undefined));
   return (
     <table className={styles.table}>

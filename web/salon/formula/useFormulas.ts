@@ -10,6 +10,9 @@ const kept = z.object({ client_id: z.string(), seen: z.iso.datetime(), bowls: z.
 type Kept = z.output<typeof kept>;
 const isKept = (value: unknown): value is Kept => kept.safeParse(value).success;
 
+/** Bowls, so that the rest of the page stays near. */
+const atOnce = 4;
+
 /**
  * What was weighed for a client, the latest first. The last formula that was seen stays on this device: beside the bowl it is there
  * without a connection too, and says of when it is.
@@ -17,7 +20,7 @@ const isKept = (value: unknown): value is Kept => kept.safeParse(value).success;
 export function useFormulas(clientId: string) {
   const { scope } = useSession();
   const read = usePages(api.reports.listFormulas, (cursor) => ({
-    body: { ...scope, client_id: clientId, ...(cursor && { cursor }) },
+    body: { ...scope, client_id: clientId, limit: atOnce, ...(cursor && { cursor }) },
   }));
   const { held, keep } = useKeptOnDevice('formula', isKept);
   const first = read.pages?.[0]?.Items;

@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components';
 import { api } from '../../../shared/contract/index.ts';
 import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
@@ -9,6 +10,7 @@ import { useBookFor, type useVisits } from './Appointments.tsx';
 
 /** The formula card of a client, whose last formula is written into their next appointment. */
 export function ClientFormula({ clientId, next }: { clientId: string; next: ReturnType<typeof useVisits> }) {
+  const styles = useStyles();
   const attempt = useAttempt();
   const book = useBookFor(clientId);
   const write = useSend(api.scheduler.setFormula);
@@ -27,5 +29,11 @@ export function ClientFormula({ clientId, next }: { clientId: string; next: Retu
   }
 
   const label = day ? `Repeat on ${day}` : 'Repeat in a new appointment';
-  return <FormulaCard clientId={clientId} repeat={next.pages && { label, onRepeat }} />;
+  return (
+    <div className={styles.card}>
+      <FormulaCard clientId={clientId} repeat={next.pages && { label, onRepeat }} />
+    </div>
+  );
 }
+
+const useStyles = makeStyles({ card: { marginBottom: '16px' } });
