@@ -29,22 +29,25 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   users: {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     audit: { actions: ['PutItem'] },
-    idempotency: { actions: ['UpdateItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   locations: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['Query'] },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   categories: {
     directory: { actions: ['GetItem'] },
     services: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   services: {
     directory: { actions: ['GetItem'] },
     services: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   stylists: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
@@ -59,6 +62,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       indexes: ['by-last-name', 'by-first-name', 'by-phone', 'by-phone-end', 'by-email'],
     },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
@@ -69,6 +73,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       indexes: ['by-client'],
     },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   // Nothing but reading stands behind its open door.
   calendar: {
@@ -84,6 +89,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
       indexes: ['missing-info'],
     },
     audit: { actions: ['PutItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   inventory: {
     directory: { actions: ['GetItem', 'Query'] },
@@ -129,7 +135,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     clients: { actions: ['BatchGetItem'] },
     catalogue: { actions: ['GetItem', 'Query'] },
-    inventory: { actions: ['PutItem', 'UpdateItem'] },
+    inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['Query'] },
     transactions: { actions: ['BatchGetItem', 'PutItem'] },
     usage: { actions: ['UpdateItem'] },
@@ -142,8 +148,16 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     clients: { actions: ['BatchGetItem'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], indexes: ['by-client'] },
     usage: { actions: ['Query', 'UpdateItem'] },
-    inventory: { actions: ['PutItem', 'UpdateItem'] },
+    inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },
+  },
+  // It reads what the others keep, and writes nothing.
+  insights: {
+    directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    services: { actions: ['Query'] },
+    catalogue: { actions: ['GetItem', 'Query'] },
+    inventory: { actions: ['Query'] },
+    usage: { actions: ['Query'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

@@ -80,6 +80,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Usage.tsx')).OldSalonUsage,
   },
   {
+    path: '/stylist-spend-sql',
+    label: 'Stylist Spending',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    load: async () => (await import('./screens/reports/Spending.tsx')).StylistSpendings,
+  },
+  {
+    path: '/stylist-spend',
+    name: 'Stylist Spending',
+    within: '/stylist-spend-sql',
+    allow: [3, 2],
+    load: async () => (await import('./screens/reports/Spending.tsx')).OldStylistSpending,
+  },
+  {
     path: '/reports',
     name: 'Transactions',
     within: '/reports-sql',
@@ -94,6 +108,14 @@ export const screens: readonly Screen[] = [
     allow: [3],
     wide: true,
     load: async () => (await import('./screens/reports/Rolled.tsx')).OldRolledTransactions,
+  },
+  {
+    path: '/waste',
+    label: 'Waste',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    wide: true,
+    load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
   },
   {
     path: '/home',
@@ -269,6 +291,14 @@ export const screens: readonly Screen[] = [
     allow: [3, 2],
     wide: true,
     load: async () => (await import('./screens/inventory/Inventory.tsx')).Inventory,
+  },
+  {
+    path: '/levels',
+    name: 'Suggested Levels',
+    within: '/inventory',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
   },
   {
     path: '/inventory-receiving',

@@ -2,6 +2,7 @@ import { type Category, type CategoryForm, categories, categoryFields } from '..
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
@@ -16,18 +17,21 @@ export const handler = serve(categories, {
 
   getCategory: ({ params, query, caller }) => existing(organizationOf(caller, query.organization), params.id),
 
-  createCategory: ({ body, caller }) => add(caller, body),
+  createCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, () => added(caller, form)),
 
   updateCategory: ({ params, body, caller }) => change(caller, params.id, body),
 });
 
-async function add(caller: Caller, form: Sent) {
+async function added(caller: Caller, form: Sent) {
   const { organization_id: organization } = await organizationNamed(caller, form.organization);
   const made = { archived: false, ...categoryFields.recordOf(form) };
-  const added: Category = { category_id: ulid(), ...made, organization: String(organization), version: 1 };
-  const trail = { entity: 'category', id: added.category_id, action: 'create', after: added };
-  await commit([...addCategory(organization, added), audited(caller, trail, organization)]);
-  return { message: 'Category Created', category: added };
+  const category: Category = { category_id: ulid(), ...made, organization: String(organization), version: 1 };
+  const trail = { entity: 'category', id: category.category_id, action: 'create', after: category };
+  return {
+    changes: [...addCategory(organization, category), audited(caller, trail, organization)],
+    reply: { message: 'Category Created', category },
+  };
 }
 
 async function change(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {

@@ -2,6 +2,7 @@ import { type Client, clientFields, clients, walkInId } from '../../shared/contr
 import { clientName } from '../../shared/rules/names.ts';
 import { audited } from '../kit/audit.ts';
 import { conflict, HttpError, notFound } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
@@ -37,21 +38,24 @@ export const handler = serve(clients, {
     return { message: 'Client Updated', client: { ...after, version: seen + 1 } };
   },
 
-  createClient: async ({ body, caller }) => {
-    // A client belongs to the organization; the salon the form was opened in is only held against the caller.
-    if (body.location !== undefined) await mustKnowSalon(caller, body.location);
-    const added: Client = {
-      client_id: ulid(),
-      ...clientFields.recordOf({ ...body, birthDate: body.date }),
-      client_organization_id: caller.organization_id,
-      org_name: caller.org_name,
-      version: 1,
-    };
-    const reaching = await reachingOf(added, body.allow_duplicate);
-    const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
-    await commit([...addClient(added, reaching), audited(caller, trail)]);
-    return { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id };
-  },
+  createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, async () => {
+      // A client belongs to the organization; the salon the form was opened in is only held against the caller.
+      if (form.location !== undefined) await mustKnowSalon(caller, form.location);
+      const added: Client = {
+        client_id: ulid(),
+        ...clientFields.recordOf({ ...form, birthDate: form.date }),
+        client_organization_id: caller.organization_id,
+        org_name: caller.org_name,
+        version: 1,
+      };
+      const reaching = await reachingOf(added, form.allow_duplicate);
+      const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
+      return {
+        changes: [...addClient(added, reaching), audited(caller, trail)],
+        reply: { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id },
+      };
+    }),
 });
 
 /** @throws 404 for a client of nobody or of another organization */

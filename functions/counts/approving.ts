@@ -124,7 +124,7 @@ function recount(
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
   const moved = { kind: 'recount', product_id: key, change, reason, source: `Stock Count ${count_number}` } as const;
-  return moveStock(caller.organization_id, movementOf(by, moved));
+  return moveStock(caller.organization_id, movementOf(by, moved), time ?? by.time);
 }
 
 /** Barcodes that nobody has named become products that miss something, before anything of them is booked. */

@@ -76,7 +76,7 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
   if (before && phoneDigits(String(said.phone ?? '')) === phoneDigits(String(known.phone))) delete said.phone;
   const changed = differing(said, known);
   if (before && changed.length === 0)
-    return { judgement: judged(one, 'same', { version: before.version }), touches: [] };
+    return { judgement: judged(one, 'same', { version: before.version, name: clientName(before) }), touches: [] };
   const all = { ...known, ...only(said, changed) };
   const text = (field: keyof ClientForm) => String(all[field] ?? '');
   const form: ClientForm = {
@@ -88,7 +88,8 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
   };
   const checked = clientForm.safeParse(form);
   const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
-  const more = { version: before?.version ?? 0, old: before ? textsOf(known, changed) : {}, problems: wrong };
+  const name = before ? clientName(before) : '';
+  const more = { version: before?.version ?? 0, name, old: before ? textsOf(known, changed) : {}, problems: wrong };
   const judgement = judged(one, before ? 'changed' : 'new', more);
   if (judgement.verdict === 'wrong') return { judgement, touches: [] };
   const id = before?.client_id ?? ulid();

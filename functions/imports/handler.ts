@@ -14,7 +14,7 @@ import { salonFor } from '../locations/store.ts';
 import { findUser } from '../users/store.ts';
 import { clientRows } from './clients.ts';
 import { productRows } from './products.ts';
-import { type Kind, type Plan, withoutClashes } from './rules.ts';
+import { type Kind, type Plan, undoReason, withoutClashes } from './rules.ts';
 import { stockRows } from './stock.ts';
 import {
   addBatch,
@@ -38,7 +38,7 @@ export const handler = serve(imports, {
     return once({ caller, key: idempotency_key, fingerprint: body }, async () => {
       const { user_id, organization_id } = caller;
       const user_name = `${caller.first_name} ${caller.last_name}`.trim();
-      const nothing = { created: 0, changed: 0, left_out: 0, batches: 0, undone: 0 };
+      const nothing = { created: 0, changed: 0, left_out: 0, batches: 0, undone: 0, undone_batches: 0 };
       const time = new Date(now()).toISOString();
       const made: ImportRecord = { import_id: ulid(), user_id, user_name, time, ...body, ...nothing };
       const trail = { entity: 'import', id: made.import_id, action: 'create', after: made };
@@ -136,7 +136,11 @@ function running<Step>(kind: Kind<Step>) {
       const { import_id, file_name, time } = one;
       const { organization_id } = caller;
       const found = await findBatch(organization_id, import_id, number);
-      if (found?.undone) return found.undone;
+      const tidy = async () => number === one.batches - 1 && kind.tidy?.({ caller, id: import_id, file: file_name });
+      if (found?.undone) {
+        await tidy();
+        return found.undone;
+      }
       if (undoEnds(time) < now()) throw conflict('The 24 hours in which an import can be undone are over.');
       if (!found) throw notFound('Batch');
       const all = await kind.back(caller, found.done);
@@ -148,13 +152,14 @@ function running<Step>(kind: Kind<Step>) {
         }),
       );
       const reply = { undone: steps.length, kept };
-      const reason = `Undo of import ${file_name} (${import_id})`;
+      const reason = undoReason(file_name, import_id);
       await commit([
         undoBatch(organization_id, import_id, number, found, reply),
-        ...(steps.length > 0 ? [countImport(organization_id, import_id, { undone: steps.length })] : []),
+        countImport(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
         ...(steps.length > 0 ? kind.changes(organization_id, steps) : []),
         ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
       ]);
+      await tidy();
       return reply;
     },
   };

@@ -9,24 +9,34 @@ import { HttpError } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, commit } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
-import { openOrdersOf } from '../orders/store.ts';
-import { listedOf, productOf } from '../products/rules.ts';
+import { openOrdersOf, resellersOf } from '../orders/store.ts';
 import {
   brands,
   categories,
   type Groups,
+  groupsMadeBy,
   groupsOf,
   manufacturers,
-  productsByCode,
-  productsWith,
-  type Step,
-  saveProducts,
-} from '../products/store.ts';
+  takeOutGroups,
+} from '../products/groups.ts';
+import { listedOf, productOf, unusedAmong } from '../products/rules.ts';
+import { productsByCode, productsOf, productsWith, type Step, saveProducts } from '../products/store.ts';
 import { transfersOf } from '../transfers/store.ts';
-import { type Act, differing, judged, type Kind, type Looked, only, type Plan, sentencesOf, textsOf } from './rules.ts';
+import {
+  type Act,
+  differing,
+  judged,
+  type Kind,
+  type Looked,
+  only,
+  type Plan,
+  sentencesOf,
+  textsOf,
+  undoReason,
+} from './rules.ts';
 
 /** A product with the names of what it belongs to, which may not be there yet. */
-export type ProductStep = Step<Product> & { names: Names };
+export type ProductStep = Step<Product> & { names: Names; groups: Groups | undefined };
 type Names = { manufacturer: string; brand: string; category: string };
 
 /** Stands for the id of a manufacturer, a brand or a category that is still to be made. */
@@ -64,28 +74,60 @@ export const productRows: Kind<ProductStep> = {
   },
 
   async back({ organization_id }, done) {
-    const found = await productsWith(
-      organization_id,
-      done.map(({ id }) => id),
-    );
+    const [found, groups] = await Promise.all([
+      productsWith(
+        organization_id,
+        done.map(({ id }) => id),
+      ),
+      // What is only taken out belongs to nothing afterwards.
+      done.some(({ before }) => before) ? groupsOf(organization_id) : undefined,
+    ]);
     const added = done.filter(({ before }) => before === null).map(({ id }) => id);
     const used = added.length > 0 ? await inUse(organization_id, added) : new Set<string>();
     return done.map((one) => {
       const now = found.get(one.id);
       if (now?.version !== one.version) return { done: one };
-      if (one.before) return { done: one, step: { before: now, after: { ...now, ...one.before }, names } };
+      const after = one.before ? { ...now, ...one.before } : undefined;
+      if (after && groups && !areThere(after, groups))
+        return { done: one, why: 'What it belonged to is not there any more.' };
       return used.has(one.id)
         ? { done: one, why: 'It is in use already.' }
-        : { done: one, step: { before: now, names } };
+        : { done: one, step: { before: now, after, names, groups } };
     });
   },
 
-  changes: saveProducts,
+  async tidy({ caller, id, file }) {
+    const { organization_id } = caller;
+    const { made, all, mark } = await groupsMadeBy(organization_id, id);
+    if (made.manufacturers.size + made.brands.size + made.categories.size === 0) return;
+    const [products, resellers] = await Promise.all([productsOf(organization_id), resellersOf(organization_id)]);
+    const sold = new Set(resellers.flatMap(({ brand_ids }) => brand_ids));
+    const gone = unusedAmong(made, all, products, sold);
+    for (const [index, some] of gone.entries()) {
+      const trails = [
+        ...[...some.categories].map(([id, before]) => ({ entity: 'product category', id, before })),
+        ...[...some.brands].map(([id, before]) => ({ entity: 'brand', id, before })),
+        ...[...some.manufacturers].map(([id, before]) => ({ entity: 'manufacturer', id, before })),
+      ];
+      const reason = undoReason(file, id);
+      await commit([
+        ...takeOutGroups(organization_id, some, mark + index),
+        ...trails.map((trail) => audited(caller, { ...trail, action: 'delete', reason })),
+      ]);
+    }
+  },
+
+  changes: (organization, steps) => saveProducts(organization, steps, steps[0]?.groups),
 
   trail: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
 };
 
 const names: Names = { manufacturer: '', brand: '', category: '' };
+
+const areThere = ({ manufacturer_id, brand_id, category_id }: Product, all: Groups): boolean =>
+  (!manufacturer_id || all.manufacturers.has(manufacturer_id)) &&
+  (!brand_id || all.brands.has(brand_id)) &&
+  (!category_id || all.categories.has(category_id));
 
 const isUnmade = ({ manufacturer_id, brand_id, category_id }: Product): boolean =>
   [manufacturer_id, brand_id, category_id].includes(toCome);
@@ -105,7 +147,8 @@ function planOf(
   }
   const changed = differing(said, known);
   const touches = [`barcode ${normalCode(String(said.barcode ?? ''))}`];
-  if (before && changed.length === 0) return { judgement: judged(one, 'same', { version: before.version }), touches };
+  if (before && changed.length === 0)
+    return { judgement: judged(one, 'same', { version: before.version, name: before.product_name }), touches };
   const all = { ...known, ...only(said, changed) };
   const text = (field: keyof Names) => String(all[field] ?? '');
   const wanted = { manufacturer: text('manufacturer'), brand: text('brand'), category: text('category') };
@@ -113,6 +156,8 @@ function planOf(
   const { name, barcode, ozSize, price } = all;
   const checked = productForm.safeParse({ name, barcode, ozSize, price, ...ids });
   const wrong = { ...sentencesOf(checked.error?.issues ?? [], fieldNames, before && changed), ...problems };
+  for (const field of ['ozSize', 'price'] as const)
+    if (wrong[field] && said[field] === 0) wrong[field] = 'Write a number above 0';
   // Its brand is not one of the manufacturer that the row gives it.
   if (before && changed.includes('manufacturer') && !one.values.brand?.trim())
     wrong.brand ??= 'Please chose a brand name';
@@ -124,6 +169,7 @@ function planOf(
     wrong.category ??= 'Please choose a category of this brand';
   const more = {
     version: before?.version ?? 0,
+    name: before?.product_name ?? '',
     old: before ? textsOf(known, changed) : {},
     problems: wrong,
     why: addsText(wanted, ids),
@@ -137,7 +183,7 @@ function planOf(
   if (!after) return { judgement, touches };
   const version = before ? before.version + 1 : 1;
   const done = { row: one.row, name: after.product_name, id, version, before: before ?? null };
-  return { judgement, touches, step: { before, after, names: wanted }, done };
+  return { judgement, touches, step: { before, after, names: wanted, groups }, done };
 }
 
 /** What was not said and is not known of an old product stays unknown. */
@@ -205,15 +251,15 @@ async function makeGroups({ caller, id }: Act, wanted: readonly Names[]): Promis
     const here = () => idsOf({ manufacturer, brand, category }, groups);
     if (here().manufacturerId === toCome) {
       const after = { manufacturer_id: ulid(), manufacturer_name: manufacturer, version: 1 };
-      await save('manufacturer', after.manufacturer_id, after, manufacturers.add(organization, after));
+      await save('manufacturer', after.manufacturer_id, after, manufacturers.add(organization, after, groups, id));
     }
     if (here().brandId === toCome) {
       const after = { brand_id: ulid(), brand_name: brand, manufacturer_id: here().manufacturerId, version: 1 };
-      await save('brand', after.brand_id, after, brands.add(organization, after));
+      await save('brand', after.brand_id, after, brands.add(organization, after, groups, id));
     }
     if (here().categoryId === toCome) {
       const after = { category_id: ulid(), category_name: category, brand_id: here().brandId, version: 1 };
-      await save('product category', after.category_id, after, categories.add(organization, after));
+      await save('product category', after.category_id, after, categories.add(organization, after, groups, id));
     }
   }
 }
@@ -226,8 +272,9 @@ async function inUse(organization: number, ids: readonly string[]): Promise<Read
     transfersOf(organization),
   ]);
   const shelves = await Promise.all(salons.map(({ location_id }) => stockOf(organization, location_id, ids)));
-  return new Set([
+  const known = new Set([
     ...shelves.flatMap((shelf) => [...shelf.keys()]),
     ...[...orders, ...transfers].flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
   ]);
+  return new Set(ids.filter((id) => known.has(id)));
 }

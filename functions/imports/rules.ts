@@ -4,6 +4,8 @@ import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
 import type { Done } from './store.ts';
 
+export const undoReason = (file: string, id: string): string => `Undo of import ${file} (${id})`;
+
 export type Act = { caller: Caller; file: string; id: string };
 
 /** What would become of a row, and what it would change. */
@@ -30,6 +32,8 @@ export type Kind<Step> = {
   /** Makes what rows name that is not there yet; whether there was any. */
   prepare?: (act: Act, plans: readonly Plan<Step>[]) => Promise<boolean>;
   back: (caller: Caller, done: readonly Done[]) => Promise<Back<Step>[]>;
+  /** Takes out what it made for its rows and nothing belongs to, after all of them were taken back. */
+  tidy?: (act: Act) => Promise<void>;
   changes: (organization: number, steps: readonly Step[]) => Change[];
   /** As the audit tells them, of the record with this id. */
   trail: (step: Step) => { id: string; before?: object | undefined; after?: object | undefined };
@@ -45,6 +49,7 @@ export const judged = (
   row,
   verdict: Object.keys(more.problems ?? problems).length > 0 ? 'wrong' : verdict,
   version: 0,
+  name: '',
   old: {},
   problems,
   why: '',

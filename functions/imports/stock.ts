@@ -64,7 +64,7 @@ export const stockRows: Kind<StockStep> = {
       if (!barcode?.trim()) wrong.barcode = 'Write a barcode';
       else if (!product) wrong.barcode ??= 'No product has this barcode';
       if (!salon || !product || Object.keys(wrong).length > 0)
-        return { judgement: judged(one, 'wrong', { problems: wrong }), touches: [] };
+        return { judgement: judged(one, 'wrong', { problems: wrong, name: product?.product_name ?? '' }), touches: [] };
       const before = shelves.get(salon.location_id)?.get(product.product_id);
       const { product_id, product_name } = product;
       return planOf(caller, one, { salon, product_id, product_name, before, file });
@@ -134,7 +134,7 @@ type Of = {
 function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, before, file }: Of): Plan<StockStep> {
   const { location_id } = salon;
   const line = before ?? noStock(location_id, product_id);
-  const { barcode: _, salon: __, ...rest } = one.said;
+  const { name: _, barcode: __, salon: ___, ...rest } = one.said;
   const said: Said = rest;
   const known: Said = {
     itemCount: line.inventory_current_quantity,
@@ -143,7 +143,8 @@ function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, 
   };
   const changed = differing(said, known);
   const touches = [`barcode of ${location_id} ${product_id}`];
-  if (changed.length === 0) return { judgement: judged(one, 'same', { version: before?.version ?? 0 }), touches };
+  if (changed.length === 0)
+    return { judgement: judged(one, 'same', { version: before?.version ?? 0, name: product_name }), touches };
   const { itemCount, maxCount, notes } = only(said, changed);
   const edit = {
     product_id,
@@ -155,7 +156,7 @@ function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, 
   const { after, moved } = edited(line, edit, { id: ulid(), caller, time: nowIn(salon.zone, now()), source });
   const seen = before?.version ?? 0;
   const old = before ? textsOf(known, changed) : {};
-  const judgement = judged(one, before ? 'changed' : 'new', { version: seen, old });
+  const judgement = judged(one, before ? 'changed' : 'new', { version: seen, name: product_name, old });
   const done = {
     row: one.row,
     name: `${product_name} at ${salon.location_name}`,

@@ -10,7 +10,7 @@ import { add, type Change, Contended, create, replace } from '../kit/write.ts';
 /** Imports grow for ever, in the order of their making. */
 const partition = (organization: number): string => `O#${organization}#IMPORTS`;
 const importKey = (organization: number, import_id: string): Key => ({ pk: partition(organization), sk: import_id });
-const readImport = storedAs(importRecord);
+const readImport = storedAs(importRecord, { undone_batches: 0 });
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -34,7 +34,7 @@ export async function findImport(organization: number, import_id: string): Promi
 export const addImport = (organization: number, added: ImportRecord): Change =>
   create('directory', { ...importKey(organization, added.import_id), ...added }, () => new Contended());
 
-type Figures = Partial<Record<'created' | 'changed' | 'left_out' | 'batches' | 'undone', number>>;
+type Figures = Partial<Record<'created' | 'changed' | 'left_out' | 'batches' | 'undone' | 'undone_batches', number>>;
 
 export const countImport = (organization: number, import_id: string, figures: Figures): Change =>
   add('directory', importKey(organization, import_id), figures);

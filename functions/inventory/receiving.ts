@@ -17,7 +17,8 @@ import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
-import { type Groups, rememberedCatalogue } from '../products/store.ts';
+import type { Groups } from '../products/groups.ts';
+import { rememberedCatalogue } from '../products/store.ts';
 import { movementOf } from './rules.ts';
 import { moveStock, named } from './store.ts';
 
@@ -76,7 +77,7 @@ async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byC
     const known = found.get(code) ?? byCode.get(code);
     found.set(
       code,
-      known ?? (await named(caller, barcode, product?.name ?? '', manufacturerOf(product?.manufacturer))),
+      known ?? (await named(caller, barcode, product?.name ?? '', manufacturerOf(product?.manufacturer), groups)),
     );
   }
   return { products: found, groups };

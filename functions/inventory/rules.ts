@@ -63,7 +63,11 @@ export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
     inventory_current_quantity: counted,
     inventory_desired_quantity: edit.inventory_desired_quantity ?? before.inventory_desired_quantity,
     inventory_notes: edit.inventory_notes ?? before.inventory_notes,
-    ...(change !== 0 && { inventory_last_adjustment_quantity: change, inventory_last_changed_timestamp: act.time }),
+    ...(change !== 0 && {
+      inventory_last_adjustment_quantity: change,
+      inventory_last_changed_timestamp: act.time,
+      inventory_counted_timestamp: act.time,
+    }),
   };
   const moved = {
     kind: 'recount',

@@ -10,6 +10,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
+import type { Groups } from '../products/groups.ts';
 import { listedOf, unknownProduct } from '../products/rules.ts';
 import { addProduct, rememberedCatalogue } from '../products/store.ts';
 import { rowOf, seesPrices } from './rules.ts';
@@ -125,23 +126,26 @@ export const changeStock = (
 
 /**
  * A movement, and its change added to the count where it lies: many may do that at the same moment. A line that is not there yet begins
- * with it.
+ * with it. What the shelf was counted at, where that is what moves it, is its time unless told.
  */
-export const moveStock = (organization: number, moved: Movement): Change[] => {
-  const { location_id, product_id, change, time } = moved;
+export const moveStock = (organization: number, moved: Movement, counted: string = moved.time): Change[] => {
+  const { location_id, product_id, kind, change, time } = moved;
+  const written = create('inventory', movementItem(organization, moved), () => new Contended());
+  if (change === 0) return [written];
   const sums = { inventory_current_quantity: change, inventory_desired_quantity: 0, version: 1 };
   const set = {
     location_id,
     product_id,
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
+    ...(kind === 'recount' && { inventory_counted_timestamp: counted }),
   };
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
       afterwards: marked(organization, location_id),
     },
-    create('inventory', movementItem(organization, moved), () => new Contended()),
+    written,
   ];
 };
 
@@ -212,11 +216,12 @@ export async function named(
   barcode: string,
   name: string,
   manufacturer_id: string | null,
+  among?: Groups,
 ): Promise<Product> {
   const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
   const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
   try {
-    await commit([...addProduct(caller.organization_id, made), audited(caller, trail)]);
+    await commit([...addProduct(caller.organization_id, made, among), audited(caller, trail)]);
   } catch (error) {
     // Somebody named it at the same moment: asked again, the catalogue knows it.
     if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();

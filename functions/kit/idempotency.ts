@@ -21,7 +21,7 @@ type Once = {
 
 /**
  * Decides and writes once, however often the same request comes: the key is written in the transaction of the changes, and a repeat gets
- * the reply of the first.
+ * the reply of the first. What `decide` writes by itself, with no changes left, it must bear to be asked for twice.
  * @throws 409 for a key that was used for something else
  */
 export async function once<Reply extends object>(
@@ -30,7 +30,7 @@ export async function once<Reply extends object>(
 ): Promise<Reply> {
   if (key === undefined) {
     const { changes, reply } = await decide();
-    await commit(changes);
+    if (changes.length > 0) await commit(changes);
     return reply;
   }
   const at = { pk: `ONCE#${caller.organization_id}#${requestContext()?.endpoint ?? ''}#${key}`, sk: 'X' };
@@ -45,15 +45,17 @@ export async function once<Reply extends object>(
   return reply;
 }
 
-/** The same for the same values, whatever the order of their names. */
-function digestOf(value: unknown): string {
-  const ordered = JSON.stringify(value, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+const hash = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('base64url');
+
+/** The same for the same values, whatever the order of their names; files by their content. */
+const digestOf = (value: unknown): string =>
+  hash(
+    JSON.stringify(value, (_, part) => {
+      if (part instanceof Uint8Array) return hash(part);
+      if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+      return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }),
   );
-  return createHash('sha256').update(ordered).digest('base64url');
-}
 
 /**
  * Counts an attempt against a limit per window of seconds.

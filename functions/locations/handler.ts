@@ -6,6 +6,7 @@ import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
 import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
@@ -39,17 +40,20 @@ export const handler = serve(locations, {
   listOrganizations: async () =>
     (await organizations()).map(({ organization_id, organization_name }) => `${organization_id} ${organization_name}`),
 
-  createSalon: async ({ body, caller }) => {
-    const organization = await findOrganization(body.organizationId);
-    if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
-    // A name that is there already uses up no number; of two at the same moment the claim lets one pass.
-    const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
-    if (names.some((name) => normalName(name) === normalName(body.salonName))) throw salonNameTaken();
-    const salon = newLocation(organization, await nextNumber('location'), body.salonName);
-    const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
-    await commit([...createLocation(salon), audited(caller, trail, organization.organization_id)]);
-    return salon;
-  },
+  createSalon: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, async () => {
+      const organization = await findOrganization(form.organizationId);
+      if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
+      // A name that is there already uses up no number; of two at the same moment the claim lets one pass.
+      const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
+      if (names.some((name) => normalName(name) === normalName(form.salonName))) throw salonNameTaken();
+      const salon = newLocation(organization, await nextNumber('location'), form.salonName);
+      const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
+      return {
+        changes: [...createLocation(salon), audited(caller, trail, organization.organization_id)],
+        reply: salon,
+      };
+    }),
 
   saveSalonConfig: async ({ body: { allow_stranded, ...body }, caller }) => {
     const { salon, config: before } = await existing(caller, body.location);

@@ -95,6 +95,13 @@ export async function salonFor(caller: Caller, asked: number = allLocations): Pr
 export const salonsWithin = async (caller: Caller): Promise<Location[]> =>
   (await recentLocationsOf(caller.organization_id)).filter(({ location_id }) => reaches(caller, location_id));
 
+/** As many as are read for one screen. */
+const mostSalons = 12;
+
+/** The salon that was asked for, or the first of all that the caller works in. */
+export const salonsOf = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
+  asked === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, asked)];
+
 /** A salon and its configuration, if it has one, in one request. */
 export async function findSalon(organization: number, id: number) {
   const [item, config] = await getMany([

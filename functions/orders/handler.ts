@@ -32,7 +32,7 @@ import {
 
 export const handler = serve(orders, {
   listResellers: ({ caller }) => resellersOf(caller.organization_id),
-  createReseller: ({ body, caller }) => createReseller(caller, body),
+  createReseller: ({ body: { idempotency_key, ...form }, caller }) => createReseller(caller, form, idempotency_key),
   updateReseller: ({ params, body: { version, ...form }, caller }) => updateReseller(caller, params.id, form, version),
 
   listReorderProducts: ({ params, caller }) => reorderProducts(caller, params.locationId, params.resellerId),
@@ -83,12 +83,13 @@ async function existing(caller: Caller, { locationId, orderId }: { locationId: n
   return { salon, found };
 }
 
-async function createReseller(caller: Caller, form: ResellerForm): Promise<Reseller> {
-  await mustBeBrands(caller, form);
-  const added: Reseller = { reseller_id: ulid(), ...form, version: 1 };
-  const trail = { entity: 'distributor', id: added.reseller_id, action: 'create', after: added };
-  await commit([...addReseller(caller.organization_id, added), audited(caller, trail)]);
-  return added;
+function createReseller(caller: Caller, form: ResellerForm, key: string | undefined): Promise<Reseller> {
+  return once({ caller, key, fingerprint: form }, async () => {
+    await mustBeBrands(caller, form);
+    const added: Reseller = { reseller_id: ulid(), ...form, version: 1 };
+    const trail = { entity: 'distributor', id: added.reseller_id, action: 'create', after: added };
+    return { changes: [...addReseller(caller.organization_id, added), audited(caller, trail)], reply: added };
+  });
 }
 
 async function updateReseller(caller: Caller, id: string, form: ResellerForm, version: number | undefined) {

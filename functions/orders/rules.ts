@@ -5,8 +5,8 @@ import type { Product } from '../../shared/contract/products.ts';
 import { reorderQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
+import type { Groups } from '../products/groups.ts';
 import { listedOf } from '../products/rules.ts';
-import type { Groups } from '../products/store.ts';
 
 /** A line as it is ordered: what the product is called and costs today stays with the order. */
 export function lineOf(one: Product, groups: Groups, quantity: number): OrderLine {

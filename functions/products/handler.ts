@@ -4,25 +4,21 @@ import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { deleteFile, putFile } from '../kit/files.ts';
+import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { Tagged } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
+import { brands, categories, type Groups, groupsNamed, groupsOf, manufacturers, markOf } from './groups.ts';
 import { byMixing, byShelf, detailOf, listedOf, mustBelong, productOf, treeOf } from './rules.ts';
 import {
   addProduct,
-  brands,
-  categories,
-  changeProduct,
   findProduct,
-  type Groups,
-  groupsOf,
-  manufacturers,
-  markOf,
   productAndGroups,
   productsMissingInfo,
   productsOf,
   recipesOf,
+  saveProducts,
 } from './store.ts';
 
 export const handler = serve(products, {
@@ -37,20 +33,26 @@ export const handler = serve(products, {
     return detailOf(found, await groupsFor(caller, found));
   },
 
-  createProduct: ({ body, file, caller }) => create(caller, body, file),
+  createProduct: ({ body: { idempotency_key: key, ...form }, file, caller }) =>
+    once({ caller, key, fingerprint: [form, file] }, () => created(caller, form, file)),
   updateProduct: ({ params, body, file, caller }) => update(caller, params.id, body, file),
 
   listManufacturers: ({ caller }) => manufacturers.list(caller.organization_id),
-  createManufacturer: ({ body, caller }) =>
-    addTo(manufacturers, caller, { manufacturer_id: ulid(), manufacturer_name: body.name, version: 1 }),
+  createManufacturer: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, async () =>
+      addedTo(manufacturers, caller, { manufacturer_id: ulid(), manufacturer_name: form.name, version: 1 }),
+    ),
   updateManufacturer: ({ params, body, caller }) =>
     rename(manufacturers, caller, params.id, body.version, (one) => ({ ...one, manufacturer_name: body.name })),
 
   listBrands: ({ caller }) => brands.list(caller.organization_id),
-  createBrand: async ({ body: { name, manufacturerId }, caller }) => {
-    await mustBeThere(manufacturers, caller, 'manufacturerId', manufacturerId);
-    return addTo(brands, caller, { brand_id: ulid(), brand_name: name, manufacturer_id: manufacturerId, version: 1 });
-  },
+  createBrand: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, async () => {
+      const { name: brand_name, manufacturerId: manufacturer_id } = form;
+      const among = await groupsNamed(caller.organization_id, { manufacturer: manufacturer_id });
+      mustBeThere(manufacturers, 'manufacturerId', among.manufacturers.has(manufacturer_id));
+      return addedTo(brands, caller, { brand_id: ulid(), brand_name, manufacturer_id, version: 1 }, among);
+    }),
   updateBrand: ({ params, body, caller }) =>
     rename(brands, caller, params.id, body.version, (one) => {
       if (body.manufacturerId && body.manufacturerId !== one.manufacturer_id)
@@ -59,10 +61,13 @@ export const handler = serve(products, {
     }),
 
   listProductCategories: ({ caller }) => categories.list(caller.organization_id),
-  createProductCategory: async ({ body: { name, brandId }, caller }) => {
-    await mustBeThere(brands, caller, 'brandId', brandId);
-    return addTo(categories, caller, { category_id: ulid(), category_name: name, brand_id: brandId, version: 1 });
-  },
+  createProductCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, async () => {
+      const { name: category_name, brandId: brand_id } = form;
+      const among = await groupsNamed(caller.organization_id, { brand: brand_id });
+      mustBeThere(brands, 'brandId', among.brands.has(brand_id));
+      return addedTo(categories, caller, { category_id: ulid(), category_name, brand_id, version: 1 }, among);
+    }),
   updateProductCategory: ({ params, body, caller }) =>
     rename(categories, caller, params.id, body.version, (one) => {
       if (body.brandId && body.brandId !== one.brand_id) throw badRequest('A category stays with its brand');
@@ -95,7 +100,7 @@ async function groupsFor({ organization_id }: Caller, of: Product): Promise<Grou
   return (await productAndGroups(organization_id, of.product_id, names)).named;
 }
 
-async function create(caller: Caller, form: ProductForm, file: ReceivedFile | undefined) {
+async function created(caller: Caller, form: ProductForm, file: ReceivedFile | undefined) {
   const { organization_id } = caller;
   const id = ulid();
   const { named } = await productAndGroups(organization_id, id, namesIn(form));
@@ -103,8 +108,10 @@ async function create(caller: Caller, form: ProductForm, file: ReceivedFile | un
   const product_image = file ? await putFile(organization_id, 'products', file) : null;
   const added = { ...productOf(id, form), product_image };
   const trail = { entity: 'product', id, action: 'create', after: added };
-  await commit([...addProduct(organization_id, added), audited(caller, trail)]);
-  return { message: 'Product Created', product: detailOf(added, named) };
+  return {
+    changes: [...addProduct(organization_id, added, named), audited(caller, trail)],
+    reply: { message: 'Product Created', product: detailOf(added, named) },
+  };
 }
 
 type Change = ProductForm & { imageDeleted?: boolean | undefined; version?: number | undefined };
@@ -119,7 +126,7 @@ async function update(caller: Caller, id: string, { imageDeleted, version, ...fo
   const product_image = file ? await putFile(organization_id, 'products', file) : kept;
   const after = { ...productOf(id, form, before), product_image };
   const trail = { entity: 'product', id, action: 'update', before, after };
-  await commit([...changeProduct(organization_id, before, after, seen), audited(caller, trail)]);
+  await commit([...saveProducts(organization_id, [{ before, after }], named, seen), audited(caller, trail)]);
   // What nobody refers to any more; a cut-off request leaves it and nothing is shown wrong.
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
@@ -137,14 +144,13 @@ type GroupStore<Group> = {
   one: string;
   idOf: (group: Group) => string;
   find: (organization: number, id: string) => Promise<Group | undefined>;
-  add: (organization: number, added: Group) => Parameters<typeof commit>[0];
+  add: (organization: number, added: Group, among?: Groups) => Parameters<typeof commit>[0];
   change: (organization: number, before: Group, after: Group, seen: number) => Parameters<typeof commit>[0];
 };
 
-async function addTo<Group extends object>(store: GroupStore<Group>, caller: Caller, added: Group): Promise<Group> {
+function addedTo<Group extends object>(store: GroupStore<Group>, caller: Caller, added: Group, among?: Groups) {
   const trail = { entity: entityOf(store), id: store.idOf(added), action: 'create', after: added };
-  await commit([...store.add(caller.organization_id, added), audited(caller, trail)]);
-  return added;
+  return { changes: [...store.add(caller.organization_id, added, among), audited(caller, trail)], reply: added };
 }
 
 async function rename<Group extends { version: number }>(
@@ -166,7 +172,7 @@ async function rename<Group extends { version: number }>(
 /** Services have categories as well. */
 const entityOf = ({ one }: { one: string }): string => (one === 'category' ? 'product category' : one);
 
-async function mustBeThere<Group>(store: GroupStore<Group>, caller: Caller, field: string, id: string): Promise<void> {
-  const message = `There is no such ${store.one}`;
-  if (!(await store.find(caller.organization_id, id))) throw badRequest(message, { [field]: message });
+function mustBeThere({ one }: { one: string }, field: string, isThere: boolean): void {
+  const message = `There is no such ${one}`;
+  if (!isThere) throw badRequest(message, { [field]: message });
 }

@@ -7,7 +7,7 @@ import {
   productFields,
 } from '../../shared/contract/products.ts';
 import { badRequest } from '../kit/errors.ts';
-import type { Groups } from './store.ts';
+import type { Groups } from './groups.ts';
 
 /** What a new product is before its form says more. */
 const unknown = {
@@ -41,6 +41,39 @@ export const productOf = (id: string, form: ProductForm, before?: Product): Prod
   product_id: id,
   version: before?.version ?? 1,
 });
+
+type Within = Pick<Groups, 'manufacturers' | 'brands' | 'categories'>;
+/** As many as one transaction takes out with their guards and their trail. */
+const mostTakenOut = 30;
+
+/** Those of these that no product, no reseller and nothing else belongs to, in portions; what lies within another one goes first. */
+export function unusedAmong(
+  made: Within,
+  all: Within,
+  products: readonly Product[],
+  sold: ReadonlySet<string>,
+): Within[] {
+  const used = new Set([
+    ...sold,
+    ...products.flatMap(({ manufacturer_id, brand_id, category_id }) => [manufacturer_id, brand_id, category_id]),
+  ]);
+  const kept = <Group>(groups: ReadonlyMap<string, Group>, own: ReadonlyMap<string, Group>) =>
+    [...groups].filter(([id]) => used.has(id) || !own.has(id)).map(([, group]) => group);
+  for (const { brand_id } of kept(all.categories, made.categories)) used.add(brand_id);
+  for (const { manufacturer_id } of kept(all.brands, made.brands)) used.add(manufacturer_id);
+  const unused = <Group>(own: ReadonlyMap<string, Group>) => [...own].filter(([id]) => !used.has(id));
+  const none: Within = { manufacturers: new Map(), brands: new Map(), categories: new Map() };
+  return [
+    ...portions(unused(made.categories)).map((some) => ({ ...none, categories: new Map(some) })),
+    ...portions(unused(made.brands)).map((some) => ({ ...none, brands: new Map(some) })),
+    ...portions(unused(made.manufacturers)).map((some) => ({ ...none, manufacturers: new Map(some) })),
+  ];
+}
+
+const portions = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / mostTakenOut) }, (_, at) =>
+    all.slice(at * mostTakenOut, (at + 1) * mostTakenOut),
+  );
 
 export const listedOf = (one: Product, { manufacturers, brands, categories }: Groups): ListedProduct => ({
   product_id: one.product_id,

@@ -1,137 +1,34 @@
 import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
 import {
   type Brand,
-  brand,
   type Manufacturer,
-  manufacturer,
   type Product,
   type ProductCategory,
   product,
-  productCategory,
 } from '../../shared/contract/products.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { missingInfo } from '../../shared/rules/products.ts';
 import { claims, countKey, countUp, ownersIn } from '../kit/claims.ts';
 import { memory } from '../kit/clock.ts';
-import { conflict, stale } from '../kit/errors.ts';
+import { stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
 import { add, type Change, put, remove, replace } from '../kit/write.ts';
+import {
+  brands,
+  categories,
+  type Groups,
+  groupsAmong,
+  groupsOf,
+  keysNamed,
+  manufacturers,
+  marked,
+  markOf,
+  type Named,
+  taken,
+} from './groups.ts';
 
-/** What products belong to lies apart from them: there is little of it, and it is read with every list. */
-const groupsPartition = (organization: number): string => `P#${organization}`;
 const productsPartition = (organization: number): string => `PR#${organization}`;
 const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
-
-/** Counted up by every change of the catalogue, so that whoever has it learns in one small read that it is still the same. */
-const markKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
-const marked = (organization: number): Change => add('catalogue', markKey(organization), { changes: 1 });
-
-/** How often the catalogue was changed: another number is another catalogue. */
-export async function markOf(organization: number): Promise<number> {
-  const item = await get('catalogue', markKey(organization));
-  return Number(item?.['changes'] ?? 0);
-}
-
-const taken = (what: string, field: string) => () => {
-  const message = `${what} exists already.`;
-  return conflict(message, { fields: { [field]: message } });
-};
-
-type GroupIn<Group> = {
-  /** The beginning of the keys. */
-  prefix: 'MF#' | 'BR#' | 'PC#';
-  one: string;
-  many: string;
-  /** How many of them an organization may have. */
-  most: number;
-  read: (item: Item) => Group;
-  /** Its id and name, and what it is within: there its name is the only one. */
-  of: (group: Group) => { id: string; name: string; within: string };
-};
-
-/** The store of what products belong to: manufacturers, their brands, and the categories of those. */
-function groups<Group extends { version: number }>({ prefix, one, many, most, read, of }: GroupIn<Group>) {
-  const names = claims({ table: 'catalogue', kind: `${prefix}NAME`, taken: taken(`A ${one} with this name`, 'name') });
-  const nameIn = (group: Group) => `${of(group).within} ${of(group).name}`;
-  const key = (organization: number, id: string): Key => ({ pk: groupsPartition(organization), sk: prefix + id });
-  const item = (organization: number, group: Group): Item => ({ ...key(organization, of(group).id), ...group });
-  return {
-    one,
-    many,
-    idOf: (group: Group): string => of(group).id,
-    key,
-    read,
-    list: async (organization: number): Promise<Group[]> =>
-      (await list('catalogue', { pk: groupsPartition(organization), prefix }, most))
-        .map(read)
-        .sort((a, b) => of(a).name.localeCompare(of(b).name)),
-    find: async (organization: number, id: string): Promise<Group | undefined> => {
-      const found = await get('catalogue', key(organization, id));
-      return found && read(found);
-    },
-    /** Those among stored items, by id. */
-    among: (items: readonly (Item | undefined)[]): ReadonlyMap<string, Group> =>
-      new Map(
-        items.flatMap((stored) =>
-          stored?.sk.startsWith(prefix) ? [[of(read(stored)).id, read(stored)] as const] : [],
-        ),
-      ),
-    add: (organization: number, added: Group): Change[] => [
-      put('catalogue', item(organization, added)),
-      ...names.claim(organization, nameIn(added), of(added).id),
-      countUp('catalogue', organization, many, most),
-      marked(organization),
-    ],
-    /** Saves one over the version that was seen. */
-    change: (organization: number, before: Group, after: Group, seen: number): Change[] => [
-      replace('catalogue', item(organization, after), seen, () => stale(before)),
-      ...names.move(organization, nameIn(before), nameIn(after), of(after).id),
-      marked(organization),
-    ],
-    /** Writes one as it stands with the guard of its name, for filling tables. */
-    fill: (organization: number, group: Group): Change[] => [
-      put('catalogue', item(organization, group)),
-      names.guard(organization, nameIn(group), [of(group).id]),
-    ],
-  };
-}
-
-export const manufacturers = groups<Manufacturer>({
-  prefix: 'MF#',
-  one: 'manufacturer',
-  many: 'manufacturers',
-  most: 500,
-  read: storedAs(manufacturer),
-  of: ({ manufacturer_id: id, manufacturer_name: name }) => ({ id, name, within: '' }),
-});
-export const brands = groups<Brand>({
-  prefix: 'BR#',
-  one: 'brand',
-  many: 'brands',
-  most: 2000,
-  read: storedAs(brand),
-  of: ({ brand_id: id, brand_name: name, manufacturer_id: within }) => ({ id, name, within }),
-});
-export const categories = groups<ProductCategory>({
-  prefix: 'PC#',
-  one: 'category',
-  many: 'categories of products',
-  most: 5000,
-  read: storedAs(productCategory),
-  of: ({ category_id: id, category_name: name, brand_id: within }) => ({ id, name, within }),
-});
-
-const groupsAmong = (items: readonly (Item | undefined)[]) => ({
-  manufacturers: manufacturers.among(items),
-  brands: brands.among(items),
-  categories: categories.among(items),
-});
-/** What products belong to, by id. */
-export type Groups = ReturnType<typeof groupsAmong>;
-
-/** Everything that products of an organization may belong to. */
-export const groupsOf = async (organization: number): Promise<Groups> =>
-  groupsAmong(await list('catalogue', { pk: groupsPartition(organization) }));
 
 const mostProducts = 10_000;
 const readProduct = storedAs(product);
@@ -166,18 +63,11 @@ export const productsMissingInfo = async (organization: number): Promise<Product
     readProduct,
   );
 
-type Named = { manufacturer?: string | null; brand?: string | null; category?: string | null | undefined };
-
 /** A product and what a form names for it, in one request. */
-export async function productAndGroups(organization: number, id: string, { manufacturer, brand, category }: Named) {
-  const wanted = [
-    productKey(organization, id),
-    ...(manufacturer ? [manufacturers.key(organization, manufacturer)] : []),
-    ...(brand ? [brands.key(organization, brand)] : []),
-    ...(category ? [categories.key(organization, category)] : []),
-  ];
-  const [found, ...named] = await getMany(wanted.map((key) => ({ table: 'catalogue', key })));
-  return { before: found && readProduct(found), named: groupsAmong(named) };
+export async function productAndGroups(organization: number, id: string, named: Named) {
+  const wanted = [productKey(organization, id), ...keysNamed(organization, named)];
+  const [found, ...items] = await getMany(wanted.map((key) => ({ table: 'catalogue', key })));
+  return { before: found && readProduct(found), named: groupsAmong(items) };
 }
 
 export async function findProduct(organization: number, id: string): Promise<Product | undefined> {
@@ -208,8 +98,13 @@ function productItem(organization: number, one: Product): Item {
 /** One record to be saved: new without `before`, taken out without `after`. */
 export type Step<Row> = { before?: Row | undefined; after?: Row | undefined };
 
-/** Saves products over the versions that were seen, each once; with them what counts and marks the catalogue. */
-export function saveProducts(organization: number, steps: readonly Step<Product>[], seen?: number): Change[] {
+/** Saves products that belong among these over the versions that were seen, each once; with them what counts and marks the catalogue. */
+export function saveProducts(
+  organization: number,
+  steps: readonly Step<Product>[],
+  among?: Groups,
+  seen?: number,
+): Change[] {
   const added = steps.filter(({ before }) => !before).length;
   const removed = steps.filter(({ after }) => !after).length;
   return [
@@ -230,16 +125,12 @@ export function saveProducts(organization: number, steps: readonly Step<Product>
     ]),
     ...(added > 0 ? [countUp('catalogue', organization, 'products', mostProducts, added)] : []),
     ...(removed > 0 ? [add('catalogue', countKey(organization), { products: -removed })] : []),
-    marked(organization),
+    marked(organization, among),
   ];
 }
 
-export const addProduct = (organization: number, added: Product): Change[] =>
-  saveProducts(organization, [{ after: added }]);
-
-/** Saves a product over the version that was seen. */
-export const changeProduct = (organization: number, before: Product, after: Product, seen: number): Change[] =>
-  saveProducts(organization, [{ before, after }], seen);
+export const addProduct = (organization: number, added: Product, among?: Groups): Change[] =>
+  saveProducts(organization, [{ after: added }], among);
 
 /** The products with these barcodes, by their normal form; two requests, whatever is in the catalogue. */
 export async function productsByCode(organization: number, barcodes: readonly string[]) {

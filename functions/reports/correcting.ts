@@ -1,7 +1,7 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { moveStock } from '../inventory/store.ts';
+import { moveStock, stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -10,7 +10,7 @@ import { mustReach } from '../kit/scope.ts';
 import { commit, uncontended } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { rolledOf } from './listing.ts';
-import { correctionsOf, editedBowl } from './rules.ts';
+import { correctionsOf, editedBowl, unlessCounted } from './rules.ts';
 import { bowlsWith, changeBowl } from './store.ts';
 
 /** The bowl that an entry's id says it is in. */
@@ -66,10 +66,16 @@ async function correctOne(
   if (seen.some((version) => version !== before.version)) throw stale();
   const after = editedBowl(before, changes);
   const time = nowIn(salon.zone, now());
+  const moved = correctionsOf(before, after, { caller, time });
+  const shelf = await stockOf(
+    organization_id,
+    salon.location_id,
+    moved.map(({ product_id }) => product_id),
+  );
   const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),
-    ...correctionsOf(before, after, { caller, time }).flatMap((moved) => moveStock(organization_id, moved)),
+    ...unlessCounted(before, shelf, moved).flatMap((one) => moveStock(organization_id, one)),
     audited(caller, trail),
   ]);
 }

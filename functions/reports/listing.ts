@@ -1,19 +1,13 @@
 import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
-import { allLocations } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
 import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
-import { badRequest } from '../kit/errors.ts';
-import { salonFor, salonsWithin } from '../locations/store.ts';
+import { salonsOf } from '../locations/store.ts';
+import { daysOf, onlyOwn } from './rules.ts';
 import { pageOfBowls, totalsBetween } from './store.ts';
 
 type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
-
-/** As many as are read for one screen. */
-const mostSalons = 12;
 
 /** How bowls become rows, and what of them the list counts. */
 type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
@@ -25,8 +19,7 @@ export async function transactions<Row>(
   { rowsOf, counts }: Rows<Row>,
 ) {
   const { organization_id } = caller;
-  const salons =
-    location === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, location)];
+  const salons = await salonsOf(caller, location);
   const days = daysOf(salons, from, to);
   const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
   const [{ Items, cursor }, sums] = await Promise.all([
@@ -38,36 +31,15 @@ export async function transactions<Row>(
   return { Items: Items.flatMap((bowl) => rowsOf(bowl, places.get(bowl.location_id))), cursor, ...sums };
 }
 
-/** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
-export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
-  types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
-
-const daysBack = 6;
-
-/** The days that were asked for, by the clock of the first of the salons. */
-export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
-  const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
-  const days = { from: from ?? addDays(last, -daysBack), to: last };
-  if (days.from > days.to)
-    throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
-  if (addDays(days.from, mostDays) < days.to)
-    throw badRequest('At most five years at a time', { from: 'At most five years' });
-  return days;
-}
-
-const mostDays = 5 * 366;
-
 type Wanted = { locations: readonly number[]; from: string; to: string; user_id?: string | undefined };
 
 async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
   const kept = await Promise.all(
     locations.flatMap((location) =>
-      periodsOf(from, to).map((periods) => totalsBetween(organization, location, periods)),
+      periodsOf(from, to).map((periods) => totalsBetween(organization, location, 'stylist', periods)),
     ),
   );
-  const theirs = kept
-    .flat()
-    .filter(({ key: { of, id } }) => of === 'stylist' && (user_id === undefined || id === user_id));
+  const theirs = kept.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
   const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
   return {
     total: all[counts],

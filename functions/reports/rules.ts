@@ -1,9 +1,12 @@
 import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
-import type { Movement } from '../../shared/contract/inventory.ts';
+import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
+import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
 import { shelfChanged } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { movementOf } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 
@@ -48,6 +51,18 @@ export const correctionsOf = (
     ),
   );
 
+/** What moves with a bowl, but for what was weighed before the shelf was counted: that count has seen it, whenever it is told. */
+export function unlessCounted(
+  { start }: Pick<Bowl, 'start'>,
+  shelf: ReadonlyMap<string, StockLine>,
+  moved: readonly Movement[],
+): Movement[] {
+  return moved.map((one) => {
+    const counted = shelf.get(one.product_id)?.inventory_counted_timestamp;
+    return counted && start < counted ? { ...one, change: 0, reason: 'Weighed before the shelf was counted' } : one;
+  });
+}
+
 const sourceOf = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
 /** What a bowl takes from the shelf, booked at `time`: the count of the shelf changes then. */
@@ -64,3 +79,22 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
     user_name: made.user_name,
     time,
   }));
+
+/** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
+export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>
+  types.some((type) => type === 3 || type === 2 || type === 4) ? undefined : user_id;
+
+const daysBack = 6;
+
+/** The days that were asked for, by the clock of the first of the salons. */
+export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
+  const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
+  const days = { from: from ?? addDays(last, -daysBack), to: last };
+  if (days.from > days.to)
+    throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
+  if (addDays(days.from, mostDays) < days.to)
+    throw badRequest('At most five years at a time', { from: 'At most five years' });
+  return days;
+}
+
+const mostDays = 5 * 366;

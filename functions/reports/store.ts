@@ -2,11 +2,21 @@ import * as z from 'zod';
 import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
 import { id } from '../../shared/contract/fields.ts';
 import type { SentBowl } from '../../shared/contract/stations.ts';
-import { type Periods, summed, type TotalsKey, totalsChanged, totalsOf } from '../../shared/rules/bowls.ts';
+import {
+  foldedTotals,
+  type Periods,
+  summed,
+  type Totals,
+  type TotalsKey,
+  type TotalsKind,
+  totalsChanged,
+  totalsFields,
+} from '../../shared/rules/bowls.ts';
+import { exact } from '../../shared/rules/stock.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, keyText, list, storedAs } from '../kit/read.ts';
+import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -58,13 +68,12 @@ const overtaken = () => new Contended();
 const guarded = (organization: number, sent: Sent, state: Guard): Change =>
   create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
 
-/** The totals of a period in a salon lie together, the stylists' and the products'. */
+const letterOf: Record<TotalsKind, string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
+
+/** The totals of a kind lie together in a salon, by day and by month: a report reads those it shows and no others. */
 function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
   const kind = period.length === 7 ? 'M' : 'D';
-  return {
-    pk: salonPartition(organization, location),
-    sk: `${kind}#${period}#${of === 'stylist' ? 'S' : 'P'}#${id}`,
-  };
+  return { pk: salonPartition(organization, location), sk: `${kind}#${letterOf[of]}#${period}#${id}` };
 }
 
 /** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
@@ -143,40 +152,54 @@ export const changeBowl = (organization: number, before: Bowl, after: Bowl | und
 ];
 
 /** Bowls as they stand with what guards them and the totals they come to, for filling tables. */
-export function fillBowls(organization: number, bowls: readonly Bowl[]): Change[] {
-  const totals = new Map<string, { at: Key; all: UsageTotals[] }>();
-  for (const one of bowls)
-    for (const { key, totals: its } of totalsOf(one)) {
-      const at = totalsKeyOf(organization, one.location_id, key);
-      const known = totals.get(keyText(at)) ?? { at, all: [] };
-      known.all.push(its);
-      totals.set(keyText(at), known);
-    }
-  return [
-    ...bowls.flatMap((one) => [
-      put('transactions', bowlItem(organization, one)),
-      put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
-    ]),
-    ...[...totals.values()].map(({ at, all }) => put('usage', { ...at, ...summed(all) })),
-  ];
-}
+export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[] => [
+  ...bowls.flatMap((one) => [
+    put('transactions', bowlItem(organization, one)),
+    put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
+  ]),
+  ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, its]) =>
+    [...foldedTotals(its).values()].map(({ key, totals }) =>
+      put('usage', { ...totalsKeyOf(organization, location, key), ...totals }),
+    ),
+  ),
+];
 
-const readTotals = storedAs(usageTotals);
+const readTotals = storedAs(usageTotals, summed([]));
 
-/** The totals of some days or months of a salon (the first and the last of them); one request for every MB. */
-export async function totalsBetween(organization: number, location: number, [from, to]: Periods) {
-  const kind = from.length === 7 ? 'M' : 'D';
+/** The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB. */
+export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
+  const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
   const items = await list('usage', {
     pk: salonPartition(organization, location),
-    between: [`${kind}#${from}`, `${kind}#${to}#~`],
+    between: [ends[0] ?? '', `${ends[1]}~`],
   });
-  return items.map((item): { key: TotalsKey; totals: UsageTotals } => {
-    const [, period = '', of, ...rest] = item.sk.split('#');
-    return {
-      key: { of: of === 'S' ? 'stylist' : 'product', id: rest.join('#'), period },
-      totals: readTotals(item),
-    };
+  return items.map((item): Totals => {
+    const [, , period = '', ...rest] = item.sk.split('#');
+    return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
   });
+}
+
+/** The bowls of some days of one month in a salon. */
+export async function bowlsBetween(organization: number, location: number, from: string, to: string): Promise<Bowl[]> {
+  const pk = `${salonPartition(organization, location)}#${from.slice(0, 7)}`;
+  const items = await list('transactions', { pk, between: [from, `${to}~`] }, Number.POSITIVE_INFINITY);
+  return items.map(readBowl);
+}
+
+/** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */
+export function mendTotals(organization: number, location: number, { key, totals: right }: Totals, seen: UsageTotals) {
+  const whole = totalsFields.filter((field) => field !== 'containers');
+  return add(
+    'usage',
+    totalsKeyOf(organization, location, key),
+    Object.fromEntries(totalsFields.map((field) => [field, exact(right[field] - seen[field])])),
+    {
+      below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
+      // What is missing is no number; it counts as 0.
+      atLeast: Object.fromEntries(whole.flatMap((field) => (seen[field] === 0 ? [] : [[field, seen[field]]]))),
+      otherwise: () => new Contended(),
+    },
+  );
 }
 
 /** A bowl that waits until somebody says who or what was meant: in no total until then. */

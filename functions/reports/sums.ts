@@ -1,5 +1,5 @@
 import { type ContainerUsage, endsTooLate, type ReportForm, type StylistSpend } from '../../shared/contract/reports.ts';
-import { periodsOf, summed } from '../../shared/rules/bowls.ts';
+import { periodsOf, summed, type TotalsKind } from '../../shared/rules/bowls.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { dayOf, nowIn } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -9,7 +9,7 @@ import { recentLocationsOf, salonFor } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { peopleBehind } from '../users/store.ts';
-import { daysOf, onlyOwn } from './listing.ts';
+import { daysOf, onlyOwn } from './rules.ts';
 import { totalsBetween } from './store.ts';
 
 /** The salon that a report names, by number or by name, and its totals of the days that it names. */
@@ -20,16 +20,15 @@ async function reportOf(caller: Caller, { Salon, StartDate, EndDate }: ReportFor
   const salon = await salonFor(caller, named.location_id);
   if (EndDate > dayOf(nowIn(salon.zone, now()))) throw badRequest(endsTooLate, { EndDate: endsTooLate });
   daysOf([salon], StartDate, EndDate);
-  const periods = periodsOf(StartDate, EndDate);
-  const { organization_id } = caller;
-  const kept = await Promise.all(periods.map((one) => totalsBetween(organization_id, salon.location_id, one)));
-  const sums = (kind: 'stylist' | 'product') =>
-    [
-      ...Map.groupBy(
-        kept.flat().filter(({ key }) => key.of === kind),
-        ({ key }) => key.id,
-      ),
-    ].map(([id, its]) => ({ id, ...summed(its.map(({ totals }) => totals)) }));
+  const sums = async (of: TotalsKind) => {
+    const kept = await Promise.all(
+      periodsOf(StartDate, EndDate).map((one) => totalsBetween(caller.organization_id, salon.location_id, of, one)),
+    );
+    return [...Map.groupBy(kept.flat(), ({ key }) => key.id)].map(([id, its]) => ({
+      id,
+      ...summed(its.map(({ totals }) => totals)),
+    }));
+  };
   return { salon, sums };
 }
 
@@ -39,7 +38,7 @@ export async function usageOf(caller: Caller, form: ReportForm): Promise<Contain
     reportOf(caller, form),
     rememberedCatalogue(caller.organization_id),
   ]);
-  return sums('product')
+  return (await sums('product'))
     .filter(({ entries }) => entries > 0)
     .map(({ id, containers }) => {
       const product = products.get(id);
@@ -61,7 +60,7 @@ const cents = (amount: number): number => Math.round(amount) / 100;
 export async function spendOf(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
   const { sums } = await reportOf(caller, form);
   const own = onlyOwn(caller);
-  const theirs = sums('stylist').filter(({ id, bowls }) => bowls > 0 && (own === undefined || id === own));
+  const theirs = (await sums('stylist')).filter(({ id, bowls }) => bowls > 0 && (own === undefined || id === own));
   const people = await peopleBehind(
     caller.organization_id,
     theirs.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { dayOf, nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
+import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
@@ -19,7 +20,8 @@ export const handler = serve(scheduler, {
 
   getBookMark: ({ body, caller }) => bookMarkOf(caller, body),
 
-  createAppointment: ({ body, caller }) => create(caller, body),
+  createAppointment: ({ body: { idempotency_key: key, ...booking }, caller }) =>
+    once({ caller, key, fingerprint: booking }, () => created(caller, booking)),
 
   updateAppointment: ({ body, caller }) => update(caller, body),
 
@@ -43,15 +45,17 @@ export const handler = serve(scheduler, {
 
 const todayIn = ({ zone }: { zone: string }): string => dayOf(nowIn(zone, now()));
 
-async function create(caller: Caller, booking: Booking) {
+async function created(caller: Caller, booking: Booking) {
   const id = ulid();
   const { salon, to, ...read } = await readBooking(caller, booking);
   mustFitTheDay(booking, salon);
   const after = appointmentOf({ id, booking, ...read, status: 'booked', version: 1 });
   mustNotBeOver(after, undefined, todayIn(salon), booking);
   mustBeFree(after, undefined, to, booking);
-  await commit([...book(caller.organization_id, after, to), trail(caller, 'create', { after })]);
-  return { ...after, message: 'Appointments created successfully.' };
+  return {
+    changes: [...book(caller.organization_id, after, to), trail(caller, 'create', { after })],
+    reply: { ...after, message: 'Appointments created successfully.' },
+  };
 }
 
 type Update = Booking & { schedule_entry_id: string; version?: number | undefined };

@@ -2,6 +2,7 @@ import { type ServiceForm, services } from '../../shared/contract/services.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
+import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
@@ -21,19 +22,22 @@ export const handler = serve(services, {
     return found;
   },
 
-  createService: ({ body, caller }) => add(caller, body),
+  createService: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, () => added(caller, form)),
 
   updateService: ({ params, body, caller }) => change(caller, params.id, body),
 });
 
-async function add(caller: Caller, form: Sent) {
+async function added(caller: Caller, form: Sent) {
   const organization = await organizationNamed(caller, form.organization_id);
   const { organization_id } = organization;
   const category = offered(await findCategory(organization_id, form.serviceCategory));
-  const added = serviceOf({ id: ulid(), version: 1, form, organization });
-  const trail = { entity: 'service', id: added.service_id, action: 'create', after: added };
-  await commit([...addService(added, category), audited(caller, trail, organization_id)]);
-  return { message: 'Service Created', service: added };
+  const service = serviceOf({ id: ulid(), version: 1, form, organization });
+  const trail = { entity: 'service', id: service.service_id, action: 'create', after: service };
+  return {
+    changes: [...addService(service, category), audited(caller, trail, organization_id)],
+    reply: { message: 'Service Created', service },
+  };
 }
 
 async function change(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {

@@ -7,19 +7,19 @@ import type { Product } from '../../shared/contract/products.ts';
 import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { containerOf } from '../../shared/rules/bowls.ts';
+import { containerOf, serviceAt } from '../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { clientsWith } from '../clients/store.ts';
-import { moveStock } from '../inventory/store.ts';
+import { moveStock, stockOf } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { usedIn } from '../reports/rules.ts';
+import { unlessCounted, usedIn } from '../reports/rules.ts';
 import { addBowl, addWaiting, bowlIdOf, sentBefore } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
@@ -110,6 +110,7 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     client_name: client ? clientName(client) : sent.client_name,
     local_id: sent.local_id,
     appointment_id: appointment?.appointmentId ?? null,
+    service_id: appointment ? serviceAt(appointment, bowl.start) : null,
     entries: products.map((entry, nth) => ({
       ...entry,
       entry_id: `${bowl.bowl_id}-${nth}`,
@@ -117,9 +118,15 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     })),
     version: 1,
   };
+  const used = usedIn(made, nowIn(salon.zone, now()));
+  const shelf = await stockOf(
+    organization_id,
+    salon.location_id,
+    used.map(({ product_id }) => product_id),
+  );
   await commit([
     ...addBowl(organization_id, made),
-    ...usedIn(made, nowIn(salon.zone, now())).flatMap((moved) => moveStock(organization_id, moved)),
+    ...unlessCounted(made, shelf, used).flatMap((moved) => moveStock(organization_id, moved)),
   ]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }

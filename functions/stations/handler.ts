@@ -1,5 +1,5 @@
-import type { StoredConfig } from '../../shared/contract/locations.ts';
-import { type Device, stations } from '../../shared/contract/stations.ts';
+import type { Location, StoredConfig } from '../../shared/contract/locations.ts';
+import { type Device, mostStations, stations, type Verdict } from '../../shared/contract/stations.ts';
 import {
   activeMinutes,
   beatSeconds,
@@ -9,11 +9,11 @@ import {
   silentMinutes,
   withHalf,
 } from '../../shared/rules/stations.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { dayOf, nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { notFound } from '../kit/errors.ts';
+import { badRequest, notFound } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
@@ -45,6 +45,8 @@ export const handler = serve(stations, {
     const { organization_id } = await organizationNamed(caller, organization);
     const salon = (await recentLocationsOf(organization_id)).find((one) => one.location_id === location_id);
     if (!salon) throw notFound('Salon');
+    const there = (await stationsOf(organization_id)).filter(({ station }) => station.location_id === location_id);
+    if (there.length >= mostStations) throw badRequest(tooManyStations, { location_id: tooManyStations });
     const key = newKey(organization_id, nameOf(caller));
     const station: Station = {
       station_id: ulid(),
@@ -83,9 +85,9 @@ export const handler = serve(stations, {
   beat: async ({ headers, body, address }) => {
     const station = await stationBehind(headers['x-station-key'], address);
     const seconds_ahead = aheadBy(body.sent_at);
-    await heard(station, seconds_ahead);
     const { device_name, location_name } = station;
     const salon = await salonOf(station);
+    await heard(station, salon, seconds_ahead);
     const told = { device_name, location_name, zone: salon.zone, seconds_ahead, next_in: beatSeconds };
     return { now: new Date(now()).toISOString(), ...told };
   },
@@ -94,11 +96,14 @@ export const handler = serve(stations, {
     const station = await stationBehind(headers['x-station-key'], address);
     await limitAttempts(`station#${station.station_id}`, most.requests, most.seconds);
     const seconds_ahead = aheadBy(body.sent_at);
-    const verdicts = await book(station, await salonOf(station), body.bowls, seconds_ahead);
-    await heard(station, seconds_ahead);
+    const salon = await salonOf(station);
+    const verdicts = await book(station, salon, body.bowls, seconds_ahead);
+    await heard(station, salon, seconds_ahead, verdicts.filter(isNew).length);
     return { verdicts };
   },
 });
+
+const tooManyStations = `A salon has at most ${mostStations} stations`;
 
 /** How long keys work beside the one that follows them, and how many of them at most. */
 const overlap = 24 * 3_600_000;
@@ -115,11 +120,17 @@ async function salonOf({ organization_id, location_id }: Station) {
   return salon;
 }
 
-async function heard(station: Station, seconds_ahead: number): Promise<void> {
+const isNew = ({ verdict }: Verdict): boolean => verdict === 'booked' || verdict === 'waiting';
+
+async function heard(station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> {
   const before = await beatOf(station);
   const runs = withHalf(before?.runs ?? [], halfOf(now()));
-  await putBeat(station, { last_seen: now(), seconds_ahead, runs });
+  const came = { day: dayOf(nowIn(zone, now())), bowls: bowls + bowlsToday(before, zone) };
+  await putBeat(station, { last_seen: now(), seconds_ahead, runs, came });
 }
+
+const bowlsToday = (beat: Beat | undefined, zone: string): number =>
+  beat?.came.day === dayOf(nowIn(zone, now())) ? beat.came.bowls : 0;
 
 async function save(caller: Caller, action: string, before: Station | undefined, after: Station, seen?: number) {
   const from = seen ?? before?.version ?? 0;
@@ -163,6 +174,7 @@ function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Pl
     state: stateOf(keys.length > 0, beat, isActive, isOpenAt(salon, now())),
     silent_minutes: beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0,
     seconds_ahead: beat?.seconds_ahead ?? 0,
+    bowls_today: bowlsToday(beat, zone),
     halves: beat ? lastHalves(salon, beat.runs, now()) : [],
     keys: keys.map(({ ending, made, made_by, until }) => ({
       ending,

@@ -34,9 +34,12 @@ const storedBeat = z.object({
   last_seen: z.int(),
   seconds_ahead: z.int(),
   runs: z.array(z.tuple([z.int(), z.int()])),
+  /** The day of its salon on which bowls came last, and how many. */
+  came: z.object({ day: z.string(), bowls: z.int() }),
 });
-export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly Run[] };
-const readBeat = storedAs(storedBeat);
+type Came = { day: string; bowls: number };
+export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly Run[]; came: Came };
+const readBeat = storedAs(storedBeat, { came: { day: '', bowls: 0 } });
 
 /** The stations of an organization, with their heartbeats beside them. */
 const partition = (organization: number): string => `O#${organization}#DEV`;

@@ -1,7 +1,7 @@
 import type { Product } from '../../shared/contract/products.ts';
 import type { TransferLine } from '../../shared/contract/transfers.ts';
+import type { Groups } from '../products/groups.ts';
 import { listedOf } from '../products/rules.ts';
-import type { Groups } from '../products/store.ts';
 
 /** What is sent of a product, which is called by brand and name: the name alone is a tube of several brands. */
 export function sentLine(product: Product, groups: Groups, sent: number): TransferLine {

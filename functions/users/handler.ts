@@ -4,7 +4,7 @@ import { audited } from '../kit/audit.ts';
 import { type Caller, forgetCaller } from '../kit/caller.ts';
 import { now, untilSecond } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { limitAttempts } from '../kit/idempotency.ts';
+import { limitAttempts, once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
@@ -51,17 +51,20 @@ export const handler = serve(users, {
     return person;
   },
 
-  createUser: async ({ body, caller }) => {
-    mustBeAllowed(caller, body);
-    return welcome(caller, {
-      ...recordOf({ ...body, status: 'PENDING' }),
-      user_id: ulid(),
-      location_name: nameOfSalon(await locationsOf(caller.organization_id), salonsOf(body)),
-      organization_id: caller.organization_id,
-      org_name: caller.org_name,
-      version: 1,
-    });
-  },
+  createUser: ({ body: { idempotency_key: key, ...form }, caller }) =>
+    once({ caller, key, fingerprint: form }, async () => {
+      mustBeAllowed(caller, form);
+      const added = await welcome(caller, {
+        ...recordOf({ ...form, status: 'PENDING' }),
+        user_id: ulid(),
+        location_name: nameOfSalon(await locationsOf(caller.organization_id), salonsOf(form)),
+        organization_id: caller.organization_id,
+        org_name: caller.org_name,
+        version: 1,
+      });
+      // Known for a repeat when the invitation is out, not before: without it nothing stays that an answer could tell of.
+      return { changes: [], reply: added };
+    }),
 
   updateUser: async ({ params, body, caller }) => {
     const before = await existing(caller, params.id);

@@ -32,12 +32,13 @@ export const bowl = z.object({
   device_name: z.string(),
   local_id: z.string(),
   appointment_id: id.nullable().describe('Where client, stylist and time meet one'),
+  service_id: id.nullish().describe('The service of that appointment that it was mixed for'),
   entries: z.array(bowlEntry),
   version,
 });
 export type Bowl = z.infer<typeof bowl>;
 
-/** What bowls come to, of a stylist or of a product, on a day or in a month. */
+/** What bowls come to, of a stylist, a product, an hour or a service, on a day or in a month. */
 export const usageTotals = z.object({
   bowls: z.int(),
   entries: z.int(),

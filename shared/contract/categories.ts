@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { id, organizationText, required, version } from './fields.ts';
+import { id, organizationText, repeatable, required, version } from './fields.ts';
 import { recordForm } from './recordForm.ts';
 
 export const categoryFlags = ['Chemical', 'Non Chemical'] as const;
@@ -67,7 +67,7 @@ export const categories = defineFamily({
     method: 'POST',
     path: '/categories/create',
     allow: writers,
-    body: categoryForm.extend(ofOrganization),
+    body: categoryForm.extend({ ...ofOrganization, ...repeatable }),
     reply: z.object({ message: z.string(), category }),
     status: 201,
   },

@@ -7,6 +7,7 @@ import {
   organizationId,
   organizationText,
   phone,
+  repeatable,
   required,
   storedPhone,
   version,
@@ -116,6 +117,7 @@ export const clients = defineFamily({
       date: birthDate,
       location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
       allow_duplicate: allowDuplicate,
+      ...repeatable,
     }),
     reply: z.object({
       statusCode: z.int().describe('200 when the client was added; the message says why with any other'),

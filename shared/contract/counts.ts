@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { dollars, id, line, localDateTime, locationId, required, version } from './fields.ts';
+import { dollars, id, line, localDateTime, locationId, repeatable, required, version } from './fields.ts';
 import { itemCount, receivedCode } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
@@ -102,7 +102,6 @@ const byId = z.object({ id });
 const desk = [3, 2, 4] as const;
 const admins = [3, 2] as const;
 const keys = z.array(key).max(500, 'At most 500 rows at a time');
-const onceKey = id.optional().describe('The same for every repeat of one request');
 
 export const counts = defineFamily({
   listCounts: {
@@ -130,7 +129,7 @@ export const counts = defineFamily({
       scope: z.enum(countScopes),
       ids: z.array(id).max(500, 'At most 500').default([]).describe('Of the categories, manufacturers or products'),
       note: line(200).default(''),
-      idempotency_key: onceKey,
+      ...repeatable,
     }),
     reply: count,
     status: 201,
@@ -159,7 +158,7 @@ export const counts = defineFamily({
         .max(longestOffline)
         .default(0)
         .describe('How long ago that was, where there was no connection'),
-      idempotency_key: onceKey,
+      ...repeatable,
     }),
     reply: z.object({ message: z.string() }),
   },

@@ -81,6 +81,10 @@ export type SentTo<E extends Endpoint> = SentPart<E['params'], 'params'> &
   FilePart<E['file'], Blob>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 
+/** Whether it knows a repeat of the same request by its key. */
+export const takesKey = ({ body }: Endpoint): boolean =>
+  body !== undefined && 'shape' in body && Object.hasOwn(body.shape as object, 'idempotency_key');
+
 export const defineFamily = <const F extends Family>(family: F): F => family;
 
 export const isAllowed = (allow: Allow, types: readonly UserType[]): boolean =>

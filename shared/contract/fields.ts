@@ -97,6 +97,14 @@ export const version = z
   .int()
   .min(1)
   .describe('Counts the changes; an update that names an older one is refused (409)');
+/** Of a request that makes something. The console chooses the key by itself and sends it again for as long as there was no answer. */
+export const repeatable = {
+  idempotency_key: id
+    .optional()
+    .describe(
+      'The same for every repeat of one request, which then gets the first answer; without it a repeat is a new one',
+    ),
+};
 export const cursor = z.string().max(2000).describe('From the page before, to go on behind it');
 
 /**

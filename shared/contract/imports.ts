@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, type UserType } from './endpoint.ts';
-import { id, locationId, required } from './fields.ts';
+import { id, locationId, repeatable, required } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 export const importKinds = ['products', 'stock', 'clients'] as const;
@@ -14,7 +14,9 @@ export const importers = {
 } as const satisfies Record<ImportKind, readonly UserType[]>;
 const anyImporter = [3, 2, 5] as const;
 
-const cell = z.string().max(500, 'At most 500 characters').optional();
+/** As many characters as a cell may have. */
+export const longestCell = 500;
+const cell = z.string().max(longestCell, `At most ${longestCell} characters`).optional();
 
 /** A row as its file has it: texts by the field that their column was taken for. */
 export const importValues = z.strictObject({
@@ -50,6 +52,7 @@ export const judgement = z.object({
   row: rowNumber,
   verdict: z.enum(verdicts),
   version: z.int().min(0).describe('Of the record that it changes; 0 where there is none'),
+  name: z.string().describe('Of the product or client that it is about, where there is one'),
   old: importValues.describe('What the fields that it changes hold now'),
   problems: importValues.describe('What is wrong with which field'),
   why: z.string(),
@@ -84,6 +87,7 @@ export const importRecord = z
     left_out: figure.describe('Rows that came to be something else between the check and the save'),
     batches: z.int().min(0),
     undone: figure.describe('Rows that were taken back'),
+    undone_batches: z.int().min(0).describe('Batches of which all was taken back that could be'),
   })
   .meta({ id: 'Import' });
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -119,7 +123,7 @@ export const imports = defineFamily({
       same: figure,
       wrong: figure,
       duplicate: figure,
-      idempotency_key: id.optional().describe('The same for every repeat of one request'),
+      ...repeatable,
     }),
     reply: importRecord,
     status: 201,

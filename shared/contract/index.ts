@@ -3,6 +3,7 @@ import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { counts } from './counts.ts';
 import { imports } from './imports.ts';
+import { insights } from './insights.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
@@ -33,5 +34,6 @@ export const api = {
   imports,
   stations,
   reports,
+  insights,
 };
 export type FamilyName = keyof typeof api;

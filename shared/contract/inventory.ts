@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { allLocations, dollars, id, line, lines, localDateTime, locationId, required, version } from './fields.ts';
+import {
+  allLocations,
+  dollars,
+  id,
+  line,
+  lines,
+  localDateTime,
+  locationId,
+  repeatable,
+  required,
+  version,
+} from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 import { productForm } from './products.ts';
 
@@ -17,6 +28,9 @@ export const stockLine = z.object({
   inventory_notes: z.string(),
   inventory_last_adjustment_quantity: containers.describe('What the last movement changed'),
   inventory_last_changed_timestamp: localDateTime,
+  inventory_counted_timestamp: localDateTime
+    .optional()
+    .describe('When it was last set by counting: what was used before is in that count'),
   version,
 });
 export type StockLine = z.infer<typeof stockLine>;
@@ -217,7 +231,9 @@ export const inventory = defineFamily({
         .boolean()
         .optional()
         .describe('The answer to an over-delivery: it is received all the same'),
-      idempotency_key: id.optional().describe('The same for every repeat of one delivery'),
+      idempotency_key: repeatable.idempotency_key.describe(
+        'The same for every repeat of one delivery, which goes on where it was cut off: over 45 lines are booked in parts. Without it what was booked before is booked again by a repeat',
+      ),
     }),
     reply: z.object({ message: z.string(), order_id: id.nullable().describe('The order that was ticked off') }),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Allow, type Endpoint, type Family, isAllowed, type UserType, userTypes } from './endpoint.ts';
 import { errorBody } from './error.ts';
 import { callerFields } from './fields.ts';
+import { guides } from './guides.ts';
 import { type Schema, schemaCollection } from './jsonSchema.ts';
 import { rolesAllowed } from './roles.ts';
 
@@ -43,6 +44,8 @@ Whatever goes wrong is answered with an Error, whose message is fit to be shown.
 const callerField = z
   .union([z.string(), z.number(), z.null()])
   .meta({ id: 'CallerField', deprecated: true, description: 'What an older caller says about itself' });
+
+const guideTo: ReadonlyMap<string, string> = new Map(Object.entries(guides));
 
 /** The whole contract as an OpenAPI 3.1 document; `api` is a table of families as in `index.ts`. */
 export function openApi(api: Record<string, Family>): OpenApi {
@@ -95,7 +98,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
       operationId: name,
       tags: [family],
       summary,
-      description: `May be called by ${whoMayCall(allow)}.`,
+      description: [`May be called by ${whoMayCall(allow)}.`, guideTo.get(name) ?? []].flat().join('\n\n'),
       'x-user-types': userTypes.filter((type) => isAllowed(allow, [type])),
       ...(allow === 'public' && { security: [] }),
       ...(parameters.length > 0 && { parameters }),

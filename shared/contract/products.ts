@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
-import { dollars, id, required, version } from './fields.ts';
+import { dollars, id, repeatable, required, version } from './fields.ts';
 import { recordForm } from './recordForm.ts';
 
 export const manufacturer = z
@@ -177,7 +177,7 @@ export const products = defineFamily({
     allow: savers,
     outside: 'files',
     file: picture,
-    body: productForm,
+    body: withAllData(formShape.extend(repeatable)),
     reply: savedProduct,
     status: 201,
   },
@@ -209,7 +209,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/products/manufacturers',
     allow: receivers,
-    body: z.strictObject({ name: nameOf('manufacturer') }),
+    body: z.strictObject({ name: nameOf('manufacturer'), ...repeatable }),
     reply: manufacturer,
     status: 201,
   },
@@ -234,7 +234,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/products/brands',
     allow: savers,
-    body: z.strictObject({ name: nameOf('brand'), manufacturerId: id }),
+    body: z.strictObject({ name: nameOf('brand'), manufacturerId: id, ...repeatable }),
     reply: brand,
     status: 201,
   },
@@ -259,7 +259,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/products/categories',
     allow: savers,
-    body: z.strictObject({ name: nameOf('category'), brandId: id }),
+    body: z.strictObject({ name: nameOf('category'), brandId: id, ...repeatable }),
     reply: productCategory,
     status: 201,
   },

@@ -13,6 +13,7 @@ import {
   locationId,
   message,
   numberOrText,
+  repeatable,
   version,
 } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
@@ -102,7 +103,7 @@ export const scheduler = defineFamily({
     method: 'POST',
     path: '/scheduler/createAppointment',
     allow: staff,
-    body: booking,
+    body: booking.extend(repeatable),
     reply: booked,
     status: 201,
   },

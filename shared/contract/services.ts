@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { dollars, id, organizationId, organizationText, required, requiredLines, version } from './fields.ts';
+import {
+  dollars,
+  id,
+  organizationId,
+  organizationText,
+  repeatable,
+  required,
+  requiredLines,
+  version,
+} from './fields.ts';
 import { recordForm } from './recordForm.ts';
 
 export const serviceStatuses = ['Active', 'Inactive'] as const;
@@ -139,7 +148,7 @@ export const services = defineFamily({
     method: 'POST',
     path: '/services/create',
     allow: writers,
-    body: formShape.extend({ organization_id: organizationText }).refine(isPriced, noPrice),
+    body: formShape.extend({ organization_id: organizationText, ...repeatable }).refine(isPriced, noPrice),
     reply: saved,
     status: 201,
   },

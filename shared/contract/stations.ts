@@ -40,6 +40,7 @@ export const device = z
     state: z.enum(stationStates).describe('Silent is one that nothing is heard of while its salon is open'),
     silent_minutes: z.int().min(0).describe('Minutes since the last heartbeat in which its salon was open'),
     seconds_ahead: z.int().describe('How far its clock was ahead at the last heartbeat; below 0 for behind'),
+    bowls_today: z.int().min(0).describe('Bowls that came from it on this day of its salon'),
     halves: z.array(z.boolean()).describe('The last half hours in which its salon was open: whether it was heard of'),
     keys: z.array(stationKey),
     version,
@@ -67,6 +68,8 @@ const grams = z
   .max(mostGrams, 'At most 10,000 g')
   .refine((weight) => Number(weight.toFixed(2)) === weight, 'At most two decimals');
 
+/** Of one salon. */
+export const mostStations = 50;
 export const mostEntries = 20;
 export const mostBowls = 25;
 

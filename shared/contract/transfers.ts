@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { dollars, id, line, localDateTime, locationId, required, version } from './fields.ts';
+import { dollars, id, line, localDateTime, locationId, repeatable, required, version } from './fields.ts';
 import { receivedQuantity, stockLine } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
@@ -64,7 +64,6 @@ export type SentProduct = z.infer<typeof sentProduct>;
 
 const byId = z.object({ id });
 const desk = [3, 2, 4] as const;
-const key = id.optional().describe('The same for every repeat of one request');
 
 export const transfers = defineFamily({
   listTransferSalons: {
@@ -129,7 +128,7 @@ export const transfers = defineFamily({
       to: z.int('Please select salon').pipe(locationId),
       items: pieces,
       note: line(200).default(''),
-      idempotency_key: key,
+      ...repeatable,
     }),
     reply: transfer,
     status: 201,
@@ -140,7 +139,7 @@ export const transfers = defineFamily({
     path: '/transfers/{id}/receive',
     allow: desk,
     params: byId,
-    body: z.strictObject({ items: pieces, version: version.optional(), idempotency_key: key }),
+    body: z.strictObject({ items: pieces, version: version.optional(), ...repeatable }),
     reply: transfer,
   },
   writeOffTransfer: {

@@ -1,3 +1,4 @@
+import type { Appointment } from '../contract/appointments.ts';
 import type { Bowl, BowlEntry, UsageTotals } from '../contract/bowls.ts';
 import type { Product } from '../contract/products.ts';
 import { gramsPerOunce } from './products.ts';
@@ -25,8 +26,11 @@ export const costOf = (entry: BowlEntry): number =>
 export const wasteCostOf = (entry: BowlEntry): number =>
   Math.round(containersIn(entry, entry.waste) * entry.container_cents);
 
-/** Whose totals they are: a stylist's or a product's, on a day or in a month of a salon. */
-export type TotalsKey = { of: 'stylist' | 'product'; id: string; period: string };
+/** What totals are kept of. */
+export const totalsKinds = ['stylist', 'product', 'hour', 'service'] as const;
+export type TotalsKind = (typeof totalsKinds)[number];
+/** Whose totals they are: a stylist's, a product's, a service's or those of an hour ('09'), on a day or in a month of a salon. */
+export type TotalsKey = { of: TotalsKind; id: string; period: string };
 export const totalsKeyText = ({ of, id, period }: TotalsKey): string => `${period} ${of} ${id}`;
 
 const nothing: UsageTotals = { bowls: 0, entries: 0, amount: 0, waste: 0, cost: 0, waste_cost: 0, containers: 0 };
@@ -61,14 +65,23 @@ export function byProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, re
   return found;
 }
 
-type Totals = { key: TotalsKey; totals: UsageTotals };
+export type Totals = { key: TotalsKey; totals: UsageTotals };
 
-/** What a bowl adds to the totals of its day and of its month: to the stylist's, and to those of each product in it. */
-export function totalsOf({ start, user_id, entries }: Pick<Bowl, 'start' | 'user_id' | 'entries'>): Totals[] {
+/** The service that a bowl was mixed for: the one of its appointment that went on when it was begun, or came next. */
+export const serviceAt = ({ services }: Pick<Appointment, 'services'>, start: string): string | null =>
+  (services.find(({ serviceEnd }) => start < serviceEnd) ?? services.at(-1))?.service_id ?? null;
+
+type Counted = Pick<Bowl, 'start' | 'user_id' | 'entries' | 'service_id'>;
+
+/** What a bowl adds to the totals of its day and of its month: to those of its stylist, its hour and its service, and of each product in it. */
+export function totalsOf({ start, user_id, entries, service_id }: Counted): Totals[] {
   if (entries.length === 0) return [];
   const day = dayOf(start);
+  const whole = { ...sumOf(entries), bowls: 1 };
   const each = [
-    { of: 'stylist' as const, id: user_id, totals: { ...sumOf(entries), bowls: 1 } },
+    { of: 'stylist' as const, id: user_id, totals: whole },
+    { of: 'hour' as const, id: start.slice(11, 13), totals: whole },
+    ...(service_id ? [{ of: 'service' as const, id: service_id, totals: whole }] : []),
     ...[...byProduct(entries)].map(([id, its]) => ({
       of: 'product' as const,
       id,
@@ -77,6 +90,17 @@ export function totalsOf({ start, user_id, entries }: Pick<Bowl, 'start' | 'user
   ];
   return [day, day.slice(0, 7)].flatMap((period) =>
     each.map(({ of, id, totals }) => ({ key: { of, id, period }, totals })),
+  );
+}
+
+/** What the totals are that bowls of one salon come to: what is kept must be the same. By `totalsKeyText`. */
+export function foldedTotals(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
+  const all = Map.groupBy(bowls.flatMap(totalsOf), ({ key }) => totalsKeyText(key));
+  return new Map(
+    [...all].map(([text, its]) => [
+      text,
+      { key: (its[0] as Totals).key, totals: summed(its.map((one) => one.totals)) },
+    ]),
   );
 }
 

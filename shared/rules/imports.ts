@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { clientForm } from '../contract/clients.ts';
 import { lines } from '../contract/fields.ts';
 import type { ImportField, ImportKind, ImportValues } from '../contract/imports.ts';
@@ -101,7 +101,8 @@ export const typeOf = (field: ImportField): Field['type'] => fields[field].type;
 /** The fields of a kind in the order of its list; without the needed ones nothing is found or added. */
 export const fieldsOf: Record<ImportKind, readonly ImportField[]> = {
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price'],
-  stock: ['barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
+  // The name is for whoever reads the rows: what is found and changed is told by the barcode.
+  stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate'],
 };
 const needed: Record<ImportKind, readonly (readonly ImportField[])[]> = {
@@ -154,10 +155,11 @@ export const sameAs = (key: string, row: number): string => `Same ${key.slice(0,
 
 const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** Month, day and year as they are written in the US, as the form takes them. */
-const dayText = (text: string): string => {
+/** Month, day and year as they are written in the US, as the form takes them; undefined where there is no such day. */
+const dayText = (text: string): string | undefined => {
   const [, month = '', day = '', year] = usDate.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.replaceAll('/', '-');
+  return z.iso.date().safeParse(written).data;
 };
 
 const rounded = /^\d+([.,]\d+)?e\+?\d+$/i;
@@ -173,6 +175,7 @@ export function readRow(kind: ImportKind, values: ImportValues): { said: Said; p
     if (text === '') continue;
     const { schema, type } = fields[field];
     let value: unknown = type === 'date' ? dayText(text) : text;
+    if (value === undefined) problems[field] = 'Write it as 1/31/1990';
     if (type === 'number' || type === 'money') {
       const read = readNumber(text);
       if (read.problem) problems[field] = read.problem;
@@ -189,9 +192,14 @@ export function readRow(kind: ImportKind, values: ImportValues): { said: Said; p
 
 /** What is wrong with a row, in one line. */
 export const problemText = (problems: ImportValues): string =>
-  fieldNames.flatMap((field) => (problems[field] ? [`${labelOf(field)}: ${problems[field]}`] : [])).join('. ');
+  fieldNames
+    .flatMap((field) => {
+      const [label, problem] = [labelOf(field), problems[field]];
+      return problem ? [problem.startsWith(label) ? problem : `${label}: ${problem}`] : [];
+    })
+    .join('. ');
 
-const fieldNames = Object.values(fieldsOf)
+export const fieldNames = Object.values(fieldsOf)
   .flat()
   .filter((field, index, all) => all.indexOf(field) === index);
 

@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { clients } from './clients.ts';
 import { counts } from './counts.ts';
 import { imports } from './imports.ts';
+import { insights } from './insights.ts';
 import { inventory } from './inventory.ts';
 import { locations } from './locations.ts';
 import { orders } from './orders.ts';
@@ -37,6 +38,7 @@ const records: { [F in keyof Api]: RecordsOf<Api[F]> } = {
   imports,
   stations,
   reports,
+  insights,
 };
 
 export type Row = EndpointRecord & { family: string; name: string; endpoint: Endpoint };

@@ -19,7 +19,7 @@ export const stations: RecordsOf<typeof api.stations> = {
     sample: (place) => ({
       body: { ...organizationOf(place), location_id: place.salon.location_id, device_name: `Bar ${unique()}` },
     }),
-    requests: 3,
+    requests: 4,
     who: keepers(201),
     trail: ['station create'],
   },
@@ -65,8 +65,8 @@ export const stations: RecordsOf<typeof api.stations> = {
         ],
       },
     }),
-    // The key and its station, the limit, what the bowls speak of (four), the book, and the transaction with what follows it; the heartbeat.
-    requests: 12,
+    // The key and its station, the limit, what the bowls speak of (four), the book, the shelf, and the transaction with what follows it; the heartbeat.
+    requests: 13,
     who: whoeverHasTheKey,
   },
 };

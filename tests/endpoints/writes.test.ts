@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetCaller } from '../../functions/kit/caller.ts';
 import { now } from '../../functions/kit/clock.ts';
-import type { SentTo } from '../../shared/contract/endpoint.ts';
+import { type SentTo, takesKey } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -85,6 +85,21 @@ describe.each(writes)('$name', (row) => {
       expect(change.before).not.toEqual(change.after);
     }
   });
+});
+
+const repeatable = writes.filter(({ endpoint }) => takesKey(endpoint));
+
+test.each(repeatable)('$name sent again under its key is answered as before and changes nothing', async (row) => {
+  const place = await world.fresh(world.own, row.sample);
+  const caller = callerOf(row, place);
+  const sample = row.sample(place) as { body: object };
+  const sent = { ...sample, body: { ...sample.body, idempotency_key: `again-${row.name}` } };
+  const first = await send(row, sent, caller);
+  expect(first.status, first.message).toBeLessThan(300);
+  const before = await stored();
+  const again = await send(row, sent, caller);
+  expect([again.status, again.data]).toEqual([first.status, first.data]);
+  expect(await stored()).toEqual(before);
 });
 
 /** Whether a change says which version it is of, or each of its items does. */

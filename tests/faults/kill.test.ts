@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localPool } from '../../infra/local/settings.ts';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import { api } from '../../shared/contract/index.ts';
+import { exact } from '../../shared/rules/stock.ts';
 import { addDays, momentOf } from '../../shared/rules/time.ts';
 import { ada, cut, doing } from '../functions/scheduler/salon.ts';
 import { north, team } from '../support/people.ts';
@@ -111,9 +112,15 @@ async function received(codes: readonly string[]) {
   const lines = data.Items.filter(({ product_upc_code }) => codes.includes(product_upc_code));
   const moved = await Promise.all(
     lines.map(async ({ product_id: productId }) => {
-      const sent = { params: { ...params, productId }, query: {} };
-      const { Items } = (await ask(running, api.inventory.listMovements, sent, session.IdToken)).data;
-      return Items.reduce((sum, { change }) => sum + change, 0);
+      let sum = 0;
+      let cursor: string | undefined;
+      do {
+        const sent = { params: { ...params, productId }, query: { limit: '1000', ...(cursor && { cursor }) } };
+        const page = (await ask(running, api.inventory.listMovements, sent, session.IdToken)).data;
+        sum = page.Items.reduce((all, { change }) => exact(all + change), sum);
+        cursor = page.cursor;
+      } while (cursor);
+      return sum;
     }),
   );
   expect(moved).toEqual(lines.map(({ inventory_current_quantity }) => inventory_current_quantity));
@@ -137,6 +144,80 @@ test('receipts that a kill cuts off are on the shelf as far as they were booked,
     expect(await send(receipt)).toMatchObject({ status: 200, data: { message: 'Success' } });
     expect(await received(receipt.codes), `${receipt.lines} lines`).toBe(receipt.lines);
   }
+});
+
+const perStation = 6;
+
+/** A product of which a gram costs something. */
+async function aTube(): Promise<string> {
+  const { createManufacturer, createBrand, createProductCategory, createProduct } = api.products;
+  const name = 'Killed';
+  const as = session.IdToken;
+  const { manufacturer_id: manufacturerId } = (await ask(running, createManufacturer, { body: { name } }, as)).data;
+  const { brand_id: brandId } = (await ask(running, createBrand, { body: { name, manufacturerId } }, as)).data;
+  const { category_id: categoryId } = (await ask(running, createProductCategory, { body: { name, brandId } }, as)).data;
+  const body = { name, manufacturerId, brandId, categoryId, barcode: 'KILLED-TUBE', ozSize: 2.1, price: 8.45 };
+  expect((await ask(running, createProduct, { body }, as)).status).toBe(201);
+  return body.barcode;
+}
+
+test('bowls of twenty stations that a kill cuts off are booked once each when they are sent again, and all sums agree', async () => {
+  const product = await aTube();
+  const sent_at = new Date().toISOString();
+  const stations = await Promise.all(
+    Array.from({ length: 20 }, async (_, nth) => {
+      const body = { location_id: north.location_id, device_name: `Bar ${nth}` };
+      const { data } = await ask(running, api.stations.addStation, { body }, session.IdToken);
+      const bowls = Array.from({ length: perStation }, (_, bowl) => ({
+        local_id: `bowl-${bowl}`,
+        start: sent_at,
+        stylist: team.stylist.user_id,
+        entries: [{ product, grams: 10.25 + nth, waste: 0.5 }],
+      }));
+      return { key: data.key, bowls, booked: new Set<string>() };
+    }),
+  );
+  type Station = (typeof stations)[number];
+  const post = async ({ key, bowls, booked }: Station, from: number, to: number) => {
+    const headers = { 'x-station-key': key };
+    const body = { sent_at, bowls: bowls.slice(from, to) };
+    const answer = await ask(running, api.stations.sendBowls, { headers, body });
+    if (isBusy(answer)) return [];
+    expect(answer.status, answer.text).toBe(200);
+    for (const { local_id } of answer.data.verdicts) booked.add(local_id);
+    return answer.data.verdicts;
+  };
+  const bookedNow = () => stations.reduce((sum, { booked }) => sum + booked.size, 0);
+
+  const sent = Promise.allSettled(
+    stations.map(async (station) => {
+      for (let from = 0; from < perStation; from += 2) await post(station, from, from + 2);
+    }),
+  );
+  await expect.poll(bookedNow, { interval: 5 }).toBeGreaterThan(15);
+  await running.kill();
+  for (const end of await sent) if (end.status === 'rejected' && !isCutOff(end.reason)) throw end.reason;
+  const answered = bookedNow();
+  expect(answered).toBeLessThan(20 * perStation);
+  running = await runProduct({ folder });
+
+  for (const station of stations) {
+    const before = new Set(station.booked);
+    let verdicts = await post(station, 0, perStation);
+    while (verdicts.length === 0) verdicts = await post(station, 0, perStation);
+    expect(verdicts).toHaveLength(perStation);
+    // What was answered is known; of the rest, nobody can say.
+    for (const { local_id, verdict } of verdicts)
+      expect(before.has(local_id) ? ['known'] : ['known', 'booked']).toContain(verdict);
+  }
+  const grams = stations.flatMap(({ bowls }) => bowls.flatMap(({ entries }) => entries.map((entry) => entry.grams)));
+  const sum = grams.reduce((all, one) => all + one, 0);
+  const query = { location: String(north.location_id), limit: '1000' };
+  const { data } = await ask(running, api.reports.listTransactions, { query }, session.IdToken);
+  expect(data.Items).toHaveLength(20 * perStation);
+  expect(data.total).toBe(20 * perStation);
+  expect(data.sums?.['transaction_entry_product_amount']).toBeCloseTo(sum, 6);
+  expect(await received([product])).toBeCloseTo(-sum / (2.1 * 28.349523125), 3);
 });
 
 test('a kill at any moment loses nothing that was answered, leaves nothing half done and nobody signed out', async () => {

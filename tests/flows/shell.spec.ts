@@ -10,6 +10,7 @@ const managerMenu = [
   'Transactions',
   'Rolled Transactions',
   'Salon Container Usage',
+  'Stylist Spending',
   'Admin Panel',
   'Teams',
   'Salon',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { guides } from '../../shared/contract/guides.ts';
 import { api } from '../../shared/contract/index.ts';
 import { openApi } from '../../shared/contract/openapi.ts';
 import { rows } from '../endpoints/index.ts';
@@ -51,6 +52,10 @@ function validator(schema: object): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
 }
+
+test('every guide stands with the endpoint that it is about', () => {
+  for (const [name, text] of Object.entries(guides)) expect(operationOf(name).operation.description).toContain(text);
+});
 
 test('the document has every endpoint at its method and path, and nothing else', () => {
   const described = operations.map(({ name, method, path }) => `${name} ${method.toUpperCase()} ${path}`);

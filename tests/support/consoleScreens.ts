@@ -46,12 +46,30 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'containers_used',
     opens: ['admin'],
   },
+  '/stylist-spend-sql': {
+    at: '/stylist-spend-sql?salon=1001&from=2026-11-01&to=2026-11-07',
+    heading: 'Stylist Spendings',
+    shows: 'Average spend',
+    opens: salonStaff,
+  },
+  '/stylist-spend': {
+    at: '/stylist-spend?salon=Fairfax&from=2026-11-01&to=2026-11-07',
+    heading: 'Stylist Spending',
+    shows: 'Average spend',
+    opens: admins,
+  },
   '/reports': { at: '/reports', heading: 'Transactions', shows: 'Cost a bowl', opens: ['admin'] },
   '/rolled-reports': {
     at: '/rolled-reports',
     heading: 'Rolled Transactions',
     shows: 'Product id (alias)',
     opens: ['admin'],
+  },
+  '/waste': {
+    at: '/waste?from=2026-11-15&to=2026-11-21',
+    heading: 'Waste',
+    shows: 'Trend',
+    opens: salonStaff,
   },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {
@@ -133,6 +151,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/product': { at: '/product', heading: 'Add Product', shows: 'When it is scanned', opens: catalogue },
   '/import': { at: '/import', heading: 'Import', shows: 'Drop a CSV or XLSX file here', opens: catalogue },
   '/inventory': { at: '/inventory', heading: 'Current Inventory', shows: 'Value on hand', opens: admins },
+  '/levels': { at: '/levels', heading: 'Suggested Levels', shows: 'Level now', opens: admins },
   '/inventory-receiving': {
     at: '/inventory-receiving',
     heading: 'Inventory Receiving',

@@ -66,6 +66,8 @@ function formOf({ bodyPart = 'body' }: FileRule, body: unknown): FormData {
   return form;
 }
 
+type Parts = { params?: object; query?: object; headers?: object; body?: unknown };
+
 /** Calls an endpoint at the front door, with whatever the header says about the caller. */
 export async function ask<E extends Endpoint>(
   { url }: Pick<Running, 'url'>,
@@ -73,13 +75,15 @@ export async function ask<E extends Endpoint>(
   sent: SentTo<E>,
   token?: string,
 ): Promise<GatewayReply<ReplyOf<E>>> {
-  const { params = {}, body } = sent as { params?: Record<string, unknown>; body?: unknown };
-  const response = await fetch(`${url}/api${pathOf(endpoint, params)}`, {
+  const { params = {}, query = {}, body, headers = {} } = sent as Parts;
+  const asked = new URLSearchParams({ ...query }).toString();
+  const response = await fetch(`${url}/api${pathOf(endpoint, params)}${asked && `?${asked}`}`, {
     method: endpoint.method,
     headers: {
       // A form says itself that it is one.
       ...(!endpoint.file && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body: endpoint.file ? formOf(endpoint.file, body) : JSON.stringify(body) }),
   });

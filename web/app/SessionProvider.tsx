@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
 import { ApiError, call, connect } from '../kit/data/call.ts';
-import { forgetKept } from '../kit/data/kept.ts';
+import { forgetKept } from '../kit/data/keptEntries.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';

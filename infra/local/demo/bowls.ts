@@ -4,7 +4,7 @@ import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { Product } from '../../../shared/contract/products.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { containerOf } from '../../../shared/rules/bowls.ts';
+import { containerOf, serviceAt } from '../../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
 import { addDays, addMinutes, dayOf, minutesOf, momentOf, weekdayOf } from '../../../shared/rules/time.ts';
 import { seedOf } from './book.ts';
@@ -30,14 +30,15 @@ export function bowlsOf(mixed: Mixed): Bowl[] {
   const { salon, stylist, clients, appointments, moment } = mixed;
   const random = randomFrom(seedOf(`${stylist.user_id} bowls`));
   if (mixed.shades.length === 0) return [];
-  const past = appointments.filter((one) => one.status === 'done' && one.services.length > 0);
-  const booked = past
-    .filter(() => random.next() < 0.6)
-    .map((one) => ({
-      start: addMinutes(one.start, 4 + random.below(9)),
-      client: one.client,
-      appointment_id: one.appointmentId,
-    }));
+  const past = appointments.filter((one) => one.status === 'done' && random.next() < 0.95);
+  const booked = past.flatMap((one) => {
+    // What is left alone for a while is color.
+    const color = one.services.find(({ service_step2_minutes }) => service_step2_minutes > 0);
+    if (!color) return [];
+    const start = addMinutes(color.serviceStart, 4 + random.below(9));
+    const { client, appointmentId: appointment_id } = one;
+    return [{ start, client, appointment_id, service_id: serviceAt(one, start) }];
+  });
   const firstBooked = booked.map(({ start }) => dayOf(start)).sort()[0] ?? dayOf(moment);
   const days = Array.from({ length: weeks * 7 }, (_, nth) => addDays(dayOf(moment), nth - weeks * 7));
   const earlier = days
@@ -53,6 +54,7 @@ export function bowlsOf(mixed: Mixed): Bowl[] {
           start,
           client: { client_id: client.client_id, client_name: clientName(client) },
           appointment_id: null,
+          service_id: null,
         };
       });
     });
@@ -61,13 +63,13 @@ export function bowlsOf(mixed: Mixed): Bowl[] {
     .map((one, nth) => mix(mixed, random, { ...one, local_id: `${stylist.user_id.slice(-6)}-${nth}` }, salon));
 }
 
-type Begun = Pick<Bowl, 'start' | 'appointment_id' | 'local_id'> & {
+type Begun = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local_id'> & {
   client: { client_id: string; client_name: string };
 };
 
 /** A shade or two, and what is left in the bowl. */
 function mix({ stylist, shades }: Mixed, random: Random, begun: Begun, salon: DemoSalon): Bowl {
-  const { start, client, appointment_id, local_id } = begun;
+  const { start, client, appointment_id, service_id, local_id } = begun;
   const { location_id } = salon;
   const bowl_id = bowlIdOf({ location_id, start }, `DEMO${local_id}`);
   const chosen = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(shades)))];
@@ -83,6 +85,7 @@ function mix({ stylist, shades }: Mixed, random: Random, begun: Begun, salon: De
     ...barOf(salon),
     local_id,
     appointment_id,
+    service_id,
     entries: chosen.flatMap((shade, nth) => {
       const container = containerOf(shade);
       const amount = 1500 + random.below(4500);

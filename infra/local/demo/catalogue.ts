@@ -1,5 +1,5 @@
+import type { Groups } from '../../../functions/products/groups.ts';
 import { productOf } from '../../../functions/products/rules.ts';
-import type { Groups } from '../../../functions/products/store.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';
 import { checkDigitOf } from '../../../shared/rules/productCode.ts';
@@ -234,4 +234,5 @@ export const groupsOf = ({ manufacturers, brands, categories }: Catalogue): Grou
   manufacturers: byId(manufacturers, ({ manufacturer_id }) => manufacturer_id),
   brands: byId(brands, ({ brand_id }) => brand_id),
   categories: byId(categories, ({ category_id }) => category_id),
+  removals: 0,
 });

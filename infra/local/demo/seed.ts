@@ -120,7 +120,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
       saveAssignments(organization_id, stylist.user_id, assignmentsOf(stylist, services), 0),
     ),
     ...fill(organization_id, appointments),
-    ...stationsOf(organization_id),
+    ...stationsOf(organization_id, bowls),
   ]);
 }
 

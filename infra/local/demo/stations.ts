@@ -1,7 +1,9 @@
 import { now } from '../../../functions/kit/clock.ts';
 import type { Change } from '../../../functions/kit/write.ts';
 import { fillStation, keyOf } from '../../../functions/stations/store.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { halfOf, type Run } from '../../../shared/rules/stations.ts';
+import { dayOf, nowIn } from '../../../shared/rules/time.ts';
 import { type DemoSalon, fairfax, leeHeights, rosslyn, salons } from './salons.ts';
 
 const hour = 3_600_000;
@@ -30,8 +32,8 @@ export function barOf({ location_id }: DemoSalon) {
   return { station_id: idOf(nth), device_name: bars[nth]?.[1] ?? '' };
 }
 
-/** The stations of an organization, each heard of for a week until its last heartbeat. */
-export const stationsOf = (organization: number): Change[] =>
+/** The stations of an organization, each heard of for a week until its last heartbeat, with what it has weighed. */
+export const stationsOf = (organization: number, bowls: readonly Bowl[]): Change[] =>
   bars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
     if (salon?.organization_id !== organization) return [];
     const last_seen = now() - hoursAgo * hour;
@@ -47,5 +49,8 @@ export const stationsOf = (organization: number): Change[] =>
       keys: [key.stored],
       version: 1,
     };
-    return fillStation(station, { last_seen, seconds_ahead: secondsAhead, runs: [run] });
+    const day = dayOf(nowIn(salon.zone, now()));
+    const today = bowls.filter(({ station_id, start }) => station_id === idOf(nth) && dayOf(start) === day);
+    const came = { day, bowls: today.length };
+    return fillStation(station, { last_seen, seconds_ahead: secondsAhead, runs: [run], came });
   });

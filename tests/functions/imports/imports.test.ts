@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
+import { Contended, commit } from '../../../functions/kit/write.ts';
+import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groups.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { addProduct } from '../../../functions/products/store.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { batchOf, begun, broughtIn, checked, undone } from '../../support/importing.ts';
-import { north, settle, south, team } from '../../support/people.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
@@ -81,7 +85,7 @@ describe('products', () => {
       ['wrong', { price: 'Use a point for decimals, as in 12.50' }],
       ['wrong', { name: 'Please choose a product color number' }],
       ['wrong', { barcode: 'Excel rounded it. Format the column as text.' }],
-      ['wrong', { ozSize: 'All data is required!' }],
+      ['wrong', { ozSize: 'Write a number above 0' }],
       ['wrong', { barcode: 'Write a barcode' }],
     ]);
   });
@@ -144,6 +148,8 @@ describe('clients', () => {
       { email: one.email, lastName: 'Married' },
       { phone: one.phone, birthDate: '1990-02-30' },
     ];
+    const [unread] = await checked({ kind: 'clients', rows: [person({ birthDate: '31.1.1990' })] }, team.manager);
+    expect(unread?.problems).toEqual({ birthDate: 'Write it as 1/31/1990' });
     for (const [index, verdict] of (['same', 'changed', 'wrong'] as const).entries())
       expect(await verdictsOf({ kind: 'clients', rows: [again[index] ?? {}] }, team.manager)).toEqual([verdict]);
   });
@@ -204,12 +210,70 @@ describe('an undo', () => {
   test('takes new products out and gives changed ones their old values, once', async () => {
     const [kept, fresh] = [tube(), tube()];
     await bring([kept]);
+    // What is on its way somewhere is given its old values all the same.
+    await broughtIn({ kind: 'stock', rows: [{ barcode: kept.barcode, itemCount: '5' }] }, team.manager);
+    const items = [{ product_id: (await productOf(kept.barcode))?.product_id ?? '', quantity: 2 }];
+    const body = { from: north.location_id, to: south.location_id, items };
+    expect((await call(api.transfers.sendTransfer, { body }, team.admin)).status).toBe(201);
     const { id } = await bring([{ ...kept, name: 'Renamed', price: '9' }, fresh]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => undone(id, team.manager)));
     expect(answers.map(({ data }) => data)).toEqual(Array(5).fill({ undone: 2, kept: [] }));
     expect(await productOf(kept.barcode)).toMatchObject({ name: kept.name, price: 8.45 });
     expect(await productOf(fresh.barcode)).toBeUndefined();
     expect((await bring([fresh])).data.created).toBe(1);
+  });
+
+  test('takes out what the import made for its products and nobody uses or has renamed since', async () => {
+    const own = (brand: string, category: string) => tube({ manufacturer: `Maker ${made}`, brand, category });
+    const rows = [own('Gone', 'A'), own('Used', 'B'), own('Renamed', 'C')].map((row) => ({
+      ...row,
+      manufacturer: 'Maker of three',
+    }));
+    const { id } = await bring(rows);
+    const groups = async () => {
+      const [makers, brands, categories] = await Promise.all([
+        call(api.products.listManufacturers, {}, team.admin),
+        call(api.products.listBrands, {}, team.admin),
+        call(api.products.listProductCategories, {}, team.admin),
+      ]);
+      const maker = makers.data.find(({ manufacturer_name }) => manufacturer_name === 'Maker of three');
+      const lines = brands.data.filter(({ manufacturer_id }) => manufacturer_id === maker?.manufacturer_id);
+      const ids = lines.map(({ brand_id }) => brand_id);
+      return { maker, lines, kinds: categories.data.filter(({ brand_id }) => ids.includes(brand_id)) };
+    };
+    const before = await groups();
+    const lineOf = (name: string) => before.lines.find(({ brand_name }) => brand_name === name)?.brand_id ?? '';
+    const body = { name: 'Renamed since', manufacturerId: before.maker?.manufacturer_id ?? '', version: 1 };
+    await call(api.products.updateBrand, { params: { id: lineOf('Renamed') }, body }, team.admin);
+    const { category: _, ...used } = rows[1] ?? {};
+    await bring([{ ...used, name: 'Of somebody else', barcode: `OTHER-${made}` }], team.manager);
+    expect((await undone(id, team.admin)).data).toEqual({ undone: 3, kept: [] });
+    const after = await groups();
+    expect(after.maker?.manufacturer_name).toBe('Maker of three');
+    expect(after.lines.map(({ brand_name }) => brand_name)).toEqual(['Renamed since', 'Used']);
+    expect(after.kinds).toEqual([]);
+    expect((await bring([own('Gone', 'A')])).data.created).toBe(1);
+  });
+
+  test('takes nothing away from under what is made at the same moment, whichever of them comes first', async () => {
+    const { id } = await bring([tube({ brand: 'Contended' })]);
+    const organization = ours.organization_id;
+    const looked = await groupsOf(organization);
+    const [brand_id = ''] = [...(await groupsMadeBy(organization, id)).made.brands.keys()];
+    const product = unknownProduct({
+      product_id: 'LATE',
+      product_name: 'Late',
+      product_upc_code: 'LATE',
+      manufacturer_id: null,
+    });
+
+    const { made: those, mark } = await groupsMadeBy(organization, id);
+    const other = await bring([tube({ brand: 'Contended' })], team.manager);
+    await expect(commit(takeOutGroups(organization, those, mark))).rejects.toThrow(Contended);
+
+    await undone(other.id, team.manager);
+    await undone(id, team.admin);
+    await expect(commit(addProduct(organization, { ...product, brand_id }, looked))).rejects.toThrow(Contended);
   });
 
   test('leaves what somebody changed after, or what is used, and says who', async () => {

@@ -5,9 +5,13 @@ import { writeAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { readBowl, totalsBetween } from '../../../functions/reports/store.ts';
+import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
+import { people } from '../../../infra/local/demo/people.ts';
+import { recompute } from '../../../infra/recompute.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { summed, totalsKeyText, totalsOf } from '../../../shared/rules/bowls.ts';
+import { mostStations, sentBowl } from '../../../shared/contract/stations.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -21,7 +25,7 @@ const clock = Date.parse('2026-11-23T19:00:00Z');
 const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString();
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
-const [tube, oxidant, nameless] = [shade(1), shade(2), shade(3)];
+const [tube, oxidant, nameless, counted] = [shade(1), shade(2), shade(3), shade(4)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -29,7 +33,7 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless].map(({ id, code }) => ({
+  const products = [tube, oxidant, nameless, counted].map(({ id, code }) => ({
     ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: code === nameless.code ? 0 : 2.1,
     product_cost: 8.45,
@@ -91,14 +95,8 @@ const movementsOf = async (productId: string) => {
 
 /** Totals are what the bowls come to, and counts what their movements come to. */
 async function expectAgreement() {
-  const expected = new Map<string, ReturnType<typeof summed>>();
-  for (const { key, totals } of (await bowlsOf()).flatMap(totalsOf))
-    expected.set(totalsKeyText(key), summed([totals, ...[expected.get(totalsKeyText(key)) ?? []].flat()]));
-  const kept = [
-    ...(await totalsBetween(ours.organization_id, location_id, ['2026-11-01', '2026-11-30'])),
-    ...(await totalsBetween(ours.organization_id, location_id, ['2026-11', '2026-11'])),
-  ];
-  expect(new Map(kept.map(({ key, totals }) => [totalsKeyText(key), totals]))).toEqual(expected);
+  const november = { organization: ours.organization_id, from: '2026-11-01', to: '2026-11-30', write: false };
+  expect(await recompute(november)).toMatchObject({ wrong: 0 });
   for (const { id } of [tube, oxidant])
     expect(exact((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
 }
@@ -191,9 +189,9 @@ describe('a bowl', () => {
       client_name: 'Ivy North',
     });
     // 42.50 g of a tube of 2.1 oz (59.533998...) g at $8.45 are $6.03.
-    const [day] = await totalsBetween(ours.organization_id, location_id, ['2026-11-23', '2026-11-23']).then((all) =>
-      all.filter(({ key: { of, id } }) => of === 'product' && id === tube.id),
-    );
+    const today = ['2026-11-23', '2026-11-23'] as const;
+    const totals = await totalsBetween(ours.organization_id, location_id, 'product', today);
+    const day = totals.find(({ key }) => key.id === tube.id);
     expect(day?.totals).toEqual({
       bowls: 1,
       entries: 1,
@@ -300,11 +298,62 @@ describe('a bowl', () => {
     await expectAgreement();
   });
 
+  test('takes nothing from a shelf that was counted after it was weighed, nor does what is corrected of it', async () => {
+    const { key } = await newStation();
+    const weighed = (local_id: string, minutes: number) =>
+      bowl(local_id, { start: at(minutes), end: at(minutes), entries: [{ product: counted.code, grams: 42.5 }] });
+    const correct = async (id: string | undefined) => {
+      const data = { transaction_entry_product_amount: 30 };
+      const change = { type: 'update', key: `${id}-0`, data } as const;
+      await call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager);
+    };
+    await send(key, [weighed('before', -60)]);
+    const items = [{ product_id: counted.id, inventory_current_quantity: 5 }];
+    await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
+    const { data } = await send(key, [weighed('told-late', -10)]);
+    expect(await stockOf(counted.id)).toBe(5);
+    await correct(data.verdicts[0]?.transaction_id);
+    expect(await stockOf(counted.id)).toBe(5);
+    const reason = 'Weighed before the shelf was counted';
+    const moved = (await movementsOf(counted.id)).map((one) => [one.kind, one.change, one.reason]);
+    expect(moved).toHaveLength(4);
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        ['correction', 0, reason],
+        ['use', 0, reason],
+      ]),
+    );
+    await send(key, [weighed('afterwards', 1)]);
+    expect(await stockOf(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
+    await expectAgreement();
+  });
+
+  test('counts among those of today once, until the next day of the salon begins', async () => {
+    const { id, key } = await newStation();
+    for (const local_id of ['one', 'two', 'one']) await send(key, [bowl(local_id)]);
+    expect((await deviceOf(id))?.bowls_today).toBe(2);
+    setClock(() => clock + 15 * 3_600_000);
+    expect((await deviceOf(id))?.bowls_today).toBe(0);
+  });
+
   test('is of whoever wears the badge', async () => {
     const { key } = await newStation();
     const { data } = await send(key, [bowl('badge', { stylist: wearer.user_barcode ?? '' })]);
     expect((await bowlNamed(data.verdicts[0]?.transaction_id))?.user_id).toBe(wearer.user_id);
   });
+});
+
+test('the example of the documentation is one that a station of the demo may send', async () => {
+  const [, example = ''] = /-d '(.*?)'\n/s.exec(guides.sendBowls) ?? [];
+  const { sent_at, bowls } = sendBowls.body.parse(JSON.parse(example));
+  const { data } = await send((await newStation()).key, bowls, sent_at);
+  expect(data.verdicts).toMatchObject([{ local_id: 'bar-1-000042', verdict: 'waiting' }]);
+  const badges = people.map(({ user }) => user.user_barcode);
+  const codes = catalogueOf(ours).products.map(({ product_upc_code }) => product_upc_code);
+  for (const { stylist, entries } of bowls.map((one) => sentBowl.parse(one))) {
+    expect(badges).toContain(stylist);
+    for (const { product } of entries) expect(codes).toContain(product);
+  }
 });
 
 test('one station that sends without end is asked to wait', async () => {
@@ -314,4 +363,15 @@ test('one station that sends without end is asked to wait', async () => {
   for (let sent = 1; sent < 130 && answer.status === 200; sent++) answer = await send(key, same);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a salon has so many stations and no more', async () => {
+  for (;;) {
+    const { status, message } = await call(addStation, { body: { location_id, device_name: 'One more' } }, team.admin);
+    if (status === 201) continue;
+    expect([status, message]).toEqual([400, `A salon has at most ${mostStations} stations`]);
+    break;
+  }
+  const all = (await call(listDevices, { body: {} }, team.admin)).data;
+  expect(all.filter((one) => one.location_id === location_id)).toHaveLength(mostStations);
 });

@@ -38,11 +38,17 @@ describe('a bowl', () => {
   const of = (changed: ReturnType<typeof totalsChanged>) =>
     Object.fromEntries(changed.map(({ key, totals }) => [`${key.period} ${key.of} ${key.id}`, totals]));
 
-  test('adds to the day and the month of its stylist and of each product once', () => {
-    const added = of(totalsChanged({ after: bowl(entry('a', 2500), entry('b', 5000, 500), entry('a', 2500)) }));
+  test('adds to the day and the month of its stylist, hour and service and of each product once', () => {
+    const added = of(
+      totalsChanged({
+        after: { ...bowl(entry('a', 2500), entry('b', 5000, 500), entry('a', 2500)), service_id: 'gloss' },
+      }),
+    );
     expect(Object.keys(added)).toEqual(
       ['2026-11-21', '2026-11'].flatMap((period) => [
         `${period} stylist mara`,
+        `${period} hour 17`,
+        `${period} service gloss`,
         `${period} product a`,
         `${period} product b`,
       ]),
@@ -61,7 +67,7 @@ describe('a bowl', () => {
     const before = bowl(entry('a', 2500), entry('b', 5000));
     const after = bowl(entry('a', 3000), entry('b', 5000));
     const changed = of(totalsChanged({ before, after }));
-    expect(Object.keys(changed)).toHaveLength(4);
+    expect(Object.keys(changed)).toHaveLength(6);
     expect(changed['2026-11 product a']).toMatchObject({ bowls: 0, entries: 0, amount: 500, containers: 0.1 });
     const gone = of(totalsChanged({ before }));
     expect(gone['2026-11 stylist mara']).toMatchObject({ bowls: -1, entries: -2, amount: -7500 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { forgetKept } from '../../../web/kit/data/kept.ts';
+import { forgetKept } from '../../../web/kit/data/keptEntries.ts';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';

@@ -120,6 +120,7 @@ describe('a new distributor', () => {
     await fillIn(user);
     expect(await screen.findByText('Distributor added')).toBeTruthy();
     expect(sent[createReseller.path]).toEqual({
+      idempotency_key: expect.any(String),
       reseller_company_name: 'SalonCentric',
       account_number: '',
       email: '',

@@ -22,6 +22,7 @@ const bar: Device = {
   state: 'active',
   silent_minutes: 0,
   seconds_ahead: 0,
+  bowls_today: 4,
   halves: [true, true, false],
   keys: [key],
   version: 2,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
+import type { Device } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { Tasks } from '../../../web/screens/tasks/Tasks.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
@@ -88,6 +89,25 @@ const levels = [
   { location_id: 4, location_name: 'Rosslyn', out: 16, negative: 0, low: 0 },
 ];
 
+const silent = {
+  station_id: 's',
+  organization_id: 1,
+  org_name: 'Luma',
+  location_id: 3,
+  location_name: 'Fairfax',
+  device_name: 'Color bar 2',
+  seen_seconds_ago: 9000,
+  last_status_timestamp: '2026-11-21 14:14:00',
+  notifiedFlag: false,
+  state: 'silent',
+  silent_minutes: 150,
+  seconds_ahead: 0,
+  bowls_today: 0,
+  halves: [],
+  keys: [],
+  version: 1,
+} satisfies Device;
+
 type Answers = Parameters<typeof showScreen>[3];
 const show = (answers: Answers = []) =>
   showScreen(
@@ -107,6 +127,7 @@ const show = (answers: Answers = []) =>
       },
       { endpoint: api.transfers.listTransfers, body: [transfer] },
       { endpoint: api.counts.listCounts, body: [count] },
+      { endpoint: api.stations.listDevices, body: [silent] },
       { endpoint: api.inventory.countLevels, body: levels },
       { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
     ],
@@ -125,6 +146,9 @@ test('every kind of work is counted, told in a line and leads to where it is don
   expect(within(waiting).getByText(/^RO-1 Cosmoprof, Fairfax, \d+ days$/)).toBeTruthy();
   const counted = within(waiting).getByRole('link', { name: /Counts waiting for approval/ });
   expect(counted.getAttribute('href')).toBe('/approve-count?id=c');
+  const scale = within(waiting).getByRole('link', { name: /Silent stations/ });
+  expect(scale.textContent).toContain('1Silent stationsFairfax Color bar 2since 11/21/2026');
+  expect(scale.getAttribute('href')).toBe('/stations');
   expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9.00 of 26.00')).toBeTruthy();
   expect(within(await group('Tidying')).getByText('2 without brand, 2 without price')).toBeTruthy();
 });

@@ -173,6 +173,7 @@ describe('rolled transactions', () => {
       'Product id (alias)',
       'Amount (g)',
       'Waste (g)',
+      'Actions',
     ]);
     expect(within(row).getByText('11/21/26')).toBeDefined();
     await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
@@ -186,6 +187,23 @@ describe('rolled transactions', () => {
     showRolled([], { ...session, user: { ...session.user, role: 'salon admin, stylist' } });
     await screen.findByRole('row', { name: /Hana Okafor/ });
     expect(screen.queryByRole('columnheader', { name: 'Stylist' })).toBeNull();
+  });
+
+  test('lose an entry that was weighed by mistake, after a question that says what becomes of it', async () => {
+    const results = [{ key: 'e1', saved: true }];
+    const { user, sent } = showRolled([{ endpoint: saveRolledTransactions, body: { results } }]);
+    const row = await screen.findByRole('row', { name: /Hana Okafor/ });
+    expect(within(row).queryByRole('button', { name: /Delete/ })).toBeNull();
+    await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
+    const entryRow = await screen.findByRole('row', { name: /Shades EQ/ });
+    await user.click(within(entryRow).getByRole('button', { name: /Delete/ }));
+    const question = await screen.findByRole('alertdialog', { name: /Delete 57.50 g of .*Shades EQ.*\?/ });
+    expect(question.textContent).toContain('It goes back to the shelf at Fairfax, unless that was counted since');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(sent['/gateway/qy5b30mnt5']).toEqual({ changes: [{ type: 'remove', key: 'e1', version: 3 }] }),
+    );
+    expect(await screen.findByText('Entry deleted')).toBeDefined();
   });
 
   test('are corrected entry by entry; what was refused stays with why', async () => {

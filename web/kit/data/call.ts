@@ -1,4 +1,5 @@
 import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import { underKey } from './repeats.ts';
 
 /** A request that was answered with an error, or not at all (status 0). The message is fit to be shown. */
 export class ApiError extends Error {
@@ -60,7 +61,13 @@ const neutral = 'Something went wrong.';
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Promise<ReplyOf<E>> {
-  const request = requestOf(endpoint, sent);
+  const attempt = underKey(endpoint, sent);
+  const reply = await answerTo(endpoint, requestOf(endpoint, attempt.sent));
+  attempt.answered();
+  return reply;
+}
+
+async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Promise<ReplyOf<E>> {
   let response = await send(request, await tokens.current());
   let next = tokens.renewed;
   while (response.status === 401 && endpoint.allow !== 'public') {

@@ -1,14 +1,9 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import * as z from 'zod';
+import { dropEntry, entryPrefix, readEntry, writeEntry } from './keptEntries.ts';
 import { SessionContext } from './session.tsx';
 
-const prefix = 'unsaved ';
-/** Longer than a shift, in ms. */
-const keptFor = 16 * 3_600_000;
 /** Between two writings while somebody types, in ms. */
 const pause = 300;
-
-const entry = z.object({ at: z.number(), value: z.unknown() });
 
 /**
  * Keeps unsaved work of the person at the keyboard over a reload, under a name that says of which record: `useKept('category c1')`. It
@@ -17,7 +12,7 @@ const entry = z.object({ at: z.number(), value: z.unknown() });
  */
 export function useKept<Value>(name: string | undefined, isValue: (value: unknown) => value is Value) {
   const user = useContext(SessionContext)?.user.userID;
-  const key = name === undefined || user === undefined ? undefined : `${prefix}${user} ${name}`;
+  const key = name === undefined || user === undefined ? undefined : `${entryPrefix}${user} ${name}`;
   const [found, setFound] = useState(() => {
     const value = key === undefined ? undefined : readEntry(key);
     return isValue(value) ? value : undefined;
@@ -45,7 +40,7 @@ export function useKept<Value>(name: string | undefined, isValue: (value: unknow
       forget: () => {
         if (waiting.current) clearTimeout(waiting.current.timer);
         waiting.current = undefined;
-        if (key !== undefined) sessionStorage.removeItem(key);
+        if (key !== undefined) dropEntry(key);
       },
     };
   }, [key]);
@@ -59,29 +54,4 @@ export function useKept<Value>(name: string | undefined, isValue: (value: unknow
   }, [kept]);
 
   return { found, keep: kept.keep, forget: kept.forget };
-}
-
-/** Forgets all unsaved work of this tab, as its owner signs out. */
-export function forgetKept(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-}
-
-function readEntry(key: string): unknown {
-  try {
-    const { at, value } = entry.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    if (Date.now() - at < keptFor) return value;
-  } catch {
-    // Nothing is kept, or nothing that this release wrote.
-  }
-  sessionStorage.removeItem(key);
-  return undefined;
-}
-
-function writeEntry(key: string, value: unknown): void {
-  const withoutFiles = (_: string, one: unknown) => (one instanceof Blob ? undefined : one);
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }, withoutFiles));
-  } catch {
-    // The browser has no room left or keeps nothing: work goes on as it would without.
-  }
 }

@@ -38,10 +38,8 @@ export function useKeptOnDevice<Value>(name: string, isValue: (value: unknown) =
   const key = held?.key;
   return {
     held,
-    /** Keeps this instead of what was kept before; undefined forgets it. */
-    keep: (value: Value | undefined) => {
-      if (key !== undefined) write(key, value);
-    },
+    /** Keeps this instead of what was kept before; undefined forgets it. Whether the browser had room for it. */
+    keep: (value: Value | undefined): boolean => key !== undefined && write(key, value),
   };
 }
 
@@ -83,11 +81,13 @@ function read(key: string): z.output<typeof entry> | undefined {
   return undefined;
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown): boolean {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+    return true;
   } catch {
     // The browser has no room left or keeps nothing: work goes on as it would without.
+    return false;
   }
 }

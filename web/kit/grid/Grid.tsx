@@ -30,7 +30,6 @@ import { useGrid } from './useGrid.ts';
 import { textOf } from './values.ts';
 
 const things = { one: 'row', many: 'rows' };
-const narrowUnder = 700;
 const mostNamed = 3;
 /** The pager, and what a page has below its last card. */
 const belowRows = 48 + 26;
@@ -45,7 +44,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const styles = useStyles();
   const card = useRef<HTMLElement>(null);
   const width = useMeasured(card, widthOf);
-  const narrow = width > 0 && width < narrowUnder;
+  const narrow = width > 0 && width < (props.narrow?.under ?? 700);
   const state = useGrid(props);
   const { changeView, writing, batch, page, rows, lines, stream, error } = state;
   const selection = useSelection(props.selection, () =>

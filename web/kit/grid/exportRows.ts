@@ -11,9 +11,9 @@ const rowsAtOnce = 1000;
 const plainNumber = /^-?\$?\d[\d,]*(?:\.\d+)?$/;
 const phone = /^\+?[\d ()-]+$/;
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front; so does what looks like such a one, or an import took its own away. */
 export const withoutFormula = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  /^'*[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
 /** Digits that a spreadsheet would take for a number and spoil: a zero or a plus in front, or more than it shows. */
 const isSpoiled = (text: string) => /^(?:\+\d+|0\d+|\d{12,})$/.test(text);

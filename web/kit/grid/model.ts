@@ -248,7 +248,15 @@ export function totalsOf<Row extends object>(
     }
     if (total === undefined) continue;
     const type = column.type ?? 'number';
-    texts.set(column.field, column.summaryText ? column.summaryText(total) : textOfType(total, { ...column, type }));
+    texts.set(
+      column.field,
+      column.summaryText
+        ? column.summaryText(
+            total,
+            Array.from(indexes).flatMap((index) => shown(index) ?? []),
+          )
+        : textOfType(total, { ...column, type }),
+    );
   }
   return texts;
 }

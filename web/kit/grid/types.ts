@@ -67,7 +67,7 @@ export type Column<Row> = {
   /** In a tree: a row with others under it shows what theirs come to, pending edits included. */
   rollUp?: boolean;
   /** The sum as it is shown, where the type's own text will not do. */
-  summaryText?: (total: number) => string;
+  summaryText?: (total: number, rows: readonly Row[]) => string;
   /** How its cells are edited; a function where it differs from row to row, undefined for a row whose cell stays as it is. */
   edit?: CellEdit | ((row: Row) => CellEdit | undefined);
 };
@@ -160,6 +160,8 @@ export type Narrow<Row> = {
   title: (row: Row) => string;
   subtitle?: (row: Row) => string;
   status?: (row: Row) => ReactNode;
+  /** Under how many pixels rows stand as lines instead of a table; default 700. */
+  under?: number;
 };
 
 export type GridProps<Row> = {

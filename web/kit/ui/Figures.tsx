@@ -1,6 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRightRegular, ArrowUpRightRegular } from '@fluentui/react-icons';
-import { phone } from './media.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { phone, touch } from './media.ts';
 import { look } from './theme.ts';
 
 export type Figure = {
@@ -34,6 +36,140 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
   );
 }
 
+interface LeadProps {
+  label: string;
+  /** What it comes to. */
+  figure: ReactNode;
+  /** What was found, in a sentence or three. */
+  children: ReactNode;
+  /** What follows from it. */
+  aside?: ReactNode;
+}
+
+/** The one thing that a report has to say, before all it comes from. */
+export function Lead({ label, figure, children, aside }: LeadProps) {
+  const styles = useLeadStyles();
+  return (
+    <section aria-label={label} className={styles.room}>
+      <div className={styles.lead}>
+        <div className={styles.cell}>{figure}</div>
+        <p className={mergeClasses(styles.cell, styles.finding)}>{children}</p>
+        {aside && <div className={styles.cell}>{aside}</div>}
+      </div>
+    </section>
+  );
+}
+
+interface LeadFigureProps {
+  name: string;
+  /** Undefined while it is being read. */
+  value: string | undefined;
+  note?: string | undefined;
+  tone?: 'good' | 'bad' | undefined;
+}
+
+export function LeadFigure({ name, value, note, tone }: LeadFigureProps) {
+  const styles = useLeadStyles();
+  return (
+    <dl className={styles.figure}>
+      <dt className={styles.small}>{name}</dt>
+      <dd className={mergeClasses(styles.value, tone === 'good' && styles.good)}>{value ?? '…'}</dd>
+      <dd className={mergeClasses(styles.small, tone === 'bad' && styles.bad)}>{note ?? '\u00a0'}</dd>
+    </dl>
+  );
+}
+
+export type Tone = 'plain' | 'caution' | 'warning' | 'bad' | 'missing';
+
+export type Ranked = {
+  key: string;
+  name: string;
+  /** A second line under the name. */
+  note?: string;
+  /** How much of the meter is full, 0 to 1; a row without one has no meter. */
+  share?: number;
+  /** Where its meter has a line, 0 to 1. */
+  mark?: number;
+  tone?: Tone;
+  /** Between meter and value. */
+  beside?: string;
+  value: string;
+  /** The value wears the color of its meter too. */
+  valueIsToned?: boolean;
+  /** The list that it is the sum of. */
+  to?: string;
+};
+
+interface RankListProps {
+  label: string;
+  rows: readonly Ranked[];
+}
+
+/** Rows in the order of what they come to, each with a bar as long as that; a row leads to what it is the sum of. */
+export function RankList({ label, rows }: RankListProps) {
+  const styles = useRankStyles();
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {rows.map(({ key, name, note, share, mark, tone = 'plain', beside, value, valueIsToned, to }) => {
+        const parts = (
+          <>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              {note && <span className={styles.note}>{note}</span>}
+            </span>
+            {share !== undefined && (
+              <span className={styles.meter}>
+                <Meter share={share} mark={mark} tone={tone} />
+              </span>
+            )}
+            {beside !== undefined && <span className={styles.beside}>{beside}</span>}
+            <span className={mergeClasses(styles.value, valueIsToned && tone === 'bad' && styles.bad)}>{value}</span>
+          </>
+        );
+        return (
+          <li key={key} className={styles.item}>
+            {to ? (
+              <Link to={to} className={mergeClasses(styles.row, styles.link)}>
+                {parts}
+              </Link>
+            ) : (
+              <span className={styles.row}>{parts}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface MeterProps {
+  /** How much of it is full, 0 to 1. */
+  share: number;
+  mark?: number | undefined;
+  tone?: Tone;
+}
+
+/** A bar beside the figure that it shows; the words say the same. */
+export function Meter({ share, mark, tone = 'plain' }: MeterProps) {
+  const styles = useRankStyles();
+  const percent = (part: number) => `${Math.min(1, Math.max(0, part)) * 100}%`;
+  return (
+    <span className={styles.track} aria-hidden>
+      <span className={styles.bar} style={{ width: percent(share), backgroundColor: toneColors[tone] }} />
+      {mark !== undefined && <span className={styles.mark} style={{ left: percent(mark) }} />}
+    </span>
+  );
+}
+
+/** Orange and pink stand beside a word that says the same. */
+export const toneColors: Record<Tone, string> = {
+  plain: tokens.colorBrandBackground,
+  caution: look.cellEditedMark,
+  warning: tokens.colorPaletteDarkOrangeBackground3,
+  bad: look.cellInvalidMark,
+  missing: look.negative,
+};
+
 const useStyles = makeStyles({
   strip: {
     display: 'grid',
@@ -65,4 +201,101 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   worse: { color: tokens.colorPaletteRedForeground1 },
+});
+
+const line = `1px solid ${look.hairline}`;
+const narrow = '@container (max-width: 799px)';
+
+const useLeadStyles = makeStyles({
+  room: {
+    containerType: 'inline-size',
+    marginBottom: '16px',
+    backgroundColor: look.surface,
+    border: line,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
+  lead: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr auto',
+    alignItems: 'center',
+    padding: '16px 0',
+    [narrow]: { gridTemplateColumns: '1fr', padding: '0 16px' },
+  },
+  cell: {
+    minWidth: 0,
+    padding: '0 20px',
+    ':not(:first-child)': { borderLeft: line },
+    [narrow]: { padding: '14px 0', ':not(:first-child)': { borderLeft: 'none', borderTop: line } },
+  },
+  finding: {
+    maxWidth: '620px',
+    margin: 0,
+    fontSize: '14px',
+    lineHeight: '21px',
+    color: tokens.colorNeutralForeground2,
+  },
+  figure: { margin: 0 },
+  small: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, fontSize: '32px', lineHeight: '40px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  good: { color: tokens.colorBrandForeground1 },
+  bad: { color: tokens.colorPaletteRedForeground1 },
+});
+
+const useRankStyles = makeStyles({
+  list: { margin: '12px 0 0', padding: 0, listStyleType: 'none' },
+  item: { ':not(:last-child)': { borderBottom: line } },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    boxSizing: 'border-box',
+    minHeight: '40px',
+    padding: '6px 0',
+    fontSize: '13px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground1,
+    [touch]: { minHeight: '44px' },
+  },
+  link: {
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusSmall,
+    ':hover': { backgroundColor: look.rowHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  words: { display: 'grid', flex: '1 1 128px', minWidth: 0 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  meter: { flex: '0 1 108px', minWidth: '48px' },
+  beside: {
+    flex: 'none',
+    minWidth: '58px',
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  value: {
+    flex: 'none',
+    minWidth: '58px',
+    textAlign: 'end',
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  bad: { color: tokens.colorPaletteRedForeground1 },
+  track: {
+    position: 'relative',
+    display: 'block',
+    height: '6px',
+    borderRadius: '3px',
+    backgroundColor: tokens.colorNeutralBackground4,
+    forcedColorAdjust: 'none',
+  },
+  bar: { display: 'block', height: '100%', borderRadius: '3px' },
+  mark: {
+    position: 'absolute',
+    top: '-4px',
+    width: '1.5px',
+    height: '14px',
+    backgroundColor: tokens.colorNeutralForeground1,
+  },
 });

@@ -21,6 +21,8 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** Instead, where trying again is no use. */
   action?: Act;
+  /** Without either of them. */
+  leave?: Act;
 }
 
 /** What went wrong, at the top of the card, with a way to try again. Whatever was typed stays where it is. */
@@ -28,6 +30,7 @@ export function ErrorState({
   text,
   onRetry,
   action = onRetry && { label: 'Retry', onClick: onRetry },
+  leave,
 }: ErrorStateProps) {
   const styles = useStyles();
   return (
@@ -38,6 +41,11 @@ export function ErrorState({
           <Button size="small" onClick={action.onClick}>
             {action.label}
           </Button>
+          {leave && (
+            <Button size="small" onClick={leave.onClick}>
+              {leave.label}
+            </Button>
+          )}
         </MessageBarActions>
       )}
     </MessageBar>

@@ -17,8 +17,13 @@ export function Steps({ steps, current }: StepsProps) {
     <ol aria-label="Steps" className={styles.steps}>
       {steps.map((word, at) => {
         const tone = at < current ? styles.done : at === current ? styles.current : undefined;
+        const even = current >= steps.length && styles.even;
         return (
-          <li key={word} aria-current={at === current ? 'step' : undefined} className={mergeClasses(styles.step, tone)}>
+          <li
+            key={word}
+            aria-current={at === current ? 'step' : undefined}
+            className={mergeClasses(styles.step, tone, even)}
+          >
             <span className={styles.sign} aria-hidden>
               {at < current ? <CheckmarkRegular /> : at + 1}
             </span>
@@ -69,6 +74,7 @@ const useStyles = makeStyles({
       color: tokens.colorBrandForeground1,
     },
   },
+  even: { [phone]: { flex: '1 1 44px' } },
   current: {
     borderTopColor: tokens.colorBrandStroke1,
     color: tokens.colorNeutralForeground1,

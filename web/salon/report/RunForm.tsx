@@ -7,6 +7,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { todayIn } from '../order/order.tsx';
@@ -82,12 +83,15 @@ export function RunForm({ run: { today, choices, initial, run } }: { run: Return
 const useStyles = makeStyles({
   card: {
     boxSizing: 'border-box',
-    maxWidth: '820px',
     marginBottom: '16px',
     padding: '16px 20px',
     backgroundColor: look.surface,
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
+    // One row: the button stands beside the fields, as high as their controls, whatever is said below one of them.
+    '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: '12px' },
+    '& form > :not(:last-child)': { flex: '0 1 660px', minWidth: 0 },
+    '& form > :last-child': { marginTop: '16px', [phone]: { width: '100%', marginTop: '16px' } },
   },
 });

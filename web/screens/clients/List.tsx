@@ -3,21 +3,16 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
-import { useSession } from '../../kit/data/session.tsx';
-import type { Column, ServerSource } from '../../kit/grid/types.ts';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import type { ServerSource } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { phoneText } from '../../kit/ui/format.ts';
-
-const columns: readonly Column<Client>[] = [
-  { field: 'client_first_name', title: 'First name', tone: 'strong', priority: 1 },
-  { field: 'client_last_name', title: 'Last name', tone: 'strong', priority: 1 },
-  { field: 'client_mobile_phone_number', title: 'Phone', type: 'phone', priority: 2 },
-  { field: 'client_email', title: 'Email', tone: 'quiet', priority: 3 },
-];
+import { clientColumns } from './columns.ts';
 
 /** Clients are searched, sorted and paged on the server, by last name unless asked otherwise. */
 export function EditClients() {
   const { user, scope } = useSession();
+  const may = useMay();
 
   const source = useMemo(
     (): ServerSource<Client> => ({
@@ -43,7 +38,9 @@ export function EditClients() {
       hint="Search by name, phone, its last digits or email; click a client to edit."
       id="clients"
       noun={{ one: 'client', many: 'clients' }}
-      columns={columns}
+      columns={clientColumns}
+      // All of them at once is for whoever may bring them in again.
+      {...(may('/import') && { exportName: 'Clients' })}
       source={source}
       rowKey={({ client_id }) => client_id}
       pageSize={10}

@@ -1,8 +1,11 @@
 import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular, DocumentTableRegular, StopRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { kindNames, type ReadFile } from './FileStep.tsx';
+import { rowsText } from './lines.ts';
 
 /** A white ground for what belongs together. */
 export function Card({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
@@ -14,14 +17,17 @@ export function Card({ label, children, className }: { label: string; children: 
 }
 
 interface FileCardProps {
-  name: string;
-  about: string;
+  kind: ImportKind;
+  file: ReadFile;
   onChange?: () => void;
 }
 
 /** Which file it is about. */
-export function FileCard({ name, about, onChange }: FileCardProps) {
+export function FileCard({ kind, file: { name, size, sheet }, onChange }: FileCardProps) {
   const styles = useStyles();
+  const rows = rowsText(sheet.rows.length);
+  const kilobytes = `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`;
+  const about = [kindNames[kind], sheet.note, rows, kilobytes].filter(Boolean).join(' · ');
   return (
     <Card label="File" className={styles.line}>
       <DocumentTableRegular className={styles.sign} aria-hidden />
@@ -30,7 +36,7 @@ export function FileCard({ name, about, onChange }: FileCardProps) {
         <div className={styles.quiet}>{about}</div>
       </div>
       {onChange && (
-        <Button size="small" onClick={onChange}>
+        <Button size="small" onClick={onChange} className={styles.act}>
           Change
         </Button>
       )}
@@ -51,13 +57,13 @@ interface ProgressProps {
 /** How far it is, with Stop while it runs and a way to go on behind it. */
 export function Progress({ act, done, all, isRunning, onStop, onGoOn }: ProgressProps) {
   const styles = useStyles();
-  const [figure, whole] = [done, all].map((count) => count.toLocaleString('en-US'));
-  const text = done === all ? `${whole} rows checked` : `${act} ${figure} of ${whole} rows`;
+  const [figure, whole] = [done.toLocaleString('en-US'), rowsText(all)];
+  const text = done === all ? `${whole} checked` : `${act} ${figure} of ${whole}`;
   return (
     <Card label="Progress" className={styles.line}>
       <div className={styles.words}>
         <div className={styles.name} role="status">
-          {!isRunning && done < all ? `Stopped at ${figure} of ${whole} rows` : text}
+          {!isRunning && done < all ? `Stopped at ${figure} of ${whole}` : text}
         </div>
         <ProgressBar aria-label={act} className={styles.bar} value={all === 0 ? 1 : done / all} thickness="large" />
       </div>

@@ -2,7 +2,7 @@ import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components
 import { useId } from 'react';
 import type { ImportField, ImportKind } from '../../../shared/contract/imports.ts';
 import { fieldsOf, labelOf } from '../../../shared/rules/imports.ts';
-import { touch } from '../../kit/ui/media.ts';
+import { phone, touch } from '../../kit/ui/media.ts';
 import { Card } from './Card.tsx';
 
 interface ColumnsProps {
@@ -11,6 +11,8 @@ interface ColumnsProps {
   columns: readonly (ImportField | undefined)[];
   /** Those that somebody chose by hand. */
   byHand: ReadonlySet<number>;
+  /** As they were chosen for another file with these heads. */
+  isRemembered: boolean;
   onChange: (column: number, field: ImportField | undefined) => void;
   disabled?: boolean;
 }
@@ -18,7 +20,7 @@ interface ColumnsProps {
 const leftOut = 'Left out';
 
 /** What each column of the file is taken for. */
-export function Columns({ kind, headers, columns, byHand, onChange, disabled = false }: ColumnsProps) {
+export function Columns({ kind, headers, columns, byHand, isRemembered, onChange, disabled = false }: ColumnsProps) {
   const styles = useStyles();
   const id = useId();
   const used = columns.filter(Boolean).length;
@@ -27,7 +29,7 @@ export function Columns({ kind, headers, columns, byHand, onChange, disabled = f
       <h2 className={styles.title}>
         Columns{' '}
         <span className={styles.quiet}>
-          {used} of {headers.length} used
+          {used} of {headers.length} used{isRemembered && ', as you chose for such a file before'}
         </span>
       </h2>
       <div className={styles.columns}>
@@ -38,14 +40,18 @@ export function Columns({ kind, headers, columns, byHand, onChange, disabled = f
             // A file may name two columns alike.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in the order of the file, which does not change
             <div key={index} className={styles.column}>
-              <div id={`${id}${index}`} className={styles.header} title={header}>
-                {header || `Column ${index + 1}`}
+              <div className={styles.head}>
+                <span id={`${id}${index}`} className={styles.header} title={header}>
+                  {header || `Column ${index + 1}`}
+                </span>
+                {byHand.has(index) && field && <span className={styles.byHand}>by hand</span>}
               </div>
               <Dropdown
+                size="small"
                 aria-labelledby={`${id}${index}`}
                 className={field ? styles.field : styles.unused}
                 disabled={disabled}
-                value={byHand.has(index) && field ? `${text} · by hand` : text}
+                value={text}
                 selectedOptions={[field ?? '']}
                 onOptionSelect={(_, { optionValue }) =>
                   onChange(
@@ -77,20 +83,26 @@ const useStyles = makeStyles({
     fontSize: '13px',
     fontWeight: tokens.fontWeightRegular,
   },
-  columns: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '8px' },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+    gap: '8px',
+    [phone]: { gridTemplateColumns: '1fr 1fr' },
+  },
   column: { minWidth: 0 },
+  head: { display: 'flex', alignItems: 'baseline', gap: '4px', marginBottom: '2px', fontSize: '13px' },
   header: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    marginBottom: '2px',
     color: tokens.colorNeutralForeground2,
-    fontSize: '13px',
   },
-  field: { width: '100%', minWidth: 0, [touch]: { minHeight: '44px' } },
+  byHand: { marginLeft: 'auto', flexShrink: 0, color: tokens.colorBrandForeground1, fontSize: '12px' },
+  field: { width: '100%', minWidth: 0, minHeight: '32px', [touch]: { minHeight: '44px' } },
   unused: {
     width: '100%',
     minWidth: 0,
+    minHeight: '32px',
     border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
     [touch]: { minHeight: '44px' },
   },

@@ -8,11 +8,13 @@ import { failureText, mayPass } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Card } from './Card.tsx';
 import { kindNames } from './FileStep.tsx';
+import { rowsText } from './lines.ts';
 
 /** The imports of the organization; each can be undone for a day. */
 export function Earlier({ undo, current }: { undo: Undo; current?: string | undefined }) {
@@ -36,19 +38,20 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
             </div>
             <div className={styles.end}>
               <div>{figuresText(one)}</div>
-              {one.undone > 0 ? (
+              {one.undone_batches > 0 && one.undone_batches === one.batches ? (
                 <Badge appearance="tint" color="informative">
                   Undone
                 </Badge>
-              ) : canUndo(one) ? (
+              ) : one.import_id !== current && canUndo(one) ? (
                 <Button
                   size="small"
                   icon={<ArrowUndoRegular />}
                   aria-label={`Undo ${one.file_name}`}
+                  className={styles.act}
                   disabledFocusable={undo.running !== undefined}
                   onClick={() => void undo.start(one)}
                 >
-                  {undo.running === one.import_id ? 'Undoing' : 'Undo'}
+                  {undo.running?.id === one.import_id ? undo.running.text : 'Undo'}
                 </Button>
               ) : (
                 <span className={styles.quiet}>{one.import_id === current ? 'This one' : '24 h are over'}</span>
@@ -58,7 +61,7 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
         ))}
       </ul>
       {hasMore && (
-        <Button size="small" disabledFocusable={isLoading} onClick={more}>
+        <Button size="small" className={styles.act} disabledFocusable={isLoading} onClick={more}>
           Show more
         </Button>
       )}
@@ -110,7 +113,9 @@ export function useUndo() {
   const confirm = useConfirm();
   const toast = useToast();
   const undo = useSend(api.imports.undoImport);
-  const [running, setRunning] = useState<string>();
+  const [running, setRunning] = useState<{ id: string; text: string }>();
+  /** How many rows of which import were taken back to its end. */
+  const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   /** How often one has ended: then the list is another. */
   const [ended, setEnded] = useState(0);
   const [kept, setKept] = useState<LeftOut[]>([]);
@@ -118,9 +123,9 @@ export function useUndo() {
   async function start(one: Undoable) {
     const { import_id: id, created, changed, batches, file_name } = one;
     const rows = created + changed;
-    const text = `Are you sure you want to undo ${count(rows)} ${rows === 1 ? 'row' : 'rows'} of ${file_name}?`;
+    const text = `Are you sure you want to undo ${rowsText(rows)} of ${file_name}?`;
     if (!(await confirm({ text, confirm: 'Undo' }))) return;
-    setRunning(id);
+    setRunning({ id, text: 'Undoing' });
     setKept([]);
     setFailure(undefined);
     let undone = 0;
@@ -128,8 +133,10 @@ export function useUndo() {
       for (let batch = 0; batch < batches; batch++) {
         const reply = await undo({ params: { id }, body: { batch } });
         undone += reply.undone;
+        setRunning({ id, text: `Undoing ${Math.round((100 * (batch + 1)) / batches)} %` });
         setKept((before) => [...before, ...reply.kept]);
       }
+      setTaken((before) => ({ ...before, [id]: undone }));
       toast(`${count(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
     } catch (problem) {
       setFailure(failureText('The import was not undone.', problem));
@@ -137,7 +144,7 @@ export function useUndo() {
     setRunning(undefined);
     setEnded((before) => before + 1);
   }
-  return { running, ended, kept, failure, start };
+  return { running, ended, taken, kept, failure, start };
 }
 
 const useStyles = makeStyles({
@@ -154,6 +161,7 @@ const useStyles = makeStyles({
   words: { minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: '13px' },
+  act: { [touch]: { minHeight: '44px' } },
   end: { flexShrink: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   kept: { padding: '0 0 12px', fontSize: '13px' },
 });

@@ -1,17 +1,31 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
+import { fieldsOf, labelOf } from '../../../shared/rules/imports.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { readFile } from './readFile.ts';
-import { Refused, type Sheet } from './sheet.ts';
+import { saveHeads } from './lines.ts';
+import type { Sheet } from './reading.ts';
 
 export const kindNames: Record<ImportKind, string> = {
   products: 'Products',
   stock: 'Stock levels',
   clients: 'Clients',
+};
+
+/** "1 product", "25 stock levels" */
+export const countText = (count: number, kind: ImportKind): string => {
+  const many = kindNames[kind].toLowerCase();
+  return `${count.toLocaleString('en-US')} ${count === 1 ? many.slice(0, -1) : many}`;
+};
+
+const found: Record<ImportKind, string> = {
+  products: 'A product is found by its barcode.',
+  stock: 'A product is found by its barcode; without a salon in the list you choose one.',
+  clients: 'A client is found by phone or email.',
 };
 
 export type ReadFile = { name: string; size: number; sheet: Sheet };
@@ -38,20 +52,19 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
     const mine = asked.current;
     setBusy(name);
     setFailure(undefined);
-    try {
-      const sheet = await readFile(file);
-      if (mine === asked.current) onRead({ name, size: file.size, sheet });
-    } catch (problem) {
-      if (mine !== asked.current) return;
-      setFailure(`${name}: ${problem instanceof Refused ? problem.message : 'The file could not be read.'}`);
-      button.current?.focus();
-    }
+    const { sheet, refused } = await readFile(file).catch((): Answer => ({ refused: unreadable }));
+    if (mine !== asked.current) return;
     setBusy('');
+    if (sheet) return onRead({ name, size: file.size, sheet });
+    setFailure(`${name}: ${refused}`);
+    button.current?.focus();
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? [];
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (event.target instanceof HTMLInputElement || (!file && !/[\r\n]/.test(text))) return;
+    // What is pasted into a field is for that field.
+    const isTyping = event.target instanceof HTMLInputElement && !['radio', 'file'].includes(event.target.type);
+    if (isTyping || (!file && !/[\r\n]/.test(text))) return;
     event.preventDefault();
     void take(file ?? new Blob([text]), file?.name ?? 'Pasted rows');
   });
@@ -89,7 +102,7 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
       >
         {busy ? <Spinner label={`Reading ${busy}`} /> : <ArrowUploadRegular className={styles.sign} aria-hidden />}
         <p className={styles.words}>Drop a CSV or XLSX file here, or paste rows from a spreadsheet.</p>
-        <Button ref={button} appearance="primary" onClick={() => chooser.current?.click()}>
+        <Button ref={button} appearance="primary" className={styles.act} onClick={() => chooser.current?.click()}>
           Choose file
         </Button>
         <input
@@ -106,9 +119,40 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
         />
         <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
       </fieldset>
+      <p className={styles.about}>
+        {`Columns that are read: ${fieldsOf[kind].map(labelOf).join(', ')}. ${found[kind]} `}
+        <Link as="button" inline className={styles.link} onClick={() => saveHeads(`${kindNames[kind]}.csv`, kind)}>
+          Download an empty list
+        </Link>
+      </p>
       {failure && <ErrorState text={failure} />}
     </div>
   );
+}
+
+const mostBytes = 20 * 1024 * 1024;
+
+type Answer = { sheet: Sheet; refused?: never } | { sheet?: never; refused: string };
+
+const unreadable = 'The file could not be read.';
+
+/** Reads a list in a worker of its own; what is no list is refused with a sentence. */
+async function readFile(file: Blob): Promise<Answer> {
+  if (file.size > mostBytes) {
+    const size = Math.round(file.size / 1024 / 1024).toLocaleString('en-US');
+    return { refused: `The file has ${size} MB. At most 20 MB can be imported.` };
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<Answer>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+      worker.onerror = () => resolve({ refused: unreadable });
+      worker.postMessage(bytes, [bytes.buffer]);
+    });
+  } finally {
+    worker.terminate();
+  }
 }
 
 const useStyles = makeStyles({
@@ -126,8 +170,11 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: look.surface,
   },
+  link: { fontSize: 'inherit' },
   over: { backgroundColor: look.entrySelected, border: `1px dashed ${tokens.colorBrandStroke1}` },
+  act: { [touch]: { minHeight: '44px' } },
   sign: { fontSize: '32px', color: tokens.colorBrandForeground1 },
   words: { margin: 0, textAlign: 'center' },
+  about: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px' },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: '13px', textAlign: 'center' },
 });

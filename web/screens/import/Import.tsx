@@ -17,8 +17,16 @@ import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
 import { Earlier, Kept, useUndo } from './Earlier.tsx';
 import { FileStep, kindNames, type ReadFile } from './FileStep.tsx';
-import { saveRows } from './files.ts';
-import { countsOf, leftOutIn, linesOf, rememberColumns, rememberedColumns, whyOf } from './lines.ts';
+import {
+  countsOf,
+  leftOutIn,
+  linesOf,
+  rememberColumns,
+  rememberedColumns,
+  resultOf,
+  rowsText,
+  saveRows,
+} from './lines.ts';
 import { Result } from './Result.tsx';
 import { Rows } from './Rows.tsx';
 import { useCheck } from './useCheck.ts';
@@ -27,7 +35,11 @@ import { isWork, useSaving, type Work } from './useSaving.ts';
 const title = 'Import';
 const steps = ['File', 'Columns', 'Check', 'Result'];
 
-type Chosen = ReadFile & { columns: readonly (ImportField | undefined)[]; byHand: ReadonlySet<number> };
+type Chosen = ReadFile & {
+  columns: readonly (ImportField | undefined)[];
+  byHand: ReadonlySet<number>;
+  isRemembered: boolean;
+};
 
 /** Brings in products, stock levels and clients from a file, in four steps: nothing is saved before it was shown. */
 export function Import() {
@@ -48,20 +60,23 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { held, keep } = useKeptOnDevice('import', isWork);
-  const [isResumed, setResumed] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
+  const [hasRoom, setRoom] = useState(true);
   const check = useCheck();
   const saving = useSaving(() => keep(undefined));
   const undo = useUndo();
-  const { saved } = saving;
-  const step = saved ? (saved.sent < saved.work.rows.length ? 2 : 3) : isChecking ? 2 : chosen ? 1 : 0;
-  const section = useFocusOf(step, `${check.state} ${undo.ended}`);
+  const { work, saved } = saving;
+  const isSaved = work !== undefined && saved?.sent === work.rows.length;
+  const step = isSaved ? 3 : work || isChecking ? 2 : chosen ? 1 : 0;
+  const failure = saving.failure ?? check.failure;
+  const section = useFocusOf(step, `${check.state} ${undo.ended} ${isDiscarded}`);
 
   const counts = useMemo(() => countsOf(check.lines), [check.lines]);
   const done = counts.new + counts.changed + counts.same + counts.wrong + counts.duplicate;
   const toSave = counts.new + counts.changed;
   const needsSalon = kind === 'stock' && !chosen?.columns.includes('salon');
   const location = needsSalon && salon !== null ? salon : undefined;
-  const left = held?.found && !isResumed && !saved ? held.found : undefined;
+  const left = work || isDiscarded ? undefined : held?.found;
 
   function read(file: ReadFile) {
     const { headers } = file.sheet;
@@ -69,14 +84,14 @@ function Round({ onAgain }: { onAgain: () => void }) {
     const kept = rememberedColumns(kind, headers);
     const columns = kept ? byName.map((_, index) => fieldNamed(kind, kept[index])) : byName;
     const byHand = new Set(columns.flatMap((field, index) => (field !== byName[index] ? [index] : [])));
-    setChosen({ ...file, columns, byHand });
+    setChosen({ ...file, columns, byHand, isRemembered: kept !== undefined && byHand.size > 0 });
     setProblem(undefined);
   }
   function choose(column: number, field: ImportField | undefined) {
     if (!chosen) return;
     // A field is in one column only: chosen anew it leaves the other.
     const columns = chosen.columns.map((one, index) => (index === column ? field : one === field ? undefined : one));
-    setChosen({ ...chosen, columns, byHand: new Set([...chosen.byHand, column]) });
+    setChosen({ ...chosen, columns, byHand: new Set([...chosen.byHand, column]), isRemembered: false });
     setProblem(undefined);
     setChecking(false);
     check.stop();
@@ -85,16 +100,17 @@ function Round({ onAgain }: { onAgain: () => void }) {
     if (!chosen) return;
     const missing = missingColumn(kind, chosen.columns);
     if (missing) return setProblem(missing);
+    if (needsSalon && salon === null) return setProblem('Please select salon');
     rememberColumns(kind, chosen.sheet.headers, chosen.columns);
     setChecking(true);
     check.check(kind, location, linesOf(kind, chosen.sheet, chosen.columns));
   }
   function save() {
-    if (!chosen || check.state !== 'done' || toSave === 0 || saving.isRunning) return;
-    const work: Work = {
+    if (!chosen || check.state !== 'done' || toSave === 0 || work) return;
+    const next: Work = {
       key: crypto.randomUUID(),
       kind,
-      file_name: chosen.name,
+      file_name: chosen.name.slice(0, longestName),
       ...(location !== undefined && { location }),
       figures: { rows: check.lines.length, same: counts.same, wrong: counts.wrong, duplicate: counts.duplicate },
       rows: check.lines.flatMap(({ row, values, judgement }) =>
@@ -104,8 +120,8 @@ function Round({ onAgain }: { onAgain: () => void }) {
       ),
       left: leftOutIn(check.lines),
     };
-    keep(work);
-    saving.save(work);
+    setRoom(keep(next));
+    saving.save(next);
   }
 
   const tools =
@@ -113,7 +129,13 @@ function Round({ onAgain }: { onAgain: () => void }) {
       <>
         <Button
           icon={<ArrowDownloadRegular />}
-          onClick={() => saveRows(`Result of ${saved.work.file_name.replace(/\.\w+$/, '')}.csv`, kind, resultOf())}
+          onClick={() =>
+            saveRows(
+              `Result of ${saved.work.file_name.replace(/\.\w+$/, '')}.csv`,
+              saved.work.kind,
+              resultOf(check.lines, saved.left),
+            )
+          }
         >
           Result file
         </Button>
@@ -127,25 +149,18 @@ function Round({ onAgain }: { onAgain: () => void }) {
           <Button disabledFocusable={saving.isRunning} onClick={onAgain}>
             Cancel
           </Button>
-          <Button
-            appearance="primary"
-            disabledFocusable={check.state !== 'done' || toSave === 0 || saving.isRunning || Boolean(saved)}
-            onClick={save}
-          >
-            {`Import ${toSave.toLocaleString('en-US')} ${toSave === 1 ? 'row' : 'rows'}`}
-          </Button>
+          {chosen && (
+            <Button
+              appearance="primary"
+              disabledFocusable={check.state !== 'done' || toSave === 0 || work !== undefined}
+              onClick={save}
+            >
+              {`Import ${rowsText(toSave)}`}
+            </Button>
+          )}
         </>
       )
     );
-
-  function resultOf() {
-    const late = new Map(saved?.left.map((one) => [one.row, one.why]));
-    const rows = check.lines.map((line) => {
-      const why = late.get(line.row) ?? whyOf(line);
-      return { values: line.values, why, verdict: late.has(line.row) ? 'left out' : (line.judgement?.verdict ?? '') };
-    });
-    return rows.length > 0 ? rows : [...(saved?.left ?? [])];
-  }
 
   return (
     <Page
@@ -160,9 +175,13 @@ function Round({ onAgain }: { onAgain: () => void }) {
             text={`${left.file_name} was not saved to its end. Rows that were saved stay saved.`}
             action={{
               label: 'Go on',
+              onClick: () => saving.save(left),
+            }}
+            leave={{
+              label: 'Discard',
               onClick: () => {
-                setResumed(true);
-                saving.save(left);
+                setDiscarded(true);
+                keep(undefined);
               },
             }}
           />
@@ -178,57 +197,70 @@ function Round({ onAgain }: { onAgain: () => void }) {
             </div>
           </>
         )}
+        {(step === 1 || step === 2) && (
+          <div className={styles.cards}>
+            {chosen && <FileCard kind={kind} file={chosen} {...(!work && { onChange: onAgain })} />}
+            {work ? (
+              <Progress
+                act="Saving"
+                done={saved?.sent ?? 0}
+                all={work.rows.length}
+                isRunning={saving.isRunning}
+                onStop={saving.stop}
+                onGoOn={saving.goOn}
+              />
+            ) : (
+              step === 2 && (
+                <Progress
+                  act="Checking"
+                  done={done}
+                  all={check.lines.length}
+                  isRunning={check.state === 'running'}
+                  onStop={check.stop}
+                  onGoOn={() => check.goOn(kind, location)}
+                />
+              )
+            )}
+          </div>
+        )}
+        {step === 2 && !hasRoom && saving.isRunning && (
+          <Note text="This browser has no room to keep the rows: stay here until all are saved." />
+        )}
+        {step === 2 && failure && (
+          <div className={styles.room}>
+            <ErrorState text={failure} onRetry={() => (work ? saving.goOn() : check.goOn(kind, location))} />
+          </div>
+        )}
         {(step === 1 || step === 2) && chosen && (
           <>
-            <div className={styles.cards}>
-              <FileCard name={chosen.name} about={aboutText(kind, chosen)} onChange={onAgain} />
-              {step === 2 &&
-                (saved || saving.isRunning ? (
-                  <SaveProgress saving={saving} all={toSave} />
-                ) : (
-                  <Progress
-                    act="Checking"
-                    done={done}
-                    all={check.lines.length}
-                    isRunning={check.state === 'running'}
-                    onStop={check.stop}
-                    onGoOn={() => check.goOn(kind, location)}
-                  />
-                ))}
-            </div>
-            {(check.failure || saving.failure) && step === 2 && (
-              <div className={styles.room}>
-                <ErrorState
-                  text={saving.failure ?? check.failure ?? ''}
-                  onRetry={() => (saved ? saving.goOn() : saving.failure ? save() : check.goOn(kind, location))}
-                />
-              </div>
-            )}
             <Columns
               kind={kind}
               headers={chosen.sheet.headers}
               columns={chosen.columns}
               byHand={chosen.byHand}
+              isRemembered={chosen.isRemembered}
               onChange={choose}
-              disabled={saving.isRunning || saved !== undefined}
+              disabled={work !== undefined}
             />
             {problem && <Note text={problem} />}
             <div className={styles.room} />
-            {step === 1 && (
-              <>
-                {needsSalon && <SalonPicker chosen={salon} onChoose={setSalon} />}
-                <Footer onBack={onAgain}>
-                  <Button appearance="primary" onClick={startCheck}>
-                    {`Check ${chosen.sheet.rows.length.toLocaleString('en-US')} rows`}
-                  </Button>
-                </Footer>
-              </>
-            )}
             {step === 2 && <Rows kind={kind} lines={check.lines} />}
           </>
         )}
-        {step === 2 && !chosen && <SaveProgress saving={saving} all={saved?.work.rows.length ?? 0} />}
-        {step === 2 && !chosen && saving.failure && <ErrorState text={saving.failure} onRetry={saving.goOn} />}
+        {step === 1 && chosen && (
+          <>
+            {needsSalon && (
+              <div className={styles.salon}>
+                Stock of <SalonPicker chosen={salon} onChoose={setSalon} />
+              </div>
+            )}
+            <Footer onBack={onAgain}>
+              <Button appearance="primary" onClick={startCheck}>
+                {`Check ${rowsText(chosen.sheet.rows.length)}`}
+              </Button>
+            </Footer>
+          </>
+        )}
         {step === 3 && saved && <Result saved={saved} undo={undo} />}
       </section>
       <LeaveGuard dirty={saving.isRunning} losesWork={() => saving.isRunning} />
@@ -236,33 +268,19 @@ function Round({ onAgain }: { onAgain: () => void }) {
   );
 }
 
+/** As many characters as the name of a file may have. */
+const longestName = 200;
 const hint = 'Nothing is saved before you say so.';
 
 const fieldNamed = (kind: ImportKind, name: string | null | undefined): ImportField | undefined =>
   fieldsByName(kind, [name ?? ''])[0];
-
-const aboutText = (kind: ImportKind, { sheet, size }: ReadFile): string =>
-  [
-    kindNames[kind],
-    sheet.note,
-    `${sheet.rows.length.toLocaleString('en-US')} rows`,
-    `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} KB`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-function SaveProgress({ saving, all }: { saving: ReturnType<typeof useSaving>; all: number }) {
-  const { saved, isRunning, stop, goOn } = saving;
-  const sent = saved?.sent ?? 0;
-  return <Progress act="Saving" done={sent} all={all} isRunning={isRunning} onStop={stop} onGoOn={() => goOn()} />;
-}
 
 /** Every step begins at its top; what went while somebody was on it leaves the focus there. */
 function useFocusOf(step: number, state: string) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    const isLost = document.activeElement === document.body && state !== 'idle 0';
+    const isLost = document.activeElement === document.body && state !== 'idle 0 false';
     if (shown.current === step && !isLost) return;
     if (shown.current !== step) {
       const main = section.current?.closest('main');
@@ -278,5 +296,6 @@ const useStyles = makeStyles({
   section: { outlineStyle: 'none' },
   cards: { display: 'flex', flexWrap: 'wrap', gap: '16px', marginBottom: '16px' },
   room: { marginBottom: '16px' },
+  salon: { display: 'flex', alignItems: 'center', gap: '12px' },
   below: { maxWidth: '820px', marginTop: '24px' },
 });

@@ -4,24 +4,22 @@ import { useMemo } from 'react';
 import { undoEnds } from '../../../shared/rules/imports.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Facts } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
 import { Earlier, Kept, timeText, type Undo } from './Earlier.tsx';
-import { kindNames } from './FileStep.tsx';
-import { saveRows } from './files.ts';
+import { countText } from './FileStep.tsx';
+import { saveRows } from './lines.ts';
 import type { LeftRow, Saved } from './useSaving.ts';
 
 const columns: readonly Column<LeftRow>[] = [
   { field: 'row', title: 'Row', type: 'number', width: 60, priority: 1 },
   { field: 'name', title: 'Name', tone: 'strong', width: 220, priority: 1 },
-  { field: 'why', title: 'Why', width: 320, priority: 2 },
+  { field: 'why', title: 'Why', width: 320, priority: 2, cell: ({ why }) => <Why text={why} /> },
 ];
 const keyOf = ({ row }: LeftRow): string => String(row);
 const text = (number: number) => number.toLocaleString('en-US');
-/** "products", or "product" for one. */
-const nounOf = (kind: keyof typeof kindNames, count: number) =>
-  count === 1 ? kindNames[kind].toLowerCase().replace(/s$/, '') : kindNames[kind].toLowerCase();
 const leftText = (count: number) => (count === 1 ? '1 row was' : `${text(count)} rows were`);
 
 /** What became of the file: a line, six figures, and what was left out. */
@@ -29,7 +27,8 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
   const styles = useStyles();
   const { work, created, changed, left, import_id, batches, time } = saved;
   const { file_name } = work;
-  const isSaved = created + changed > 0;
+  const all = created + changed;
+  const taken = undo.taken[import_id];
   const { rows, same, wrong, duplicate } = work.figures;
   const sorted = useMemo(() => [...left].sort((a, b) => a.row - b.row), [left]);
   return (
@@ -37,19 +36,26 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
       <Card label="Result" className={styles.result}>
         <CheckmarkCircleFilled className={styles.sign} aria-hidden />
         <div role="status" className={styles.words}>
-          <h2 className={styles.title}>{`${text(created + changed)} ${nounOf(work.kind, created + changed)} saved`}</h2>
+          <h2 className={styles.title}>
+            {taken === undefined
+              ? `${countText(all, work.kind)} saved`
+              : `${taken < all ? `${text(taken)} of ` : ''}${countText(all, work.kind)} taken back`}
+          </h2>
           <div>
-            {`${text(created)} new and ${text(changed)} changed. ${text(same)} were the same already, ${leftText(left.length)} left out.`}
+            {taken === undefined
+              ? `${text(created)} new and ${text(changed)} changed. ${text(same)} ${same === 1 ? 'was' : 'were'} the same already, ${leftText(left.length)} left out.`
+              : 'What was taken back is as it was before the import.'}
           </div>
         </div>
-        {isSaved && undo.ended === 0 && (
+        {all > 0 && taken === undefined && (
           <div className={styles.undo}>
             <Button
               icon={<ArrowUndoRegular />}
+              className={styles.act}
               disabledFocusable={undo.running !== undefined}
               onClick={() => void undo.start({ import_id, file_name, created, changed, batches })}
             >
-              {undo.running ? 'Undoing' : 'Undo this import'}
+              {undo.running?.id === import_id ? undo.running.text : 'Undo this import'}
             </Button>
             <span className={styles.until}>
               until {timeText(undoEnds(time))}, as long as nothing was changed after it
@@ -76,6 +82,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               <Button
                 size="small"
                 icon={<ArrowDownloadRegular />}
+                className={styles.act}
                 onClick={() => saveRows(`Left out of ${work.file_name.replace(/\.\w+$/, '')}.csv`, work.kind, sorted)}
               >
                 {`Download ${left.length === 1 ? 'this row' : `these ${text(left.length)} rows`}`}
@@ -91,7 +98,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               pageSize={false}
               plain
               url="off"
-              narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why }}
+              narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why, under: 480 }}
             />
             <p className={styles.quiet}>
               Mend them in the file and import it again: rows that are the same change nothing.
@@ -104,8 +111,13 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
   );
 }
 
+function Why({ text }: { text: string }) {
+  return <span className={useStyles().wrong}>{text}</span>;
+}
+
 const useStyles = makeStyles({
   result: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16px', marginBottom: '16px' },
+  act: { [touch]: { minHeight: '44px' } },
   sign: { fontSize: '32px', color: tokens.colorPaletteGreenForeground1, flexShrink: 0 },
   title: { margin: 0, fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
   words: { flex: '1 1 240px' },

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
-import { fieldsOf, labelOf, typeOf } from '../../../shared/rules/imports.ts';
+import { fieldNames, fieldsOf, labelOf, typeOf } from '../../../shared/rules/imports.ts';
 import { readNumber } from '../../../shared/rules/numbers.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
@@ -47,7 +47,7 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
   );
   const first = lines[0]?.values;
   const used = useMemo(() => fieldsOf[kind].filter((field) => first?.[field] !== undefined), [kind, first]);
-  const columns = useMemo(() => columnsOf(used), [used]);
+  const columns = useMemo(() => columnsOf(kind, used), [kind, used]);
   return (
     <>
       <Tiles
@@ -78,13 +78,13 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
         url="off"
         empty={{ text: shown ? 'No such rows.' : 'No row was checked yet.' }}
         narrow={{
-          title: ({ row, values }) => `${row} ${nameOf(values)}`,
-          subtitle: whyOf,
+          title: (line) => `${line.row} ${nameOf(line)}`,
+          subtitle: (line) => whyOf(line) || changesText(line),
           status: (line) => <Verdict line={line} />,
         }}
       />
       <p className={styles.foot}>
-        {`${rows.length.toLocaleString('en-US')} of ${judged.length.toLocaleString('en-US')} rows checked so far. Rows that are the same change nothing, however often the file is imported.`}
+        {`${rows.length.toLocaleString('en-US')} of ${judged.length.toLocaleString('en-US')} rows${judged.length < lines.length ? ' checked so far' : ''}. Rows that are the same change nothing, however often the file is imported.`}
       </p>
     </>
   );
@@ -94,25 +94,50 @@ const keyOf = ({ row }: Line): string => String(row);
 
 /** In pixels; the others are as wide as a word or a number. */
 const widths: Partial<Record<ImportField, number>> = {
-  name: 170,
+  name: 150,
   email: 200,
-  barcode: 116,
+  barcode: 112,
   phone: 130,
-  ozSize: 72,
-  price: 142,
+  manufacturer: 88,
+  brand: 88,
+  category: 84,
+  ozSize: 68,
+  price: 124,
+  itemCount: 124,
+  maxCount: 124,
 };
 
-function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
+/** Whom or what a row is about, where the file does not say so in words. */
+const about: Record<ImportKind, { title: string; fields: readonly ImportField[] }> = {
+  products: { title: 'Product', fields: ['name'] },
+  stock: { title: 'Product', fields: ['name'] },
+  clients: { title: 'Client', fields: ['firstName', 'lastName'] },
+};
+
+function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Column<Line>[] {
+  const { title, fields } = about[kind];
+  const isNamed = fields.some((field) => used.includes(field));
   return [
-    { field: 'row', title: 'Row', type: 'number', width: 56, priority: 1 },
+    { field: 'row', title: 'Row', type: 'number', width: 48, priority: 1 },
     {
       field: 'verdict',
       title: 'Verdict',
-      width: 100,
+      width: 96,
       priority: 2,
       value: ({ judgement }) => (judgement ? words[judgement.verdict] : ''),
       cell: (line) => <Verdict line={line} />,
     },
+    ...(isNamed
+      ? []
+      : [
+          {
+            field: 'about',
+            title,
+            width: 190,
+            tone: 'strong' as const,
+            value: ({ judgement }: Line) => judgement?.name,
+          },
+        ]),
     ...used.map(
       (field, index): Column<Line> => ({
         field,
@@ -124,9 +149,28 @@ function columnsOf(used: readonly ImportField[]): readonly Column<Line>[] {
         cell: (line) => valueCell(field, line),
       }),
     ),
-    { field: 'why', title: 'Why', width: 180, value: whyOf, cell: (line) => <Why line={line} /> },
+    {
+      field: 'why',
+      title: 'Why',
+      width: used.length > 5 ? 160 : 300,
+      value: whyOf,
+      cell: (line) => <Why line={line} />,
+    },
   ];
 }
+
+/** "Price $8.45 → $8.79" */
+const changesText = ({ values, judgement }: Line): string =>
+  judgement?.verdict === 'changed'
+    ? fieldNames
+        .flatMap((field) => {
+          const old = judgement.old[field];
+          return old === undefined
+            ? []
+            : [`${labelOf(field)} ${cellText(field, old)} → ${cellText(field, values[field])}`];
+        })
+        .join(', ')
+    : '';
 
 function Verdict({ line: { judgement } }: { line: Line }) {
   return judgement && <StatusDot word={words[judgement.verdict]} tone={tones[judgement.verdict]} />;
@@ -160,7 +204,12 @@ function Changed({ old, now }: { old: string; now: string }) {
 function Why({ line }: { line: Line }) {
   const styles = useStyles();
   const isWrong = line.judgement?.verdict === 'wrong';
-  return <span className={isWrong ? styles.wrong : styles.quiet}>{whyOf(line)}</span>;
+  const text = whyOf(line);
+  return (
+    <span className={isWrong ? styles.wrong : styles.quiet} title={text}>
+      {text}
+    </span>
+  );
 }
 
 const useStyles = makeStyles({

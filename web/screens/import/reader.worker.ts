@@ -1,5 +1,4 @@
-import { readSheet } from './reading.ts';
-import { Refused } from './sheet.ts';
+import { Refused, readSheet } from './reading.ts';
 
 /** Reads a file beside the screen, which goes on meanwhile. */
 addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {

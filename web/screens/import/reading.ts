@@ -1,6 +1,23 @@
 import Papa from 'papaparse';
 import { mostImported } from '../../../shared/contract/imports.ts';
-import { Refused, type Sheet, type SheetRow } from './sheet.ts';
+
+/** A line of a file below its head, cell by cell as text. */
+type SheetRow = {
+  row: number;
+  cells: string[];
+  /** Which of them are formulas, counted from 0. */
+  formulas?: readonly number[];
+  problem?: string;
+};
+export type Sheet = {
+  /** How it was read, where that is not plain: "read as Windows-1252". */
+  note: string;
+  headers: string[];
+  rows: SheetRow[];
+};
+
+/** Why a file is not read, in a sentence for whoever chose it. */
+export class Refused extends Error {}
 
 const tooMuch = 300 * 1024 * 1024;
 
@@ -27,7 +44,13 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 function readText(bytes: Uint8Array): Sheet {
   const { text, note } = decoded(bytes);
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] });
-  return sheetOf(data, note);
+  const placesIn = (line: readonly string[]) => line.flatMap((cell, index) => (isFormula(cell.trim()) ? [index] : []));
+  const formulas = new Map(data.map((line, index) => [index + 1, placesIn(line)]));
+  return sheetOf(
+    data.map((line) => line.map((cell) => armed(unwrapped(cell.trim())))),
+    note,
+    formulas,
+  );
 }
 
 function decoded(bytes: Uint8Array): { text: string; note: string } {
@@ -51,7 +74,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
     throw new Refused('This is no workbook that can be read. Please save it as XLSX or CSV.');
   });
   const filled = sheets.find(({ data }) => data.length > 0);
-  const lines = filled?.data.map((row) => row.map(cellText)) ?? [];
+  const lines = filled?.data.map((row) => row.map((cell) => armed(cellText(cell).trim()))) ?? [];
   return sheetOf(lines, filled && sheets.length > 1 ? `sheet “${filled.sheet}”` : '');
 }
 
@@ -69,15 +92,18 @@ const cellText = (cell: unknown): string => {
   return cell === null || cell === undefined ? '' : String(cell);
 };
 
+/** Which cells of a line are formulas, by line. */
+type Formulas = ReadonlyMap<number, readonly number[]>;
+
 /** The first line that is not empty is the head. */
-function sheetOf(lines: readonly (readonly string[])[], note: string): Sheet {
-  const isFilled = (line: readonly string[]) => line.some((cell) => cell.trim() !== '');
+function sheetOf(lines: readonly (readonly string[])[], note: string, formulas: Formulas = new Map()): Sheet {
+  const isFilled = (line: readonly string[]) => line.some((cell) => cell !== '');
   const head = lines.findIndex(isFilled);
   if (head < 0) throw new Refused('The file is empty.');
-  const titles = (lines[head] ?? []).map((cell) => plainText(cell.trim()) ?? cell.trim());
+  const titles = lines[head] ?? [];
   const headers = titles.slice(0, titles.findLastIndex((title) => title !== '') + 1);
   const rows = lines.flatMap((line, index) =>
-    index > head && isFilled(line) ? [rowOf(index + 1, line, headers)] : [],
+    index > head && isFilled(line) ? [rowOf(index + 1, line, headers, formulas.get(index + 1))] : [],
   );
   if (rows.length === 0) throw new Refused('There is no row below the head of the file.');
   if (rows.length > mostImported) {
@@ -87,21 +113,26 @@ function sheetOf(lines: readonly (readonly string[])[], note: string): Sheet {
   return { note, headers, rows };
 }
 
-function rowOf(row: number, line: readonly string[], headers: readonly string[]): SheetRow {
-  const filled = line.findLastIndex((cell) => cell.trim() !== '') + 1;
-  const texts = headers.map((_, index) => plainText((line[index] ?? '').trim()));
-  const formula = texts.indexOf(undefined);
-  const problem =
-    filled > headers.length || line.length < headers.length
-      ? `The row has ${Math.max(filled, Math.min(line.length, filled || line.length))} cells, the head ${headers.length}`
-      : formula >= 0
-        ? `${headers[formula] || `Column ${formula + 1}`} is a formula. Please save values instead`
-        : undefined;
-  return { row, cells: texts.map((text, index) => text ?? line[index] ?? ''), ...(problem && { problem }) };
+function rowOf(
+  row: number,
+  line: readonly string[],
+  headers: readonly string[],
+  formulas: readonly number[] = [],
+): SheetRow {
+  const filled = line.findLastIndex((cell) => cell !== '') + 1;
+  const isRagged = filled > headers.length || line.length < headers.length;
+  return {
+    row,
+    cells: headers.map((_, index) => line[index] ?? ''),
+    ...(formulas.length > 0 && { formulas }),
+    ...(isRagged && {
+      problem: `The row has ${Math.max(filled, Math.min(line.length, headers.length))} cells, the head ${headers.length}`,
+    }),
+  };
 }
 
-/** Exports write digits as ="012" and disarm what would be a formula with an apostrophe; undefined is a formula. */
-function plainText(cell: string): string | undefined {
-  if (cell.startsWith('=')) return /^="([^"]*)"$/.exec(cell)?.[1];
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
-}
+/** Exports write digits as ="012", and disarm what would be a formula with an apostrophe in front. */
+const wrapped = /^="([^"]*)"$/;
+const unwrapped = (cell: string): string => wrapped.exec(cell)?.[1] ?? cell;
+const armed = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+const isFormula = (cell: string): boolean => cell.startsWith('=') && !wrapped.test(cell);

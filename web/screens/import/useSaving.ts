@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { type ImportValues, importKinds, importValues, mostApplied } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -63,12 +63,20 @@ async function withNextBatch(now: Saved): Promise<Saved> {
  * those it knows as it did then.
  */
 export function useSaving(onEnd: () => void) {
+  const [work, setWork] = useState<Work>();
   const [saved, setSaved] = useState<Saved>();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const stopped = useRef(false);
+  // Whoever has left finds the rest offered again.
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
 
-  async function save(work: Work, from?: Saved): Promise<void> {
+  async function run(work: Work, from?: Saved): Promise<void> {
     stopped.current = false;
     setFailure(undefined);
     setRunning(true);
@@ -87,14 +95,19 @@ export function useSaving(onEnd: () => void) {
   }
 
   return {
+    /** What was begun, also where that got no answer yet. */
+    work,
     saved,
     isRunning,
     failure,
-    save: (work: Work) => void save(work),
-    goOn: () => saved && void save(saved.work, saved),
+    save: (next: Work) => {
+      setWork(next);
+      void run(next);
+    },
+    /** After a stop or a fault; where the import itself got no answer the same one is begun again. */
+    goOn: () => work && void run(work, saved),
     stop: () => {
       stopped.current = true;
     },
-    clear: () => setSaved(undefined),
   };
 }

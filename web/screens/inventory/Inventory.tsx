@@ -1,12 +1,10 @@
 import { Button, tokens } from '@fluentui/react-components';
-import { ArrowUploadRegular, CartRegular } from '@fluentui/react-icons';
+import { ArrowUploadRegular, CartRegular, DataTrendingRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { api } from '../../../shared/contract/index.ts';
-import { type InventoryEdit, type InventoryRow, mostEdits } from '../../../shared/contract/inventory.ts';
+import type { InventoryEdit, InventoryRow } from '../../../shared/contract/inventory.ts';
 import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
-import { call, isStale } from '../../kit/data/call.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -20,6 +18,7 @@ import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { Count, columnsOfAll, inventoryColumns, levelWords, onOrder } from './columns.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
+import { saveItems } from './saving.ts';
 import { useStock } from './useStock.ts';
 
 const title = 'Current Inventory';
@@ -52,26 +51,13 @@ export function Inventory() {
     const edited = new Set(changes.map(({ row }) => row.location_id));
     for (const location of edited) {
       const its = changes.filter(({ row }) => row.location_id === location);
-      for (let from = 0; from < its.length; from += mostEdits)
-        results.push(...(await saveTogether(location, its.slice(from, from + mostEdits))));
+      const problems = await saveItems({ ...scope, Location: location }, its.map(editOf));
+      results.push(...its.map(({ key }, nth) => ({ key, ...(problems[nth] && { error: problems[nth] }) })));
     }
     reread([...edited]);
     return results;
   }
 
-  /** All of them or none; where somebody else was faster with one, each by itself. */
-  async function saveTogether(location: number, changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
-    const items = changes.map(editOf);
-    try {
-      await call(api.inventory.saveInventory, { body: { ...scope, Location: location, items } });
-      return changes.map(({ key }) => ({ key }));
-    } catch (error) {
-      if (isStale(error) && changes.length > 1)
-        return (await Promise.all(changes.map((one) => saveTogether(location, [one])))).flat();
-      const problem = error instanceof Error ? error.message : 'Operation failed.';
-      return changes.map(({ key }) => ({ key, error: problem }));
-    }
-  }
   const report = (failed: number) =>
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
 
@@ -111,6 +97,11 @@ export function Inventory() {
       actions={
         <>
           {picker}
+          {may('/levels') && !isNarrow && (
+            <Button appearance="subtle" icon={<DataTrendingRegular />} onClick={() => void navigate(`/levels?${at}`)}>
+              Suggested levels
+            </Button>
+          )}
           {may('/import') && !isNarrow && (
             <Button
               appearance="subtle"

@@ -9,6 +9,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { touch } from '../../kit/ui/media.ts';
+import { productColumns } from './columns.ts';
 import { AddMissing, fixPath, missingText, productPath } from './missing.tsx';
 
 const noun = { one: 'product', many: 'products' };
@@ -102,17 +103,6 @@ function FixTools({ next }: { next: ListedProduct | undefined }) {
     </>
   );
 }
-
-const productColumns: readonly Column<ListedProduct>[] = [
-  { field: 'manufacturer', title: 'Manufacturer', width: 160, headerFilter: true, priority: 3 },
-  { field: 'name', title: 'Name', tone: 'strong', width: 280, priority: 1 },
-  { field: 'brand', title: 'Brand', width: 150, headerFilter: true, priority: 2 },
-  { field: 'category', title: 'Category', tone: 'quiet', width: 130, headerFilter: true },
-  { field: 'barcode', title: 'Barcode', type: 'code', width: 150, priority: 4 },
-  // A zero is nothing that anybody knows.
-  { field: 'weight', title: 'Oz. Size', type: 'quantity', value: ({ weight }) => weight || undefined, priority: 6 },
-  { field: 'price', title: 'Price', type: 'money', value: ({ price }) => price || undefined, priority: 5 },
-];
 
 const isNeeded = (field: string): field is NeededInfo => (neededInfo as readonly string[]).includes(field);
 

@@ -8,14 +8,17 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
-import { blank, type Draft, draftOf, isDraft } from './draft.ts';
+import { blank, chosenDraft, type Draft, draftOf, isDraft } from './draft.ts';
 import { useLoadFailure } from './useWizard.ts';
 import { title, Wizard } from './Wizard.tsx';
 
 /** The order that a new one begins with: a draft to go on with, or one to be ordered again. */
 type Source = { key: 'draft' | 'again'; location: number; id: string };
 
-/** `/reorder`, `/reorder?location_id=3` for a salon, `/reorder?draft=3-01X` with the number of the salon and the id of the order, `/reorder?again=3-01X`. */
+/**
+ * `/reorder`, `/reorder?location_id=3` for a salon, with `&reseller=01X&item=01Y&item=01Z` for items that are chosen already,
+ * `/reorder?draft=3-01X` with the number of the salon and the id of the order, `/reorder?again=3-01X`.
+ */
 function sourceIn(query: URLSearchParams): Source | undefined {
   const key = query.has('draft') ? 'draft' : 'again';
   const [, location, id] = /^(\d+)-(.+)$/.exec(query.get(key) ?? '') ?? [];
@@ -34,6 +37,8 @@ export function Reorder() {
       key={`${round} ${query}`}
       source={source}
       salonId={Number(query.get('location_id')) || undefined}
+      resellerId={query.get('reseller') ?? undefined}
+      items={query.getAll('item')}
       onDiscard={begin}
       onRestart={() => (source ? void navigate('/reorder') : begin())}
     />
@@ -44,13 +49,19 @@ interface BeginningProps {
   source: Source | undefined;
   /** The salon that a new order is for, where its list was left. */
   salonId: number | undefined;
+  /** Whom it goes to, and what is chosen of theirs. */
+  resellerId: string | undefined;
+  items: string[];
   onDiscard: () => void;
   onRestart: () => void;
 }
 
-function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
+function Beginning({ source, salonId, resellerId, items, onDiscard, onRestart }: BeginningProps) {
   const { user, types } = useSession();
-  const { found, keep, forget } = useKept(`reorder ${source ? `${source.key} ${source.id}` : ''}`, isDraft);
+  const { found, keep, forget } = useKept(
+    `reorder ${source ? `${source.key} ${source.id}` : [resellerId, ...items].filter(Boolean).join(' ')}`,
+    isDraft,
+  );
   const order = useRead(
     api.orders.getOrder,
     source && !found ? { params: { locationId: source.location, orderId: source.id } } : null,
@@ -58,6 +69,7 @@ function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
   useLoadFailure(order.error);
   const isNamed = salonId !== undefined && !source && !found;
   const salons = useRead(api.locations.listLocationsByRole, isNamed ? { body: {} } : null);
+  const resellers = useRead(api.orders.listResellers, isNamed && resellerId ? {} : null);
   const begun = found ?? (source ? order.data && begunWith(order.data, source) : undefined);
   if (source && !begun)
     return (
@@ -77,7 +89,7 @@ function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
         )}
       </Page>
     );
-  if (salons.isLoading)
+  if (salons.isLoading || resellers.isLoading)
     return (
       <Page title={title}>
         <FormSkeleton />
@@ -85,9 +97,10 @@ function Beginning({ source, salonId, onDiscard, onRestart }: BeginningProps) {
     );
   // Who works in one salon orders for it; a system admin chooses.
   const own = salons.data?.find(({ location_id }) => location_id === salonId) ?? (types.includes(3) ? undefined : user);
-  const start: Draft = own?.location_id
-    ? { ...blank, salon: { id: own.location_id, label: own.location_name } }
-    : blank;
+  const salon = own?.location_id ? { id: own.location_id, label: own.location_name } : undefined;
+  const carrier = resellers.data?.find(({ reseller_id }) => reseller_id === resellerId);
+  const reseller = carrier && { id: carrier.reseller_id, label: carrier.reseller_company_name };
+  const start: Draft = salon && reseller ? chosenDraft({ salon, reseller }, items) : { ...blank, salon };
   return (
     <Wizard
       initial={begun ?? start}

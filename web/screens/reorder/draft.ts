@@ -42,6 +42,12 @@ export function atQuantities(before: Draft, chosen: readonly ReorderRow[]): Draf
   return { ...before, step: 2, quantities: { ...Object.fromEntries(suggested), ...before.quantities } };
 }
 
+/** Items of a distributor that somebody has chosen elsewhere. */
+export const chosenDraft = (place: Required<Pick<Draft, 'salon' | 'reseller'>>, selected: string[]): Draft => ({
+  ...atItems({ ...blank, ...place }),
+  selected,
+});
+
 /** An order as it is filled in: a draft to go on with, or the same lines once more. */
 export function draftOf(order: Order, again: boolean): Draft {
   const lines = order.lines.filter(({ quantity }) => quantity > 0);

@@ -1,3 +1,4 @@
+import { DeleteRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import {
@@ -9,8 +10,9 @@ import {
 import { call } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import type { CellEdit, Column, RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
+import type { CellEdit, Column, RowAction, RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -35,6 +37,7 @@ export const OldRolledTransactions = () => <RolledList everywhere />;
 function RolledList({ everywhere = false }) {
   const { user, scope } = useSession();
   const toast = useToast();
+  const confirm = useConfirm();
   const { location, range, tools } = useReportRange({ everywhere });
   const [revision, setRevision] = useState(0);
   const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
@@ -73,6 +76,32 @@ function RolledList({ everywhere = false }) {
     setRevision((before) => before + 1);
     return results;
   }
+  const remove: RowAction<RolledTransaction> = {
+    label: 'Delete',
+    icon: <DeleteRegular />,
+    visible: (row) => !isBowl(row),
+    onClick: async (row) => {
+      const { transaction_entry_product_amount, product_alias, location_name, product_cost, version } = row;
+      const weight = `${numberText(transaction_entry_product_amount, 2)} g`;
+      const sure = await confirm({
+        title: `Delete ${weight} of ${product_alias}?`,
+        text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${moneyText(product_cost)} leave every report.`,
+        confirm: 'Delete',
+        destructive: true,
+      });
+      if (!sure) return;
+      try {
+        const changes = [{ type: 'remove' as const, key: keyOf(row), version }];
+        const [result] = (await call(saveRolledTransactions, { body: { changes } })).results;
+        toast(result?.saved ? 'Entry deleted' : (result?.message ?? 'Operation failed.'), {
+          intent: result?.saved ? 'success' : 'error',
+        });
+      } catch (error) {
+        toast(failureText('Operation failed.', error), { intent: 'error' });
+      }
+      setRevision((before) => before + 1);
+    },
+  };
   const report = (failed: number) =>
     failed ? toast('Some entries were not saved.', { intent: 'error' }) : toast('Saved');
 
@@ -98,6 +127,7 @@ function RolledList({ everywhere = false }) {
       exportName={title}
       none="Nothing was weighed in these days."
       batch={{ save, onDone: report, keptAs: `rolled ${location}` }}
+      rowActions={[remove]}
       actions={tools}
       narrow={{
         title: nameOf,

@@ -1,12 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { ContainerUsage } from '../../../shared/contract/reports.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { Meter } from '../../kit/ui/Figures.tsx';
 import { numberText } from '../../kit/ui/format.ts';
+import { useLarge } from '../../kit/ui/media.ts';
 import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
+import { DaysOfCover } from './DaysOfCover.tsx';
 
 const title = 'Salon Container Usage';
 const noun = { one: 'product', many: 'products' };
@@ -21,7 +24,17 @@ export function SalonUsage() {
   const run = useRun('own');
   const read = useRead(api.reports.getSalonUsage, run.asked && { body: run.asked });
   const rows = useMemo(() => read.data?.map(rowOf), [read.data]);
-  return <UsageList id="salon-usage" run={run} read={read} rows={rows} used="Container used" />;
+  const location = Number(run.initial.Salon);
+  return (
+    <UsageList
+      id="salon-usage"
+      run={run}
+      read={read}
+      rows={rows}
+      used="Container used"
+      beside={location > 0 && <DaysOfCover location={location} />}
+    />
+  );
 }
 
 /** The report that came before, with its own list of salons and columns. */
@@ -66,17 +79,19 @@ interface UsageListProps {
   /** What the last column is called. */
   used: string;
   old?: boolean;
+  beside?: ReactNode;
 }
 
-function UsageList({ id, run, read, rows, used, old = false }: UsageListProps) {
+function UsageList({ id, run, read, rows, used, old = false, beside }: UsageListProps) {
+  const isLarge = useLarge();
   const most = useMemo(() => Math.max(0, ...(rows ?? []).map((row) => row.used)), [rows]);
   const columns = useMemo((): readonly Column<Row>[] => {
     return [
-      { field: 'salon', title: old ? 'salon' : 'Salon', width: 130, priority: 3, summary: 'count' },
+      { field: 'salon', title: old ? 'salon' : 'Salon', width: 100, priority: 3, summary: 'count' },
       {
         field: 'name',
         title: old ? 'product_id' : 'Product id',
-        width: 360,
+        width: 300,
         priority: 1,
         ...(!old && { cell: (row: Row) => <Product row={row} /> }),
       },
@@ -84,7 +99,7 @@ function UsageList({ id, run, read, rows, used, old = false }: UsageListProps) {
         field: 'used',
         title: used,
         type: 'quantity',
-        width: 300,
+        width: 290,
         priority: 2,
         summary: 'sum',
         cell: (row: Row) => <Used used={row.used} most={most} />,
@@ -104,6 +119,7 @@ function UsageList({ id, run, read, rows, used, old = false }: UsageListProps) {
       pageSize={25}
       sort={mostFirst}
       exportName={title}
+      beside={isLarge && beside}
       none={run.asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ name }) => name,
@@ -112,6 +128,7 @@ function UsageList({ id, run, read, rows, used, old = false }: UsageListProps) {
       }}
     >
       <RunForm run={run} />
+      {!isLarge && beside}
     </ListScreen>
   );
 }
@@ -132,8 +149,8 @@ function Used({ used, most }: { used: number; most: number }) {
   const styles = useStyles();
   return (
     <span className={styles.used}>
-      <span className={styles.track} aria-hidden>
-        <span className={styles.bar} style={{ width: `${most > 0 ? (used / most) * 100 : 0}%` }} />
+      <span className={styles.meter}>
+        <Meter share={most > 0 ? used / most : 0} />
       </span>
       <span className={styles.figure}>{numberText(used, 2)}</span>
     </span>
@@ -144,13 +161,6 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
   maker: { color: tokens.colorNeutralForeground3 },
   used: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '12px', width: '100%' },
-  track: {
-    flex: '0 1 200px',
-    height: '6px',
-    overflow: 'hidden',
-    borderRadius: '3px',
-    backgroundColor: tokens.colorNeutralBackground4,
-  },
-  bar: { display: 'block', height: '100%', borderRadius: '3px', backgroundColor: tokens.colorBrandBackground },
+  meter: { flex: '0 1 200px' },
   figure: { minWidth: '64px', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
 });

@@ -88,6 +88,7 @@ export const columns: readonly Column<Device>[] = [
     sortable: false,
     cell: ({ halves }) => <Halves halves={halves} />,
   },
+  { field: 'bowls_today', title: 'Bowls today', type: 'number', width: 104, priority: 5 },
 ];
 
 function Name({ one }: { one: Device }) {

@@ -6,6 +6,7 @@ import {
   ChevronRightRegular,
   ClipboardCheckmarkRegular,
   ClipboardTaskListLtrRegular,
+  PlugDisconnectedRegular,
   TagRegular,
   VehicleTruckProfileRegular,
   WarningRegular,
@@ -22,7 +23,17 @@ import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
-import { countTask, lateTask, lowTask, missingTask, openTask, outTask, type Task, transferTask } from './tasks.ts';
+import {
+  countTask,
+  lateTask,
+  lowTask,
+  missingTask,
+  openTask,
+  outTask,
+  silentTask,
+  type Task,
+  transferTask,
+} from './tasks.ts';
 
 type Read = Pick<ReturnType<typeof useRead>, 'error' | 'isLoading'> & { mutate: () => Promise<unknown> };
 interface Line {
@@ -32,6 +43,8 @@ interface Line {
   task: Task | undefined;
 }
 
+const everything = { body: {} };
+
 /** What waits in a salon, or in all of them: a line for each kind of it, which leads to where it is done. */
 export function Tasks() {
   const [query, setQuery] = useSearchParams();
@@ -40,6 +53,7 @@ export function Tasks() {
   const transfers = useRead(api.transfers.listTransfers, {});
   const counts = useRead(api.counts.listCounts, {});
   const levels = useRead(api.inventory.countLevels, { query: { location } });
+  const devices = useRead(api.stations.listDevices, everything);
   const missing = useRead(api.products.listProductsMissingInfo, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const late = orders.data && salons.data && lateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
@@ -47,11 +61,13 @@ export function Tasks() {
     (one) => location === allLocations || [one.from_location_id, one.to_location_id].includes(location),
   );
   const counted = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
+  const scales = devices.data?.filter(({ location_id }) => location === allLocations || location_id === location);
   const groups: readonly { title: string; lines: readonly Line[] }[] = [
     {
       title: 'Waiting for you',
       lines: [
         { icon: <WarningRegular />, read: orders, task: late },
+        { icon: <PlugDisconnectedRegular />, read: devices, task: scales && silentTask(scales) },
         { icon: <ClipboardCheckmarkRegular />, read: counts, task: counted && countTask(counted) },
         { icon: <VehicleTruckProfileRegular />, read: transfers, task: way && transferTask(way) },
       ],
@@ -69,7 +85,8 @@ export function Tasks() {
       lines: [{ icon: <TagRegular />, read: missing, task: missing.data && missingTask(missing.data.data) }],
     },
   ];
-  const refresh = () => void Promise.all([orders, counts, transfers, levels, missing].map((read) => read.mutate()));
+  const refresh = () =>
+    void Promise.all([orders, devices, counts, transfers, levels, missing].map((read) => read.mutate()));
   return (
     <Page
       title="Tasks"

@@ -2,6 +2,7 @@ import type { Count } from '../../../shared/contract/counts.ts';
 import type { SalonLevels } from '../../../shared/contract/inventory.ts';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
+import type { Device } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { daysLate, sumsOf } from '../../../shared/rules/orders.ts';
 import { missingInfo, type NeededInfo } from '../../../shared/rules/products.ts';
@@ -43,6 +44,22 @@ export function lateTask(orders: readonly Order[], todayAt: (location: number) =
     ),
     since: late[0]?.due ? `since ${dateText(late[0].due, 'M/d/yyyy')}` : undefined,
     path: '/orders?show=late',
+    urgent: true,
+  };
+}
+
+/** Stations of which nothing is heard although their salon is open. */
+export function silentTask(devices: readonly Device[]): Task {
+  const silent = devices.filter(({ state }) => state === 'silent');
+  const names = silent.map(({ location_name, device_name }) => `${location_name} ${device_name}`);
+  return {
+    what: 'Silent stations',
+    count: silent.length,
+    detail: listed(names),
+    since: silent[0]?.last_status_timestamp
+      ? `since ${dateText(silent[0].last_status_timestamp, 'M/d/yyyy')}`
+      : undefined,
+    path: '/stations',
     urgent: true,
   };
 }

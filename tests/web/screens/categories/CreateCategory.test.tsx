@@ -36,6 +36,7 @@ describe('a new category', () => {
     await fillIn(user);
     expect(await screen.findByText('Category Created')).toBeTruthy();
     expect(sent[createCategory.path]).toEqual({
+      idempotency_key: expect.any(String),
       name: 'Highlights',
       flag: 'Non Chemical',
       color: '#2fa984',

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import type { ImportRecord, Judgement } from '../../../../shared/contract/imports.ts';
@@ -46,11 +46,13 @@ const began: ImportRecord = {
   left_out: 0,
   batches: 0,
   undone: 0,
+  undone_batches: 0,
 };
 const judged = (row: number, verdict: Judgement['verdict'], why = ''): Judgement => ({
   row,
   verdict,
   version: 0,
+  name: '',
   old: {},
   problems: {},
   why,
@@ -130,6 +132,17 @@ test('a check that fails is asked for again, and nothing can be saved before it 
 const saved = { endpoint: startImport, body: began };
 const batch = { endpoint: applyImport, params: { id: 'i1' } };
 
+/** Keeps batches from the server until this is called. */
+function heldBack(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (String(asked[0]).endsWith('/batches')) await promise;
+    return answer(...asked);
+  });
+  return resolve;
+}
+
 describe('saving', () => {
   test('goes on after a fault with the batch that failed, and says until when it can be undone', async () => {
     const { user, sent } = show(
@@ -178,4 +191,72 @@ describe('saving', () => {
     expect(sent['/imports']).toMatchObject({ idempotency_key: 'k1', file_name: 'prices.csv' });
     expect(Object.keys(localStorage).filter((name) => name.startsWith('kept u1 import'))).toEqual([]);
   });
+
+  test('that is stopped ends after its batch and goes on; one that was cut off can be discarded instead', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ row: index + 2, values: {}, verdict: 'new', seen: 0 }));
+    const figures = { rows: 25, same: 0, wrong: 0, duplicate: 0 };
+    const work = { key: 'k1', kind: 'clients', file_name: 'people.csv', figures, rows, left: [] };
+    localStorage.setItem('kept u1 import 1', JSON.stringify({ at: Date.now(), value: work }));
+    const first = { ...batch, body: { created: 20, changed: 0, left_out: [] } };
+    const second = { ...batch, body: { created: 5, changed: 0, left_out: [] } };
+    const { user, sent } = show([3], { endpoint: startImport, ...busy }, saved, first, second);
+    const open = heldBack();
+    // The import itself got no answer: it is the same one that is begun again.
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    open();
+    expect(await screen.findByText('Stopped at 20 of 25 rows')).toBeDefined();
+    expect(sent['/imports']).toMatchObject({ idempotency_key: 'k1' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('kept u1 import'))).toEqual([]);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('File'));
+  });
+
+  test('in a browser without room says that the page must stay open, and saves all the same', async () => {
+    const { user } = show([3], checked, saved, { ...batch, body: { created: 2, changed: 0, left_out: [] } });
+    choose(fileOf('prices.csv', list));
+    await check(user);
+    await screen.findByText('2 rows checked');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const open = heldBack();
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    expect(await screen.findByText(/^This browser has no room to keep the rows: stay here/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    open();
+    expect(await screen.findByRole('heading', { name: '2 products saved' })).toBeDefined();
+  });
+});
+
+test('an undo that fails half way is gone on with, and names what stays', async () => {
+  const record = { ...began, created: 25, batches: 2 };
+  const undo = { endpoint: undoImport, params: { id: 'i1' } };
+  const kept = [{ row: 9, name: '8/9', why: 'Hanna Lindqvist changed it after the import.' }];
+  const back = { ...undo, body: { undone: 20, kept: [] } };
+  const { user } = showScreen(
+    Import,
+    '/import',
+    [3],
+    [
+      { endpoint: listImports, body: { Items: [record] } },
+      back,
+      { ...undo, ...busy },
+      back,
+      { ...undo, body: { undone: 4, kept } },
+    ],
+  );
+  const again = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Undo prices.csv' }));
+    expect(await screen.findByText('Are you sure you want to undo 25 rows of prices.csv?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+  };
+  await again();
+  expect((await screen.findByRole('alert')).textContent).toContain('The import was not undone.');
+  await again();
+  expect(await screen.findByText('24 rows were taken back')).toBeDefined();
+  expect(screen.getByText('Row 9, 8/9: Hanna Lindqvist changed it after the import.')).toBeDefined();
 });

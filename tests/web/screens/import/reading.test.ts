@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import write from 'write-excel-file/node';
+import { linesOf, whyOf } from '../../../../web/screens/import/lines.ts';
 import { readSheet } from '../../../../web/screens/import/reading.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -9,6 +10,8 @@ const read = async (file: Uint8Array) => {
   const { note, headers, rows } = await readSheet(new Uint8Array(file));
   return { note, headers, cells: rows.map(({ cells }) => cells), problems: rows.map(({ problem }) => problem) };
 };
+const formulasIn = async (file: Uint8Array) =>
+  (await readSheet(new Uint8Array(file))).rows.map(({ row, formulas }) => [row, formulas]);
 const list = (separator: string) => `${['Name', 'Price'].join(separator)}\r\n${['8-1', '$8.45'].join(separator)}`;
 const plain = { note: '', headers: ['Name', 'Price'], cells: [['8-1', '$8.45']], problems: [undefined] };
 
@@ -38,14 +41,35 @@ test.each([
 });
 
 test('a formula and a ragged row are told with their row, and the others stand', async () => {
-  const { cells, problems } = await read(bytes('Name,Price\n8-1,=1+1\n8-2\n8-3,1,2\n8-4,4'));
+  const list = bytes('Name,Price\n8-1,=1+1\n8-2\n8-3,1,2\n8-4,4');
+  const { cells, problems } = await read(list);
   expect(problems).toEqual([
-    'Price is a formula. Please save values instead',
+    undefined,
     'The row has 1 cells, the head 2',
     'The row has 3 cells, the head 2',
     undefined,
   ]);
   expect(cells.at(-1)).toEqual(['8-4', '4']);
+  expect(await formulasIn(list)).toEqual([
+    [2, [1]],
+    [3, undefined],
+    [4, undefined],
+    [5, undefined],
+  ]);
+});
+
+test('a formula is wrong where its column is used, and so is a text that is too long', () => {
+  const rows = [
+    { row: 2, cells: ['8-1', 'A1', '2'], formulas: [2] },
+    { row: 3, cells: ['8-2'.repeat(200), 'A2', '2'] },
+  ];
+  const lines = linesOf('products', { note: '', headers: [], rows }, ['name', 'barcode', undefined]);
+  expect(lines.map(whyOf)).toEqual(['', 'Name: At most 500 characters']);
+  const [line] = linesOf('products', { note: '', headers: [], rows }, ['name', 'barcode', 'price']);
+  expect(line?.judgement).toMatchObject({
+    verdict: 'wrong',
+    problems: { price: 'Please save the value instead of a formula' },
+  });
 });
 
 const many = (rows: number) => `Name\n${'8-1\n'.repeat(rows)}`;

@@ -78,6 +78,7 @@ test('a service with a cost needs a price at one level; any level will do', asyn
   await save(user);
   expect(await screen.findByText('Service Created')).toBeTruthy();
   expect(sent[createService.path]).toEqual({
+    idempotency_key: expect.any(String),
     name: 'Balayage with gloss',
     shortcutName: 'BAL+GLSS',
     description: 'Painted by hand',

@@ -1,0 +1,81 @@
+import { type Cover, type CoverLine, coverStates } from '../../shared/contract/insights.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import { coverOf, coverState, patternDays, suggestedLevel, weeklyPace } from '../../shared/rules/cover.ts';
+import { isOpen, onOrderOf, remainingOf } from '../../shared/rules/orders.ts';
+import { addDays, dayOf, minutesBetween, nowIn } from '../../shared/rules/time.ts';
+import { wholeStockOf } from '../inventory/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { salonFor } from '../locations/store.ts';
+import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
+import { listedOf } from '../products/rules.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import { totalsBetween } from '../reports/store.ts';
+
+/** How long what a salon has will last at the pace of the last weeks, worst first, and what its shelf should hold. */
+export async function coverIn(caller: Caller, location: number | undefined): Promise<Cover> {
+  const { organization_id } = caller;
+  const salon = await salonFor(caller, location);
+  const today = dayOf(nowIn(salon.zone, now()));
+  const yesterday = addDays(today, -1);
+  const [kept, stock, open, resellers, { products, groups }] = await Promise.all([
+    totalsBetween(organization_id, salon.location_id, 'product', [addDays(today, -patternDays), yesterday]),
+    wholeStockOf(organization_id, salon.location_id),
+    openOrdersOf(organization_id, salon.location_id),
+    recentResellersOf(organization_id),
+    rememberedCatalogue(organization_id),
+  ]);
+  const since = kept.map(({ key }) => key.period).sort()[0] ?? today;
+  const used = Map.groupBy(
+    kept.filter(({ key }) => key.of === 'product'),
+    ({ key }) => key.id,
+  );
+  const onOrder = onOrderOf(open);
+  const lines = [...stock.values()].flatMap((line): CoverLine[] => {
+    const product = products.get(line.product_id);
+    if (!product) return [];
+    const uses = new Map(used.get(line.product_id)?.map(({ key, totals }) => [key.period, totals.containers]));
+    const carrier = resellers.find(
+      ({ brand_ids }) => product.brand_id !== null && brand_ids.includes(product.brand_id),
+    );
+    const week = weeklyPace(uses, { since, yesterday });
+    const current = line.inventory_current_quantity;
+    const days = coverOf(current, week);
+    const delivery = deliveryOf(open, line.product_id, today) ?? addDays(today, carrier?.lead_time_days ?? 0);
+    const until = minutesBetween(`${today} 00:00:00`, `${delivery} 00:00:00`) / 1440;
+    const { brand, name, manufacturer } = listedOf(product, groups);
+    return [
+      {
+        product_id: line.product_id,
+        product_name: `${brand} ${name}`.trim(),
+        manufacturer_name: manufacturer,
+        reseller_id: carrier?.reseller_id ?? null,
+        reseller_company_name: carrier?.reseller_company_name ?? '',
+        current,
+        on_order: onOrder.get(line.product_id) ?? 0,
+        desired: line.inventory_desired_quantity,
+        suggested: suggestedLevel(uses, { since, yesterday, leadDays: carrier?.lead_time_days ?? 0 }),
+        week,
+        days,
+        delivery,
+        until_delivery: until,
+        state: coverState(current, days, until),
+        version: line.version,
+      },
+    ];
+  });
+  return { since, lines: lines.sort(worstFirst) };
+}
+
+/** When the next of a product comes of what is ordered already. */
+const deliveryOf = (open: readonly Order[], product_id: string, today: string): string | undefined =>
+  open
+    .filter((one) => isOpen(one) && one.lines.some((line) => line.product_id === product_id && remainingOf(line) > 0))
+    .flatMap(({ due }) => (due === null ? [] : due < today ? today : due))
+    .sort()[0];
+
+const worstFirst = (a: CoverLine, b: CoverLine): number =>
+  coverStates.indexOf(a.state) - coverStates.indexOf(b.state) ||
+  (a.days ?? 0) - (b.days ?? 0) ||
+  b.week - a.week ||
+  a.product_name.localeCompare(b.product_name);

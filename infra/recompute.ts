@@ -1,0 +1,120 @@
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import * as z from 'zod';
+import { Contended, commit, uncontended } from '../functions/kit/write.ts';
+import { locationsOf, organizations } from '../functions/locations/store.ts';
+import { bowlsBetween, mendTotals, totalsBetween } from '../functions/reports/store.ts';
+import type { UsageTotals } from '../shared/contract/bowls.ts';
+import {
+  foldedTotals,
+  type Periods,
+  summed,
+  type Totals,
+  totalsFields,
+  totalsKeyText,
+  totalsKinds,
+} from '../shared/rules/bowls.ts';
+import { addDays, monthsBetween } from '../shared/rules/time.ts';
+import { nameDeployment } from './deployment.ts';
+import { environmentOf } from './environments.ts';
+
+/*
+ * Proves that the totals of reports and dashboards are the sums of the bowls they come from, and makes them so where they are not.
+ * Without --write it only says what it finds. One salon and month at a time, while people work and stations send.
+ */
+const usage = `Usage:
+  npm run recompute -- -c env=prod [--organization 1 [--salon 1]] [--from 2026-11-01] [--to 2026-11-30] [--write]
+  A single day is recomputed with the same --from and --to; without them it is the last 24 months.`;
+
+export type Asked = {
+  organization?: number | undefined;
+  salon?: number | undefined;
+  /** Days, both included. Totals of months are looked at where the whole month is. */
+  from: string;
+  to: string;
+  write: boolean;
+};
+export type Found = { bowls: number; totals: number; wrong: number };
+
+const nothing = summed([]);
+
+export async function recompute(asked: Asked, say: (line: string) => void = () => undefined): Promise<Found> {
+  const found: Found = { bowls: 0, totals: 0, wrong: 0 };
+  for (const { organization_id } of await organizations()) {
+    if (asked.organization !== undefined && asked.organization !== organization_id) continue;
+    for (const { location_id, location_name } of await locationsOf(organization_id)) {
+      if (asked.salon !== undefined && asked.salon !== location_id) continue;
+      for (const month of monthsBetween(asked.from, asked.to)) {
+        const its = await uncontended(() => recomputeMonth(organization_id, location_id, month, asked));
+        for (const line of its.said) say(`${organization_id} ${location_name} ${line}`);
+        found.bowls += its.bowls;
+        found.totals += its.totals;
+        found.wrong += its.said.length;
+      }
+    }
+  }
+  return found;
+}
+
+async function recomputeMonth(organization: number, location: number, month: string, { from, to, write }: Asked) {
+  const ends = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+  const days: Periods = [latest(from, `${month}-01`), to < ends ? to : ends];
+  const isWhole = days[0].endsWith('-01') && days[1] === ends;
+  const kept = async () => {
+    const read = [days, ...(isWhole ? [[month, month] as const] : [])];
+    const all = read.flatMap((one) => totalsKinds.map((of) => totalsBetween(organization, location, of, one)));
+    return new Map((await Promise.all(all)).flat().map((one) => [totalsKeyText(one.key), one]));
+  };
+  const before = await kept();
+  const bowls = await bowlsBetween(organization, location, ...days);
+  // What a station has sent in between is in one of the two only.
+  if (!isDeepStrictEqual(before, await kept())) throw new Contended();
+  const right = new Map([...foldedTotals(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
+  const wrong = [...new Map([...before, ...right])].flatMap(([text, { key }]) => {
+    const seen = before.get(text)?.totals ?? nothing;
+    const totals = right.get(text)?.totals ?? nothing;
+    return isDeepStrictEqual(seen, totals) ? [] : [{ key, totals, seen }];
+  });
+  if (write) for (const one of wrong) await commit([mendTotals(organization, location, one, one.seen)]);
+  return { bowls: bowls.length, totals: right.size, said: wrong.map(spoken) };
+}
+
+const latest = (a: string, b: string): string => (a > b ? a : b);
+
+/** What differs, as it is and as it should be: "2026-11-19 product 01J...: amount 4012, should be 4000". */
+function spoken({ key, totals, seen }: Totals & { seen: UsageTotals }): string {
+  const differing = totalsFields.filter((field) => totals[field] !== seen[field]);
+  const parts = differing.map((field) => `${field} ${seen[field]}, should be ${totals[field]}`);
+  return `${totalsKeyText(key)}: ${parts.join('; ')}`;
+}
+
+async function run(): Promise<string> {
+  const { values } = parseArgs({
+    options: {
+      context: { type: 'string', short: 'c' },
+      outputs: { type: 'string', default: 'cdk.out/outputs.json' },
+      organization: { type: 'string' },
+      salon: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const number = (text: string | undefined) => (text === undefined ? undefined : z.coerce.number().int().parse(text));
+  const today = new Date().toISOString().slice(0, 10);
+  // The last day of a salon west of here may still be to come, of one east of here may have begun.
+  const to = z.iso.date().parse(values.to ?? addDays(today, 1));
+  const from = z.iso.date().parse(values.from ?? `${Number(to.slice(0, 4)) - 2}${to.slice(4, 7)}-01`);
+  const asked = { organization: number(values.organization), salon: number(values.salon), from, to };
+  const { name } = environmentOf(/^env=(.*)$/.exec(values.context ?? '')?.[1]);
+  nameDeployment(values.outputs, name);
+  const { bowls, totals, wrong } = await recompute({ ...asked, write: values.write }, console.log);
+  const outcome =
+    wrong === 0 ? 'all are right' : `${wrong} ${values.write ? 'were mended' : 'are wrong; --write mends them'}`;
+  return `${totals} totals of ${bowls} bowls from ${from} to ${to}: ${outcome}.`;
+}
+
+if (import.meta.main)
+  await run().then(console.log, (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error, usage);
+    process.exitCode = 1;
+  });

@@ -1,0 +1,171 @@
+import { parseArgs } from 'node:util';
+import { writeAll } from '../../functions/kit/write.ts';
+import { putLocation } from '../../functions/locations/store.ts';
+import { unknownProduct } from '../../functions/products/rules.ts';
+import { fillCatalogue } from '../../functions/products/store.ts';
+import { bowlIdOf, fillBowls } from '../../functions/reports/store.ts';
+import { randomFrom } from '../../infra/local/demo/random.ts';
+import type { Bowl } from '../../shared/contract/bowls.ts';
+import { api } from '../../shared/contract/index.ts';
+import { gramsPerOunce } from '../../shared/rules/products.ts';
+import { addDays, momentOf } from '../../shared/rules/time.ts';
+import { type Cost, costOf } from '../support/cost.ts';
+import { north, ours, settle, team } from '../support/people.ts';
+import { call, startProduct } from '../support/product.ts';
+import { type Figure, print } from './table.ts';
+
+/*
+ * What the numbers cost while everything grows: the same questions are asked of a salon that is alone and has a year behind it, and again
+ * when it has five years and 200 salons beside it, a million entries in all. Units, so that they hold on any machine.
+ * `--entries 50000` loads fewer.
+ */
+const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } });
+const wanted = Number(values.entries);
+const salons = 200;
+const perBowl = 2.5;
+const { organization_id } = ours;
+const { location_id } = north;
+const today = new Date().toISOString().slice(0, 10);
+const random = randomFrom(7);
+const shades = Array.from({ length: 120 }, (_, nth) => `0SHADE-${String(nth).padStart(3, '0')}`);
+const crew = Array.from({ length: 6 }, (_, nth) => `stylist-${nth}`);
+
+function bowlOf(location: number, start: string, nth: number): Bowl {
+  const bowl_id = bowlIdOf({ location_id: location, start }, `BENCH${nth}`);
+  const user_id = location === location_id && nth % 6 === 0 ? team.stylist.user_id : random.pick(crew);
+  const entries = Array.from({ length: 2 + (nth % 2) }, (_, index) => {
+    const amount = 1_000 + random.below(5_000);
+    return {
+      entry_id: `${bowl_id}-${index}`,
+      product_id: random.pick(shades),
+      product_alias: 'Wella Koleston 6-0',
+      start,
+      amount,
+      waste: Math.floor(amount * random.next() * 0.1),
+      container_cents: 845,
+      container_grams: 2.1 * gramsPerOunce,
+    };
+  });
+  return {
+    bowl_id,
+    location_id: location,
+    user_id,
+    user_name: 'Mara Ellison',
+    client_id: `client-${random.below(3000)}`,
+    client_name: 'Hana Okafor',
+    start,
+    end: start,
+    station_id: `station-${location}`,
+    device_name: 'Color bar',
+    local_id: `b-${nth}`,
+    appointment_id: null,
+    entries,
+    version: 1,
+  };
+}
+
+let filled = 0;
+/** So many bowls a day, from a day back to another. */
+async function fill(location: number, from: number, to: number, perDay: number): Promise<number> {
+  const bowls: Bowl[] = [];
+  for (let back = from; back < to; back++)
+    for (let nth = 0; nth < perDay; nth++)
+      bowls.push(bowlOf(location, momentOf(addDays(today, -back), 540 + nth * Math.floor(480 / perDay)), filled++));
+  await writeAll(fillBowls(organization_id, bowls));
+  return bowls.reduce((sum, { entries }) => sum + entries.length, 0);
+}
+
+const spans = { day: 0, week: 6, month: 29, quarter: 89, year: 364 };
+const { listTransactions, listRolledTransactions, getSalonUsage, getStylistSpend } = api.reports;
+const questions: Record<string, () => Promise<{ status: number; message: string }>> = {};
+for (const [span, back] of Object.entries(spans)) {
+  const from = addDays(today, -back);
+  const query = { location: String(location_id), from, to: today };
+  const body = { Salon: location_id, StartDate: from, EndDate: today };
+  questions[`transactions of a ${span}, 100 bowls and all sums`] = () =>
+    call(listTransactions, { query }, team.manager);
+  questions[`rolled transactions of a ${span}, 100 bowls`] = () =>
+    call(listRolledTransactions, { query }, team.manager);
+  questions[`containers used in a ${span}`] = () => call(getSalonUsage, { body }, team.manager);
+  questions[`stylist spending of a ${span}`] = () => call(getStylistSpend, { body }, team.manager);
+}
+
+async function ask(): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>();
+  for (const [name, question] of Object.entries(questions)) {
+    // What is remembered between calls, the catalogue and the salons, is known already.
+    for (const measured of [false, true]) {
+      let answer = { status: 0, message: '' };
+      const cost = await costOf(async () => {
+        answer = await question();
+      });
+      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.message}`);
+      if (measured) costs.set(name, cost);
+    }
+  }
+  return costs;
+}
+
+/** What a station's bowl costs to write, with all that follows it. */
+async function writing(entries: number): Promise<Cost> {
+  const { data } = await call(
+    api.stations.addStation,
+    { body: { location_id, device_name: `Bar ${entries}` } },
+    team.admin,
+  );
+  const headers = { 'x-station-key': data.key };
+  const send = async (local_id: string) => {
+    const now = new Date().toISOString();
+    const bowl = {
+      local_id,
+      start: now,
+      stylist: team.stylist.user_id,
+      entries: shades.slice(0, entries).map((product) => ({ product, grams: 42.5, waste: 1.25 })),
+    };
+    const answer = await call(api.stations.sendBowls, { headers, body: { sent_at: now, bowls: [bowl] } });
+    if (answer.data.verdicts[0]?.verdict !== 'booked') throw new Error(JSON.stringify(answer.data));
+  };
+  await send('first');
+  return costOf(() => send('second'));
+}
+
+const product = await startProduct();
+process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+await settle();
+const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
+const catalogue = shades.map((code) => ({
+  ...unknownProduct({ product_id: code, product_upc_code: code, product_name: code, manufacturer_id: null }),
+  product_container_size: 2.1,
+  product_cost: 8.45,
+}));
+await writeAll(fillCatalogue(organization_id, { ...none, products: catalogue }));
+
+const perDay = 26;
+let entries = await fill(location_id, 0, 365, perDay);
+const alone = await ask();
+console.log(`${entries} entries of one salon, a year of ${perDay} bowls a day`);
+for (let year = 1; year < 5; year++) entries += await fill(location_id, year * 365, (year + 1) * 365, perDay);
+const others = Array.from({ length: salons }, (_, nth) => 1000 + nth);
+await writeAll(
+  others.flatMap((other) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` })),
+);
+const days = Math.max(1, Math.round((wanted - entries) / perBowl / perDay / salons));
+for (const other of others) entries += await fill(other, 0, days, perDay);
+const crowded = await ask();
+console.log(`${entries} entries: the same salon with five years, ${salons} others with ${days} days each`);
+
+const figures = [...alone].flatMap(([name, { capacity }]): Figure[] => {
+  const now = crowded.get(name)?.capacity ?? 0;
+  return [
+    { what: name, value: now, unit: 'units' },
+    { what: '  against the salon alone', value: now / capacity, most: 1.05 },
+  ];
+});
+print('Reading', figures);
+const [one, three] = [await writing(1), await writing(3)];
+print('A bowl that a station sends', [
+  { what: 'with one entry', value: one.capacity, unit: 'units' },
+  { what: 'with three', value: three.capacity, unit: 'units' },
+  { what: 'an entry more', value: (three.capacity - one.capacity) / 2, unit: 'units', most: 20 },
+]);
+await product.stop();

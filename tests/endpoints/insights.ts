@@ -1,0 +1,25 @@
+import type { api } from '../../shared/contract/index.ts';
+import type { RecordsOf } from './record.ts';
+
+export const insights: RecordsOf<typeof api.insights> = {
+  getWaste: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
+    // The totals of the days by who, what, when and what for, those of the weeks, the menu, and the mark of the catalogue.
+    requests: 7,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
+  getCover: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
+    // Totals, stock, orders, distributors, and the mark of the catalogue.
+    requests: 4,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
+};

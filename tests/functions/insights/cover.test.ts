@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noStock } from '../../../functions/inventory/rules.ts';
+import { fillStock } from '../../../functions/inventory/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { fillReseller } from '../../../functions/orders/store.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
+import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { north, ours, settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { location_id } = north;
+const reseller_id = '01RESELLER';
+/** Half a tube a day. */
+const bowlOn = (day: string): Bowl => {
+  const start = `${day} 12:00:00`;
+  const bowl_id = bowlIdOf({ location_id, start }, 'b');
+  const entry = { entry_id: `${bowl_id}-0`, product_id: '1TUBE', product_alias: 'Tube', start, amount: 5000, waste: 0 };
+  return {
+    bowl_id,
+    location_id,
+    user_id: team.stylist.user_id,
+    user_name: 'Mara',
+    client_id: null,
+    client_name: '',
+    start,
+    end: start,
+    station_id: 'bar',
+    device_name: 'Bar',
+    local_id: bowl_id,
+    appointment_id: null,
+    entries: [{ ...entry, container_cents: 1000, container_grams: 100 }],
+    version: 1,
+  };
+};
+
+beforeAll(async () => {
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+  await settle();
+  const product = (product_id: string) => ({
+    ...unknownProduct({ product_id, product_upc_code: product_id, product_name: product_id, manufacturer_id: null }),
+    brand_id: 'IGORA',
+    product_container_size: 2.1,
+    product_cost: 10,
+  });
+  const stock = (product_id: string, inventory_current_quantity: number) =>
+    fillStock(ours.organization_id, { ...noStock(location_id, product_id), inventory_current_quantity });
+  await writeAll([
+    ...fillCatalogue(ours.organization_id, {
+      products: ['1TUBE', '2BOTTLE'].map(product),
+      brands: [{ brand_id: 'IGORA', brand_name: 'Igora', manufacturer_id: 'M', version: 1 }],
+      manufacturers: [],
+      categories: [],
+      recipes: [],
+    }),
+    ...fillReseller(ours.organization_id, {
+      reseller_id,
+      reseller_company_name: 'Salon Supply',
+      account_number: '',
+      email: '',
+      lead_time_days: 4,
+      brand_ids: ['IGORA'],
+      version: 1,
+    }),
+    ...stock('1TUBE', 1.5),
+    ...stock('2BOTTLE', 3),
+    ...fillBowls(
+      ours.organization_id,
+      Array.from({ length: 40 }, (_, nth) => bowlOn(addDays('2026-11-22', -nth))),
+    ),
+  ]);
+});
+afterAll(() => setClock(undefined));
+
+const linesOf = async () =>
+  (await call(api.insights.getCover, { query: { location: String(location_id) } }, team.manager)).data.lines;
+
+test('what goes before its distributor could deliver is short, and its level is a week and the way of what it uses', async () => {
+  const [tube, bottle] = await linesOf();
+  expect(tube).toMatchObject({
+    product_name: 'Igora 1TUBE',
+    reseller_company_name: 'Salon Supply',
+    week: 3.5,
+    days: 3,
+    delivery: '2026-11-27',
+    until_delivery: 4,
+    state: 'short',
+    suggested: 6,
+  });
+  expect(bottle).toMatchObject({ days: null, state: 'unused', week: 0, suggested: 0 });
+});
+
+test('what is ordered already comes sooner', async () => {
+  const order_items = [{ product_id: '1TUBE', new_quantity: 5 }];
+  setClock(() => Date.parse('2026-11-21T19:00:00Z'));
+  const body = { reseller_id, location: location_id, order_number: 'RO-1', order_items };
+  expect((await call(api.orders.submitReorder, { body }, team.manager)).status).toBe(201);
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+  expect((await linesOf())[0]).toMatchObject({ delivery: '2026-11-25', on_order: 5, state: 'little' });
+});
+
+test('an admin of another salon is not told', async () => {
+  const query = { location: String(location_id) };
+  expect((await call(api.insights.getCover, { query }, team.stylist)).status).toBe(403);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { coverOf, coverState, suggestedLevel, weeklyPace } from '../../../shared/rules/cover.ts';
+import { addDays, weekdayOf } from '../../../shared/rules/time.ts';
+
+const yesterday = '2026-11-22';
+const daily = (days: number, used: (day: string) => number) =>
+  new Map(Array.from({ length: days }, (_, nth) => addDays(yesterday, -nth)).map((day) => [day, used(day)] as const));
+
+test('the pace is that of four weeks, or of what there is of them', () => {
+  expect(
+    weeklyPace(
+      daily(60, () => 0.5),
+      { since: '2026-09-01', yesterday },
+    ),
+  ).toBe(3.5);
+  expect(
+    weeklyPace(
+      daily(7, () => 1),
+      { since: '2026-09-01', yesterday },
+    ),
+  ).toBe(1.75);
+  expect(
+    weeklyPace(
+      daily(7, () => 1),
+      { since: '2026-11-16', yesterday },
+    ),
+  ).toBe(7);
+  expect(weeklyPace(new Map(), { since: '2026-11-23', yesterday })).toBe(0);
+});
+
+test.each([
+  [3, 7, 3, 'short', 4],
+  [3, 7, 3, 'little', 3],
+  [7, 7, 7, 'enough', 4],
+  [0, 7, 0, 'out', 0],
+  [-3, 14, 0, 'out', 4],
+  [5, 0, null, 'unused', 4],
+])('%s on hand at %s a week last %s days: %s with a delivery in %s', (current, week, days, state, until) => {
+  expect(coverOf(current, week)).toBe(days);
+  expect(coverState(current, days, until)).toBe(state);
+});
+
+test('a level is what the busiest stretch from one delivery to the next uses, by the days of the week', () => {
+  const steady = daily(90, () => 0.5);
+  expect(suggestedLevel(steady, { since: '2026-01-01', yesterday, leadDays: 3 })).toBe(5);
+  // Twice on Saturdays alone: a stretch of eight days may have two of them, one of seven has one.
+  const saturdays = daily(91, (day) => (weekdayOf(day) === 6 ? 2 : 0));
+  expect(suggestedLevel(saturdays, { since: '2026-01-01', yesterday, leadDays: 0 })).toBe(2);
+  expect(suggestedLevel(saturdays, { since: '2026-01-01', yesterday, leadDays: 1 })).toBe(4);
+  expect(suggestedLevel(new Map(), { since: '2026-11-23', yesterday, leadDays: 3 })).toBe(0);
+});

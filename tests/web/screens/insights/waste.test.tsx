@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UserType } from '../../../../shared/contract/endpoint.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { Waste } from '../../../../web/screens/insights/Waste.tsx';
+import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const zone = 'America/New_York';
+const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
+const part = (name: string, bowls: number, grams: number, waste: number, id = name) => ({
+  id,
+  name,
+  bowls,
+  grams,
+  waste,
+  cost: grams / 10,
+  waste_cost: waste / 10,
+});
+const week = (id: string, waste: number) => part(id, 3, 100, waste);
+const waste = {
+  all: part('all', 10, 1000, 60),
+  stylists: [part('Tomás Reyes', 2, 200, 24), part('Mara Ellison', 8, 800, 36)],
+  products: Array.from({ length: 8 }, (_, nth) => part(`Shade ${nth + 1}`, 3, 100, 8 - nth)),
+  hours: [part('09', 6, 600, 24, '09'), part('16', 4, 400, 36, '16')],
+  services: [part('Balayage', 5, 500, 50)],
+  weeks: [week('2026-11-08', 55), week('2026-11-15', 60)],
+};
+const before = { endpoint: api.reports.listTransactions, body: { Items: [], total: 2, sums: { waste_cost: 5 } } };
+const address = '/waste?location_id=1&from=2026-11-15&to=2026-11-21';
+const show = (types: UserType[], body: object = waste) =>
+  showScreen(Waste, address, types, [salons, before, { endpoint: api.insights.getWaste, body }]);
+const rowsOf = (label: string) =>
+  within(screen.getByRole('list', { name: label }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('waste leads with what it cost, who pours away most above the salon, and what a gram less saves in a year', async () => {
+  show([2]);
+  const lead = await screen.findByRole('region', { name: 'In these days' });
+  expect(await within(lead).findByText('$1.00 more than the week before')).toBeDefined();
+  expect(lead.textContent).toContain('Poured away$6.00');
+  expect(lead.textContent).toContain('Tomás Reyes pours away 12.00 g a bowl; the salon 6.00 g.');
+  expect(lead.textContent).toContain("At the salon's pace their 2 bowls would have wasted $1.20 less, $63 in a year.");
+  expect(lead.textContent).toContain('After 4 PM 9.0% of what is mixed is poured away, before that 4.0%.');
+  // 10 g a week at 10 cents.
+  expect(lead.textContent).toContain('One gram less a bowl$52saved in a year at 10 bowls a week');
+});
+
+test('every line leads to its transactions, of the salon and the days', async () => {
+  const { user, here } = show([2]);
+  expect(await screen.findByRole('list', { name: 'Waste by stylist' })).toBeDefined();
+  expect(rowsOf('Waste by stylist')).toEqual(['Tomás Reyes12.00 g$2.40', 'Mara Ellison4.50 g$3.60']);
+  expect(rowsOf('Waste by product').slice(-2)).toEqual(['Shade 63.00 g · 3.0%$0.30', '2 more$0.30']);
+  expect(rowsOf('Waste by service')).toEqual(['Balayage5 bowls · $5.00$1.00', 'Without an appointment$1.00']);
+  await user.click(screen.getByRole('link', { name: /Tomás Reyes/ }));
+  expect(new URLSearchParams(here().split('?')[1])).toEqual(
+    new URLSearchParams({ from: '2026-11-15', to: '2026-11-21', location_id: '1', 'v.user_name': 'Tomás Reyes' }),
+  );
+});
+
+test('a table says the same, and the choice stays where the focus is and in the address', async () => {
+  const { user, here } = show([2]);
+  await user.click(await screen.findByRole('radio', { name: 'Table' }));
+  expect(cellsOf(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
+    'Stylist',
+    'Mara Ellison',
+    '8',
+    '800.00',
+    '36.00',
+    '4.50',
+    '4.5%',
+    '$3.60',
+  ]);
+  expect([here(), document.activeElement]).toEqual([
+    `${address}&view=table`,
+    screen.getByRole('radio', { name: 'Table' }),
+  ]);
+});
+
+test('a stylist reads their own line beside the average of the salon', async () => {
+  show([1], { ...waste, stylists: waste.stylists.slice(1), products: [], hours: [], services: [] });
+  const lead = await screen.findByRole('region', { name: 'In these days' });
+  expect(lead.textContent).toContain('You pour away 4.50 g a bowl; the salon 6.00 g.');
+  expect(lead.textContent).toContain('Poured away$3.60');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Your bowls',
+    'Trend',
+  ]);
+});
+
+test('days in which nothing was weighed say so', async () => {
+  show([2], { ...waste, all: part('all', 0, 0, 0) });
+  expect(await screen.findByText('Nothing was weighed in these days.')).toBeDefined();
+});

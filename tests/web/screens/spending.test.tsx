@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import type * as canvas from '../../../web/kit/plot/canvas.tsx';
+import { OldStylistSpending, StylistSpendings } from '../../../web/screens/reports/Spending.tsx';
+import { cellsOf, showScreen } from '../../support/showScreen.tsx';
+
+/** jsdom has no canvas: what would be drawn on it is told instead. */
+let drawn: Parameters<typeof canvas.Bars>[0] | undefined;
+vi.mock('../../../web/kit/plot/canvas.tsx', () => ({
+  Bars: (props: Parameters<typeof canvas.Bars>[0]) => {
+    drawn = props;
+    return null;
+  },
+}));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const fairfax = {
+  location_id: 11,
+  location_name: 'Fairfax',
+  organization_id: 1,
+  organization_name: 'Luma Hair',
+  zone: 'America/New_York',
+};
+const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
+const spent = (user_id: string, Stylist: string, total_spent: number, total_number: number) => ({
+  user_id,
+  Stylist,
+  total_spent,
+  total_number,
+  average_spent: Math.round((total_spent / total_number) * 100) / 100,
+});
+const reply = {
+  endpoint: api.reports.getStylistSpend,
+  body: [spent('u1', 'Mara Ellison', 611.97, 31), spent('u2', 'Sofia Marchetti', 505.94, 24)],
+};
+const address = '/stylist-spend-sql?salon=11&from=2026-11-15&to=2026-11-21';
+const shown = () => drawn?.names.map((words) => words.join(' '));
+
+test('the bars stand in the order of the list, the highest average first until it is sorted otherwise', async () => {
+  const { user } = showScreen(StylistSpendings, address, [3], [salons, reply]);
+  const mara = await screen.findByRole('row', { name: /Mara Ellison/ });
+  expect(cellsOf(mara)).toEqual(['Mara Ellison', '$19.74', '$611.97', '31']);
+  expect(screen.getByRole('heading', { name: 'Total Stylist Spending' })).toBeDefined();
+  expect(screen.getByRole('row', { name: /2 stylists/ }).textContent).toContain('$20.33$1,117.9155');
+  await waitFor(() => expect(shown()).toEqual(['Sofia Marchetti', 'Mara Ellison']));
+  const head = screen.getByRole('columnheader', { name: /Number of transactions/ });
+  for (let click = 0; click < 2; click++) await user.click(within(head).getByText('Number of transactions'));
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  await waitFor(() => expect(shown()).toEqual(['Mara Ellison', 'Sofia Marchetti']));
+});
+
+test('transactions stand four times as tall and averages ten times, the left axis ends at the ceiling of the largest total', async () => {
+  showScreen(StylistSpendings, address, [3], [salons, reply]);
+  await waitFor(() => expect(drawn?.max).toBe(612));
+  expect(drawn?.series.map(({ name, scale = 1 }) => [name, scale])).toEqual([
+    ['Total spent', 1],
+    ['Transactions', 4],
+    ['Average a transaction', 10],
+  ]);
+  expect(drawn?.right?.factor).toBe(10);
+  expect(drawn?.series[2]?.text(drawn.series[2].values[1] ?? 0)).toBe('$19.74');
+});
+
+test('the keyboard goes through the bars and on to the transactions behind one; the same stands in a table', async () => {
+  const { user, here } = showScreen(StylistSpendings, address, [3], [salons, reply]);
+  const chart = await screen.findByRole('button', { name: /^Total Stylist Spending, a chart of 2/ });
+  await waitFor(() => expect(shown()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Show Total Stylist Spending as a table' }));
+  const table = screen.getByRole('table', { name: 'Total Stylist Spending' });
+  expect(within(table).getByRole('row', { name: /Sofia Marchetti/ }).textContent).toBe(
+    'Sofia Marchetti$505.9424$21.08',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show Total Stylist Spending as a chart' }));
+  const again = screen.getByRole('button', { name: chart.getAttribute('aria-label') ?? '' });
+  again.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  expect(again.getAttribute('aria-label')).toBe(
+    'Mara Ellison: Total spent $611.97, Transactions 31, Average a transaction $19.74',
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(here()).toBe('/reports-sql?location_id=11&from=2026-11-15&to=2026-11-21&v.user_name=Mara+Ellison'),
+  );
+});
+
+test('the older report has its own salons, names and figures, and its bars lead nowhere', async () => {
+  const old = {
+    endpoint: api.reports.getStylistSpendOld,
+    body: [{ Stylist: 'Mara Ellison', total_spend: 10, number_of_transactions: 2, average_spend: 5 }],
+  };
+  const at = '/stylist-spend?salon=Fairfax&from=2026-11-15&to=2026-11-21';
+  showScreen(OldStylistSpending, at, [3], [salons, old]);
+  expect(await screen.findByRole('heading', { name: 'Stylist Spending', level: 1 })).toBeDefined();
+  expect(cellsOf(await screen.findByRole('row', { name: /Mara Ellison/ }))).toEqual([
+    'Mara Ellison',
+    '$5.00',
+    '$10.00',
+    '2',
+  ]);
+  await waitFor(() => expect(drawn?.onPick).toBeUndefined());
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+export const entryPrefix = 'unsaved ';
+/** Longer than a shift, in ms. */
+const keptFor = 16 * 3_600_000;
+
+const entry = z.object({ at: z.number(), value: z.unknown() });
+
+/** Forgets all unsaved work of this tab, as its owner signs out. */
+export function forgetKept(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(entryPrefix)) sessionStorage.removeItem(key);
+}
+
+export function readEntry(key: string): unknown {
+  try {
+    const { at, value } = entry.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    if (Date.now() - at < keptFor) return value;
+  } catch {
+    // Nothing is kept, or nothing that this release wrote.
+  }
+  dropEntry(key);
+  return undefined;
+}
+
+export function writeEntry(key: string, value: unknown): void {
+  const withoutFiles = (_: string, one: unknown) => (one instanceof Blob ? undefined : one);
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }, withoutFiles));
+  } catch {
+    // The browser has no room left or keeps nothing: work goes on as it would without.
+  }
+}
+
+export function dropEntry(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing is kept.
+  }
+}

@@ -1,0 +1,71 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense } from 'react';
+import { chartPalette, useMode } from '../ui/theme.ts';
+import { PlotCard } from './PlotCard.tsx';
+
+const Ring = lazy(async () => ({ default: (await import('./canvas.tsx')).Ring }));
+
+interface DonutProps {
+  title: string;
+  hint: string;
+  /** What stands in the middle, and below it. */
+  figure: string;
+  of: string;
+  /** Five at most; the figures stand beside the ring, so that it needs no table. */
+  parts: readonly { name: string; value: number; text: string }[];
+  link: { label: string; href: string };
+}
+
+/** Parts of a whole as a ring, with each of them in words and figures beside it. */
+export function Donut({ title, hint, figure, of, parts, link }: DonutProps) {
+  const styles = useStyles();
+  const { mode } = useMode();
+  return (
+    <PlotCard title={title} hint={hint} link={link}>
+      <div className={styles.body}>
+        <div className={styles.ring}>
+          <Suspense fallback={null}>
+            <Ring values={parts.map(({ value }) => value)} />
+          </Suspense>
+          <p className={styles.middle}>
+            <span className={styles.figure}>{figure}</span>
+            <span className={styles.of}>{of}</span>
+          </p>
+        </div>
+        <dl className={styles.parts}>
+          {parts.map(({ name, text }, nth) => (
+            <div key={name} className={styles.part}>
+              <dt className={styles.name}>
+                <span className={styles.swatch} style={{ backgroundColor: chartPalette[mode][nth] }} aria-hidden />
+                {name}
+              </dt>
+              <dd className={styles.value}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </PlotCard>
+  );
+}
+
+const useStyles = makeStyles({
+  body: { display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap' },
+  ring: { position: 'relative', flex: '0 0 112px', width: '112px', height: '112px' },
+  middle: {
+    position: 'absolute',
+    inset: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    margin: 0,
+    pointerEvents: 'none',
+  },
+  figure: { fontSize: '18px', lineHeight: '22px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  of: { fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
+  parts: { display: 'grid', flex: '1 1 130px', gap: '6px', margin: 0, fontSize: '12px', lineHeight: '16px' },
+  part: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
+  name: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
+  swatch: { flexShrink: 0, width: '10px', height: '10px', borderRadius: '3px' },
+  value: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+});

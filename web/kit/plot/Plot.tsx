@@ -1,0 +1,208 @@
+import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular, DataBarVerticalRegular, TableRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { chartPalette, look, useMode } from '../ui/theme.ts';
+import { PlotCard } from './PlotCard.tsx';
+
+const Bars = lazy(async () => ({ default: (await import('./canvas.tsx')).Bars }));
+
+export interface Series {
+  /** What it is called in the tooltip and in the table. */
+  name: string;
+  /** In the legend, where that says more than the name. */
+  legend?: string;
+  values: readonly number[];
+  /** A value in words, as it is and not as it is drawn. */
+  text: (value: number) => string;
+  /** Drawn so many times as tall: the legend has to say so. */
+  scale?: number;
+  /** An outline, for what is only compared with. */
+  outlined?: boolean;
+}
+
+interface PlotProps {
+  title: string;
+  hint?: string;
+  /** What the groups are called, and what that is in one word: "Stylist". */
+  names: readonly string[];
+  noun: string;
+  series: readonly Series[];
+  /** How a name stands below its group: its words below each other, or cut to six letters. */
+  below?: 'words' | 'cut';
+  max?: number;
+  axisText: (value: number) => string;
+  right?: { factor: number; text: (value: number) => string };
+  /** Where a group leads. */
+  hrefOf?: (index: number) => string;
+  /** Where the whole of it leads. */
+  link?: { label: string; href: string };
+  /** The name of the picture's file, without its ending; offers the picture. */
+  pictureName?: string;
+  height?: number;
+  none: string;
+}
+
+/** Names of products are cut to this many letters below a chart; the tooltip and the table have all of them. */
+const cutTo = 6;
+
+/** Bars on a card, with the same figures as a table; a keyboard goes through the groups with the arrows and follows one with Enter. */
+export function Plot(props: PlotProps) {
+  const { title, hint, names, noun, series, below = 'words', link, hrefOf, pictureName, height = 220, none } = props;
+  const styles = useStyles();
+  const { mode } = useMode();
+  const navigate = useNavigate();
+  const [isTable, setTable] = useState(false);
+  const [active, setActive] = useState<number>();
+  const picture = useRef<() => string>(undefined);
+  const follow = (index: number) => hrefOf && void navigate(hrefOf(index));
+  const spoken = (index: number) =>
+    `${names[index]}: ${series.map((one) => `${one.name} ${one.text(one.values[index] ?? 0)}`).join(', ')}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive((before) => Math.min(names.length - 1, Math.max(0, (before ?? (step > 0 ? -1 : names.length)) + step)));
+    }
+  }
+  function download() {
+    const anchor = document.createElement('a');
+    anchor.href = picture.current?.() ?? '';
+    anchor.download = `${pictureName}.png`;
+    anchor.click();
+  }
+
+  const label = active === undefined ? `${title}, a chart of ${names.length}. Arrow keys tell each.` : spoken(active);
+  const canvas = (
+    <Suspense fallback={<Waiting />}>
+      <Bars
+        {...props}
+        names={names.map((name) => (below === 'cut' ? [name.slice(0, cutTo)] : name.split(' ')))}
+        fullNames={names}
+        active={active}
+        onPick={hrefOf && follow}
+        picture={picture}
+      />
+    </Suspense>
+  );
+  return (
+    <PlotCard
+      title={title}
+      {...(hint && { hint })}
+      {...(link && { link })}
+      legend={series.map(({ name, legend = name, outlined }, nth) => ({
+        name: legend,
+        color: outlined ? undefined : chartPalette[mode][nth],
+      }))}
+      tools={
+        names.length > 0 && (
+          <>
+            <Button
+              appearance="subtle"
+              icon={isTable ? <DataBarVerticalRegular /> : <TableRegular />}
+              aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+              onClick={() => setTable(!isTable)}
+            />
+            {pictureName && !isTable && (
+              <Button
+                appearance="subtle"
+                icon={<ArrowDownloadRegular />}
+                aria-label={`Download ${title} as a picture`}
+                onClick={download}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {names.length === 0 && <p className={styles.none}>{none}</p>}
+      {names.length > 0 && isTable && <FigureTable {...props} noun={noun} />}
+      {names.length > 0 && !isTable && (
+        <div className={styles.scroll}>
+          <button
+            type="button"
+            className={mergeClasses(styles.canvas, !hrefOf && styles.still)}
+            style={{ height: `${height}px`, minWidth: `${names.length * 64}px` }}
+            aria-label={label}
+            onKeyDown={onKeyDown}
+            onBlur={() => setActive(undefined)}
+            onClick={({ detail }) => detail === 0 && active !== undefined && follow(active)}
+          >
+            {canvas}
+          </button>
+        </div>
+      )}
+    </PlotCard>
+  );
+}
+
+function FigureTable({ names, noun, series, hrefOf, title }: PlotProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{noun}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, index) => (
+            // Two of them may be called the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the chart
+            <tr key={index}>
+              <th scope="row">{hrefOf ? <Link to={hrefOf(index)}>{name}</Link> : name}</th>
+              {series.map((one) => (
+                <td key={one.name}>{one.text(one.values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function Waiting() {
+  const styles = useStyles();
+  return (
+    <Skeleton aria-label="Loading" className={styles.waiting}>
+      <SkeletonItem className={styles.waiting} />
+    </Skeleton>
+  );
+}
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  canvas: {
+    display: 'block',
+    position: 'relative',
+    width: '100%',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    background: 'none',
+    cursor: 'pointer',
+  },
+  still: { cursor: 'default' },
+  waiting: { display: 'block', width: '100%', height: '100%', minHeight: '24px' },
+  none: { margin: '24px 0', color: tokens.colorNeutralForeground3, textAlign: 'center' },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '7px 8px', borderBottom: `1px solid ${look.gridLine}`, textAlign: 'end' },
+    '& th:first-child': { textAlign: 'start' },
+    '& thead th': { fontSize: '12px', fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+    '& tbody th': { fontWeight: tokens.fontWeightSemibold },
+    '& a': { color: tokens.colorBrandForegroundLink },
+  },
+});

@@ -1,0 +1,111 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular } from '@fluentui/react-icons';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { phone, touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+
+interface PlotCardProps {
+  title: string;
+  hint?: string;
+  /** What the colors mean; without a color it is an outline. */
+  legend?: readonly { name: string; color: string | undefined }[];
+  /** Where the whole of it leads; an arrow unless it is `spelled` out. */
+  link?: { label: string; href: string; spelled?: boolean };
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of a dashboard or a report: what it shows, what its colors mean, and where the list behind it is. */
+export function PlotCard({ title, hint, legend, link, tools, children }: PlotCardProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
+        <div className={styles.side}>
+          {legend && (
+            <ul className={styles.legend}>
+              {legend.map(({ name, color }) => (
+                <li key={name}>
+                  <span
+                    className={mergeClasses(styles.swatch, !color && styles.outline)}
+                    style={color ? { backgroundColor: color } : {}}
+                    aria-hidden
+                  />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+          {tools}
+          {link && (
+            <Link to={link.href} className={styles.link} aria-label={link.spelled ? undefined : link.label}>
+              {link.spelled && link.label} <ArrowRightRegular />
+            </Link>
+          )}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    minWidth: 0,
+    padding: '16px 18px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    breakInside: 'avoid',
+    [phone]: { padding: '14px' },
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '4px 12px',
+    marginBottom: '12px',
+  },
+  words: { minWidth: 0 },
+  title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
+  hint: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  side: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: '24px' },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 14px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+    '& li': { display: 'flex', alignItems: 'center', gap: '6px' },
+  },
+  swatch: { width: '10px', height: '10px', borderRadius: '3px' },
+  outline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`, boxSizing: 'border-box' },
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    padding: '4px',
+    borderRadius: tokens.borderRadiusMedium,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForegroundLink,
+    textDecoration: 'none',
+    [touch]: { minWidth: '44px', minHeight: '44px', justifyContent: 'center' },
+  },
+});

@@ -1,0 +1,9 @@
+import type { Client } from '../../../shared/contract/clients.ts';
+import type { Column } from '../../kit/grid/types.ts';
+
+export const clientColumns: readonly Column<Client>[] = [
+  { field: 'client_first_name', title: 'First name', tone: 'strong', priority: 1 },
+  { field: 'client_last_name', title: 'Last name', tone: 'strong', priority: 1 },
+  { field: 'client_mobile_phone_number', title: 'Phone', type: 'phone', priority: 2 },
+  { field: 'client_email', title: 'Email', tone: 'quiet', priority: 3 },
+];

@@ -1,0 +1,313 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { WeighedPart } from '../../../shared/contract/insights.ts';
+import { addDays } from '../../../shared/rules/time.ts';
+import { useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { comparisonText, daysIn, type Range } from '../../kit/range/ranges.ts';
+import { SideCard } from '../../kit/ui/Beside.tsx';
+import { dateText } from '../../kit/ui/days.ts';
+import { Lead, LeadFigure, RankList } from '../../kit/ui/Figures.tsx';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { Segmented } from '../../kit/ui/Segmented.tsx';
+import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { useReportRange } from '../../salon/report/useReportRange.tsx';
+import { transactionsOf } from './links.ts';
+import * as told from './waste.ts';
+
+const views = [
+  ['board', 'Board'],
+  ['table', 'Table'],
+] as const;
+const mostProducts = 6;
+
+/** What was weighed into a bowl and poured away, by who, what, when and what for. The salon and the days stand in the address. */
+export function Waste() {
+  const { types } = useSession();
+  const isOwn = !types.some((type) => type !== 1);
+  const [query, setQuery] = useSearchParams();
+  const { location, range, comparison, compared, tools } = useReportRange();
+  const asked = range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
+  const read = useRead(api.insights.getWaste, asked ? { query: asked } : null, { keepPreviousData: true });
+  const before = useRead(
+    api.reports.listTransactions,
+    asked && compared ? { query: { ...asked, ...compared, limit: '1' } } : null,
+  );
+  const view = query.get('view') === 'table' ? 'table' : 'board';
+  const choose = (chosen: string) =>
+    setQuery((known) => {
+      const next = new URLSearchParams(known);
+      if (chosen === 'table') next.set('view', chosen);
+      else next.delete('view');
+      return next;
+    });
+  const { data } = read;
+  return (
+    <Page
+      title="Waste"
+      hint="What was weighed into a bowl and not used on a head, at what it cost."
+      tools={
+        <>
+          <Segmented label="Shown as" choices={views} value={view} onChange={choose} />
+          {tools}
+        </>
+      }
+    >
+      {location === null && <EmptyState text="Please select salon" />}
+      {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
+      {!data && !read.error && location !== null && <CardsSkeleton />}
+      {data && range && data.all.bowls === 0 && <EmptyState text="Nothing was weighed in these days." />}
+      {data && range && data.all.bowls > 0 && view === 'board' && (
+        <Board
+          waste={data}
+          range={range}
+          location={location}
+          isOwn={isOwn}
+          had={before.data?.sums?.['waste_cost']}
+          than={comparisonText(range, comparison).toLowerCase()}
+        />
+      )}
+      {data && data.all.bowls > 0 && view === 'table' && <Table waste={data} />}
+    </Page>
+  );
+}
+
+type Told = ReplyOf<typeof api.insights.getWaste>;
+interface BoardProps {
+  waste: Told;
+  range: Range;
+  location: number | null;
+  /** A stylist is told what is their own. */
+  isOwn: boolean;
+  /** What the waste cost in the days that these are compared with. */
+  had: number | undefined;
+  than: string;
+}
+
+function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
+  const styles = useStyles();
+  const { all, stylists, products, hours, services, weeks } = waste;
+  const days = daysIn(range);
+  const [own] = stylists;
+  const shown = isOwn ? (own ?? nothing) : all;
+  const saved = told.savedInYear(shown, days);
+  const [first, ...more] = told.findingsOf(waste, days, isOwn);
+  const at = (only?: readonly [string, string]) => transactionsOf(location, range, only);
+  const most = Math.max(...stylists.map(told.gramsEach), told.gramsEach(all)) * 1.2;
+  const mostOfWeek = Math.max(...weeks.map(({ waste_cost }) => waste_cost));
+  const mostOfHour = Math.max(...hours.map(told.shareWasted));
+  const rest = products.slice(mostProducts);
+  const elsewhere = rounded(all.waste_cost - sum(services));
+  return (
+    <>
+      <Lead
+        label="In these days"
+        figure={
+          <LeadFigure
+            name="Poured away"
+            value={moneyText(shown.waste_cost)}
+            {...(had !== undefined && {
+              note: `${moneyText(Math.abs(shown.waste_cost - had))} ${shown.waste_cost < had ? 'less' : 'more'} than ${than}`,
+              tone: shown.waste_cost > had ? ('bad' as const) : undefined,
+            })}
+          />
+        }
+        aside={
+          <LeadFigure
+            name="One gram less a bowl"
+            value={told.dollarsText(saved)}
+            note={`saved in a year at ${told.bowlsText(Math.round((shown.bowls / days) * 7))} a week`}
+            tone="good"
+          />
+        }
+      >
+        <strong>{first}</strong> {more.join(' ')}
+      </Lead>
+      <div className={styles.room}>
+        <div className={styles.board}>
+          <div className={isOwn ? styles.half : styles.stylists}>
+            <SideCard
+              title={isOwn ? 'Your bowls' : 'By stylist'}
+              hint="Cost of waste, grams a bowl beside it"
+              tool={<TextLink to={at()}>Transactions</TextLink>}
+            >
+              <RankList
+                label="Waste by stylist"
+                rows={stylists.map((one) => ({
+                  key: one.id,
+                  name: one.name,
+                  share: told.gramsEach(one) / most,
+                  mark: told.gramsEach(all) / most,
+                  tone: told.isAbove(one, all) ? 'warning' : 'plain',
+                  beside: told.gramsText(told.gramsEach(one)),
+                  value: moneyText(one.waste_cost),
+                  to: at(['user_name', one.name]),
+                }))}
+              />
+              <p className={styles.foot}>
+                The line marks the salon's {told.gramsText(told.gramsEach(all))} a bowl. Orange is more than 15% above
+                it.
+              </p>
+            </SideCard>
+          </div>
+          <div className={isOwn ? styles.half : styles.times}>
+            <SideCard title="Trend" hint={`Cost of waste a week, ${weeks.length} weeks`}>
+              <RankList
+                label="Waste by week"
+                rows={weeks.map((week) => ({
+                  key: week.id,
+                  name: dateText(week.id, 'M/d'),
+                  share: mostOfWeek > 0 ? week.waste_cost / mostOfWeek : 0,
+                  value: moneyText(week.waste_cost),
+                  to: transactionsOf(location, { from: week.id, to: addDays(week.id, 6) }),
+                }))}
+              />
+            </SideCard>
+          </div>
+          {!isOwn && (
+            <>
+              <div className={styles.products}>
+                <SideCard title="By product" hint="Cost of waste, share wasted">
+                  <RankList
+                    label="Waste by product"
+                    rows={[
+                      ...products.slice(0, mostProducts).map((one) => ({
+                        key: one.id,
+                        name: one.name,
+                        note: `${told.gramsText(one.waste)} · ${told.percentText(told.shareWasted(one))}`,
+                        value: moneyText(one.waste_cost),
+                        to: at(['product_alias', one.name]),
+                      })),
+                      ...(rest.length > 0
+                        ? [{ key: 'rest', name: `${rest.length} more`, value: moneyText(sum(rest)), to: at() }]
+                        : []),
+                    ]}
+                  />
+                </SideCard>
+              </div>
+              <div className={styles.half}>
+                <SideCard title="By hour" hint="Share poured away, by when the bowl was begun">
+                  <RankList
+                    label="Waste by hour"
+                    rows={hours.map((hour) => ({
+                      key: hour.id,
+                      name: told.hourText(hour.id),
+                      share: told.shareWasted(hour) / mostOfHour,
+                      tone: told.isAboveShare(hour, all) ? 'warning' : 'plain',
+                      value: told.percentText(told.shareWasted(hour)),
+                      to: at(),
+                    }))}
+                  />
+                </SideCard>
+              </div>
+              <div className={styles.half}>
+                <SideCard
+                  title="By service"
+                  hint="Cost of waste a bowl, by the service of the visit that it was mixed for"
+                >
+                  <RankList
+                    label="Waste by service"
+                    rows={[
+                      ...services.map((one) => ({
+                        key: one.id,
+                        name: one.name,
+                        note: `${told.bowlsText(one.bowls)} · ${moneyText(one.waste_cost)}`,
+                        value: moneyText(one.waste_cost / one.bowls),
+                        to: at(),
+                      })),
+                      ...(elsewhere > 0
+                        ? [{ key: 'none', name: 'Without an appointment', note: moneyText(elsewhere), value: '' }]
+                        : []),
+                    ]}
+                  />
+                </SideCard>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const nothing = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
+const sum = (parts: readonly WeighedPart[]): number =>
+  rounded(parts.reduce((all, { waste_cost }) => all + waste_cost, 0));
+const rounded = (amount: number): number => Math.round(amount * 100) / 100;
+
+type Line = WeighedPart & { of: string };
+
+/** The same in one grid. */
+function Table({ waste: { stylists, products, hours, services, weeks } }: { waste: Told }) {
+  const rows = useMemo(() => {
+    const lines = (of: string, parts: readonly WeighedPart[], nameOf = ({ name }: WeighedPart) => name): Line[] =>
+      parts.map((part) => ({ ...part, of, name: nameOf(part) }));
+    return [
+      ...lines('Stylist', stylists),
+      ...lines('Product', products),
+      ...lines('Hour', hours, ({ id }) => told.hourText(id)),
+      ...lines('Service', services),
+      ...lines('Week from', weeks, ({ id }) => dateText(id)),
+    ];
+  }, [stylists, products, hours, services, weeks]);
+  return (
+    <Grid
+      id="waste"
+      label="Waste"
+      noun={noun}
+      rows={rows}
+      rowKey={keyOf}
+      columns={columns}
+      pageSize={50}
+      exportName="Waste"
+      empty={{ text: 'Nothing was weighed in these days.' }}
+      narrow={{
+        title: ({ name }) => name,
+        subtitle: (line) => `${line.of} · ${told.gramsText(line.waste)} · ${told.percentText(told.shareWasted(line))}`,
+        status: ({ waste_cost }) => moneyText(waste_cost),
+      }}
+    />
+  );
+}
+const noun = { one: 'line', many: 'lines' };
+const keyOf = ({ of, id }: Line) => `${of} ${id}`;
+const columns: readonly Column<Line>[] = [
+  { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
+  { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
+  { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => numberText(Number(bowls)) },
+  { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
+  { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
+  { field: 'each', title: 'Grams a bowl', value: told.gramsEach, type: 'quantity', width: 120, priority: 5 },
+  {
+    field: 'share',
+    title: 'Share wasted',
+    value: told.shareWasted,
+    format: (share) => told.percentText(Number(share)),
+    width: 120,
+    priority: 5,
+  },
+  { field: 'waste_cost', title: 'Cost of waste', type: 'money', width: 130, priority: 3 },
+];
+
+const wide = '@container (max-width: 999px)';
+const useStyles = makeStyles({
+  room: { containerType: 'inline-size' },
+  board: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+    gap: '16px',
+    [wide]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
+  },
+  stylists: { gridColumn: 'span 5' },
+  times: { gridColumn: 'span 4' },
+  products: { gridColumn: 'span 3' },
+  half: { gridColumn: 'span 6' },
+  foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});

@@ -1,0 +1,13 @@
+import type { ListedProduct } from '../../../shared/contract/products.ts';
+import type { Column } from '../../kit/grid/types.ts';
+
+export const productColumns: readonly Column<ListedProduct>[] = [
+  { field: 'manufacturer', title: 'Manufacturer', width: 160, headerFilter: true, priority: 3 },
+  { field: 'name', title: 'Name', tone: 'strong', width: 280, priority: 1 },
+  { field: 'brand', title: 'Brand', width: 150, headerFilter: true, priority: 2 },
+  { field: 'category', title: 'Category', tone: 'quiet', width: 130, headerFilter: true },
+  { field: 'barcode', title: 'Barcode', type: 'code', width: 150, priority: 4 },
+  // A zero is nothing that anybody knows.
+  { field: 'weight', title: 'Oz. Size', type: 'quantity', value: ({ weight }) => weight || undefined, priority: 6 },
+  { field: 'price', title: 'Price', type: 'money', value: ({ price }) => price || undefined, priority: 5 },
+];

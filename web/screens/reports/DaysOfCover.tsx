@@ -1,0 +1,116 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { ErrorCircleFilled } from '@fluentui/react-icons';
+import { api } from '../../../shared/contract/index.ts';
+import type { CoverLine, CoverState } from '../../../shared/contract/insights.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import { dayName } from '../../kit/range/ranges.ts';
+import { SideCard } from '../../kit/ui/Beside.tsx';
+import { RankList, type Tone } from '../../kit/ui/Figures.tsx';
+import { numberText } from '../../kit/ui/format.ts';
+import { narrow } from '../../kit/ui/media.ts';
+import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { look } from '../../kit/ui/theme.ts';
+
+const mostShown = 8;
+/** What fills a meter. */
+const fortnight = 14;
+const tones: Record<CoverState, Tone> = {
+  out: 'bad',
+  short: 'bad',
+  little: 'caution',
+  enough: 'plain',
+  unused: 'plain',
+};
+
+/** How long what a salon has will last, what goes first first, and the way to order it. */
+export function DaysOfCover({ location }: { location: number }) {
+  const styles = useStyles();
+  const read = useRead(api.insights.getCover, { query: { location: String(location) } });
+  const lines = read.data?.lines.filter(({ state }) => state !== 'unused');
+  const short = lines?.filter(({ state }) => state === 'out' || state === 'short') ?? [];
+  return (
+    <aside className={styles.aside}>
+      <SideCard
+        title="Days of cover"
+        hint="On hand at the pace of the last 28 days"
+        tool={<TextLink to={`/levels?location_id=${location}`}>All products</TextLink>}
+      >
+        {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
+        {!lines && !read.error && <LinesSkeleton lines={mostShown} />}
+        {lines?.length === 0 && <p className={styles.foot}>Nothing was weighed in these 28 days.</p>}
+        {short.length > 0 && <Alarm lines={short} location={location} />}
+        {lines && lines.length > 0 && (
+          <>
+            <RankList
+              label="Days of cover"
+              rows={lines.slice(0, mostShown).map((line) => ({
+                key: line.product_id,
+                name: line.product_name,
+                note: `${numberText(line.current)} on hand · ${numberText(line.week, 2)} a week`,
+                share: (line.days ?? 0) / fortnight,
+                mark: line.until_delivery / fortnight,
+                tone: tones[line.state],
+                value: line.state === 'out' ? 'Out' : `${numberText(line.days ?? 0, 1, 1)} days`,
+                valueIsToned: true,
+                to: `/inventory?location_id=${location}&q=${encodeURIComponent(line.product_name)}`,
+              }))}
+            />
+            <p className={styles.foot}>
+              The line marks the next delivery. Pace: grams in bowls, counted in containers.
+            </p>
+          </>
+        )}
+      </SideCard>
+    </aside>
+  );
+}
+
+/** Those that are gone before more can come, and a wizard for each who carries some of them. */
+function Alarm({ lines, location }: { lines: readonly CoverLine[]; location: number }) {
+  const styles = useStyles();
+  const first = lines.map(({ delivery }) => delivery).sort()[0] ?? '';
+  const carriers = [...Map.groupBy(lines, ({ reseller_id }) => reseller_id)].sort((a, b) => b[1].length - a[1].length);
+  return (
+    <div className={styles.alarm}>
+      <ErrorCircleFilled className={styles.icon} aria-hidden />
+      <div>
+        <strong>{lines.length === 1 ? '1 runs' : `${lines.length} run`} out before the next delivery</strong>
+        <div>The next can come {dayName(first)}.</div>
+        {carriers.map(([id, its]) => (
+          <div key={id}>
+            {id ? (
+              <TextLink to={reorderOf(location, id, its)}>
+                Reorder {its.length} from {its[0]?.reseller_company_name}
+              </TextLink>
+            ) : (
+              `${its.length} of no distributor`
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function reorderOf(location: number, reseller: string, lines: readonly CoverLine[]): string {
+  const query = new URLSearchParams({ location_id: String(location), reseller });
+  for (const { product_id } of lines) query.append('item', product_id);
+  return `/reorder?${query}`;
+}
+
+const useStyles = makeStyles({
+  aside: { flex: '0 0 424px', minWidth: 0, [narrow]: { marginBottom: '16px' } },
+  alarm: {
+    display: 'flex',
+    gap: '10px',
+    marginTop: '12px',
+    padding: '10px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: look.cellInvalid,
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  icon: { flex: 'none', fontSize: '18px', color: look.cellInvalidMark },
+  foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});

@@ -1,0 +1,139 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { api } from '../../../shared/contract/index.ts';
+import { useRead } from '../../kit/data/useApi.ts';
+import type { Column } from '../../kit/grid/types.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { Plot } from '../../kit/plot/Plot.tsx';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
+import { spendingSeries } from '../../salon/report/spendingSeries.ts';
+
+const noun = { one: 'stylist', many: 'stylists' };
+
+type Row = { id: string; stylist: string; average: number; total: number; count: number };
+const keyOf = ({ id }: Row) => id;
+const averageFirst = [{ field: 'average', desc: true }];
+const columns: readonly Column<Row>[] = [
+  { field: 'stylist', title: 'Stylist', tone: 'strong', width: 300, priority: 1, summary: 'count' },
+  {
+    field: 'average',
+    title: 'Average spend',
+    type: 'money',
+    width: 200,
+    priority: 3,
+    summary: 'sum',
+    summaryText: (_, rows) => {
+      const [total, count] = [sum(rows.map((row) => row.total)), sum(rows.map((row) => row.count))];
+      return moneyText(count > 0 ? total / count : 0);
+    },
+  },
+  { field: 'total', title: 'Total spend', type: 'money', width: 200, priority: 2, summary: 'sum' },
+  { field: 'count', title: 'Number of transactions', type: 'number', width: 200, priority: 4, summary: 'sum' },
+];
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** What each stylist dispensed. The salon and the days stand in the address; a stylist sees their own. */
+export function StylistSpendings() {
+  const run = useRun('own');
+  const read = useRead(api.reports.getStylistSpend, run.asked && { body: run.asked });
+  const rows = useMemo(
+    () =>
+      read.data?.map(
+        ({ user_id, Stylist, average_spent, total_spent, total_number }): Row => ({
+          id: user_id,
+          stylist: Stylist,
+          average: average_spent,
+          total: total_spent,
+          count: total_number,
+        }),
+      ),
+    [read.data],
+  );
+  return <SpendList title="Stylist Spendings" id="stylist-spending" run={run} read={read} rows={rows} leads />;
+}
+
+/** The report that came before, with its own list of salons. */
+export function OldStylistSpending() {
+  const run = useRun('fixed');
+  const read = useRead(api.reports.getStylistSpendOld, run.asked && { body: run.asked });
+  const rows = useMemo(
+    () =>
+      read.data?.map(
+        ({ Stylist, average_spend, total_spend, number_of_transactions }, nth): Row => ({
+          id: String(nth),
+          stylist: Stylist,
+          average: average_spend,
+          total: total_spend,
+          count: number_of_transactions,
+        }),
+      ),
+    [read.data],
+  );
+  return <SpendList title="Stylist Spending" id="old-stylist-spending" run={run} read={read} rows={rows} />;
+}
+
+interface SpendListProps {
+  title: string;
+  id: string;
+  run: ReturnType<typeof useRun>;
+  read: Parameters<typeof ListScreen<Row>>[0]['read'] & object;
+  rows: Row[] | undefined;
+  /** Bars lead to the stylist's transactions. */
+  leads?: boolean;
+}
+
+function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps) {
+  // The bars stand in the order of the list, whoever sorts it.
+  const styles = useStyles();
+  const [shown, setShown] = useState<Row[]>([]);
+  const { asked } = run;
+  return (
+    <ListScreen
+      title={title}
+      hint="What each stylist dispensed, in dollars of product."
+      id={id}
+      noun={noun}
+      read={asked ? read : { ...read, isLoading: false, isValidating: false }}
+      rows={asked ? rows : nobody}
+      rowKey={keyOf}
+      columns={columns}
+      pageSize={25}
+      sort={averageFirst}
+      onView={setShown}
+      exportName={title}
+      none={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
+      narrow={{
+        title: ({ stylist }) => stylist,
+        subtitle: ({ count, average }) => `${numberText(count, 0)} transactions · ${moneyText(average)} each`,
+        status: ({ total }) => moneyText(total),
+      }}
+    >
+      <RunForm run={run} />
+      {asked && rows && rows.length > 0 && (
+        <div className={styles.plot}>
+          <Plot
+            title="Total Stylist Spending"
+            hint="In the order of the list below"
+            names={shown.map(({ stylist }) => stylist)}
+            pictureName={title}
+            none="Nobody is left by these filters."
+            {...spendingSeries(shown)}
+            {...(leads && {
+              hrefOf: (index: number) => {
+                const { stylist = '' } = shown[index] ?? {};
+                const days = { from: asked.StartDate, to: asked.EndDate };
+                const query = { location_id: String(asked.Salon), ...days, 'v.user_name': stylist };
+                return `/reports-sql?${new URLSearchParams(query)}`;
+              },
+            })}
+          />
+        </div>
+      )}
+    </ListScreen>
+  );
+}
+
+const nobody: Row[] = [];
+
+const useStyles = makeStyles({ plot: { marginBottom: '16px' } });
