@@ -6,7 +6,7 @@ import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
 import { reaches } from '../kit/scope.ts';
 import { recentLocationsOf } from '../locations/store.ts';
-import { onlyOwn } from './listing.ts';
+import { onlyOwn } from './rules.ts';
 import { pageOfFormulas } from './store.ts';
 
 type Asked = { client_id: string; limit: number; cursor?: string | undefined };
