@@ -145,7 +145,8 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   reports: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     catalogue: { actions: ['GetItem', 'Query'] },
-    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
+    clients: { actions: ['BatchGetItem'] },
+    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], indexes: ['by-client'] },
     usage: { actions: ['Query', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'] },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
 import { Contended, commit, uncontended } from '../functions/kit/write.ts';
 import { locationsOf, organizations } from '../functions/locations/store.ts';
-import { bowlsBetween, mendTotals, totalsBetween } from '../functions/reports/store.ts';
+import { bowlsOn, mendTotals, totalsBetween } from '../functions/reports/store.ts';
 import type { UsageTotals } from '../shared/contract/bowls.ts';
 import {
   foldedTotals,
@@ -65,7 +65,7 @@ async function recomputeMonth(organization: number, location: number, month: str
     return new Map((await Promise.all(all)).flat().map((one) => [totalsKeyText(one.key), one]));
   };
   const before = await kept();
-  const bowls = await bowlsBetween(organization, location, ...days);
+  const bowls = await bowlsOn(organization, location, { from: days[0], to: days[1] });
   // What a station has sent in between is in one of the two only.
   if (!isDeepStrictEqual(before, await kept())) throw new Contended();
   const right = new Map([...foldedTotals(bowls)].filter(([, { key }]) => isWhole || key.period !== month));

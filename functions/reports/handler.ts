@@ -2,6 +2,7 @@ import { allLocations } from '../../shared/contract/fields.ts';
 import { reports } from '../../shared/contract/reports.ts';
 import { serve } from '../kit/serve.ts';
 import { correct } from './correcting.ts';
+import { formulasOf } from './formulas.ts';
 import { asBowls, asEntries, transactions } from './listing.ts';
 import { spendOf, usageOf } from './sums.ts';
 
@@ -13,6 +14,7 @@ export const handler = serve(reports, {
     transactions(caller, location, asked, asBowls),
   listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, asBowls),
   saveRolledTransactions: async ({ body, caller }) => ({ results: await correct(caller, body.changes) }),
+  listFormulas: ({ body, caller }) => formulasOf(caller, body),
   getSalonUsageOld: async ({ body, caller }) =>
     (await usageOf(caller, body)).map(({ location_name, product_alias, container_used }) => ({
       salon: location_name,

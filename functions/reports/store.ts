@@ -35,11 +35,13 @@ const bowlKey = (organization: number, { location_id, start, bowl_id }: Placed &
   sk: `${start}#${bowl_id}`,
 });
 
+const clientPartition = (organization: number, id: string): string => `O#${organization}#CL#${id}`;
+
 const bowlItem = (organization: number, one: Bowl): Item => ({
   ...bowlKey(organization, one),
   ...one,
   ...(one.client_id && {
-    client_pk: `O#${organization}#CL#${one.client_id}`,
+    client_pk: clientPartition(organization, one.client_id),
     client_sk: `${one.start}#${one.bowl_id}`,
   }),
 });
@@ -124,6 +126,22 @@ export async function bowlsOn(organization: number, location: number, { from, to
   return months.flat().map(readBowl);
 }
 
+/** A page of a client's bowls in the salons that `keep` lets through, the latest first. */
+export const pageOfFormulas = (
+  organization: number,
+  asked: Asked,
+  { client_id, keep }: { client_id: string; keep: (bowl: Bowl) => boolean },
+) =>
+  readPage({
+    table: 'transactions',
+    asked,
+    question: { formulas: [organization, client_id] },
+    pin: null,
+    ranges: () => [{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true }],
+    rowOf: readBowl,
+    keep,
+  });
+
 const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
 /** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */
@@ -172,13 +190,6 @@ export async function totalsBetween(organization: number, location: number, of: 
     const [, , period = '', ...rest] = item.sk.split('#');
     return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
   });
-}
-
-/** The bowls of some days of one month in a salon. */
-export async function bowlsBetween(organization: number, location: number, from: string, to: string): Promise<Bowl[]> {
-  const pk = `${salonPartition(organization, location)}#${from.slice(0, 7)}`;
-  const items = await list('transactions', { pk, between: [from, `${to}~`] }, Number.POSITIVE_INFINITY);
-  return items.map(readBowl);
 }
 
 /** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */

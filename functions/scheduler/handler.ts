@@ -27,6 +27,8 @@ export const handler = serve(scheduler, {
 
   setAppointmentStatus: ({ body, caller }) => setStatus(caller, body),
 
+  setFormula: ({ body, caller }) => setFormula(caller, body),
+
   deleteAppointment: ({ body, caller }) => remove(caller, body),
 
   restoreAppointment: ({ body, caller }) => bringBack(caller, body),
@@ -63,10 +65,11 @@ async function update(caller: Caller, booking: Update) {
   const place = await existingPlace(caller, id);
   const { salon, from, to, before, ...read } = await readBooking(caller, booking, place);
   mustBeThisOne(caller, before, booking.version);
-  const { status, status_reason } = before;
+  const { status, status_reason, formula } = before;
   const wanted = { ...booking, notes: booking.notes ?? before.notes };
   mustFitTheDay(booking, salon);
-  const after = appointmentOf({ id, booking: wanted, ...read, status, status_reason, version: before.version + 1 });
+  const kept = { status, status_reason, formula, version: before.version + 1 };
+  const after = appointmentOf({ id, booking: wanted, ...read, ...kept });
   mustNotBeOver(after, before, todayIn(salon), booking);
   mustBeFree(after, before, to, booking);
   await commit([
@@ -96,6 +99,21 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, 
   await commit([
     ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets }),
     trail(caller, 'status', { before, after, reason }),
+  ]);
+  return { ...after, message };
+}
+
+type Formula = { scheduleEntryId: string; formula: string; version?: number | undefined };
+
+async function setFormula(caller: Caller, { scheduleEntryId: id, formula, version }: Formula) {
+  const { before, sheets } = await readStanding(caller, id, version);
+  const message = 'Appointments updated successfully.';
+  if ((before.formula ?? '') === formula) return { ...before, message };
+  const { formula: _, ...bare } = before;
+  const after: Appointment = { ...bare, ...(formula && { formula }), version: before.version + 1 };
+  await commit([
+    ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets }),
+    trail(caller, 'formula', { before, after }),
   ]);
   return { ...after, message };
 }

@@ -56,6 +56,7 @@ type Parts = {
   version: number;
   status: AppointmentStatus;
   status_reason?: string;
+  formula?: string | undefined;
   booking: Booking;
   client: Client;
   stylist: User;
@@ -63,7 +64,7 @@ type Parts = {
 };
 
 /** The appointment a booking makes: services end to end in order; `offers` has one for each. */
-export function appointmentOf({ id, booking, client, stylist, offers, status_reason = '', ...parts }: Parts) {
+export function appointmentOf({ id, booking, client, stylist, offers, status_reason = '', formula, ...parts }: Parts) {
   const { version, status } = parts;
   let clock = booking.start;
   const services = offers.flatMap((offer, index): BookedService[] => {
@@ -84,6 +85,7 @@ export function appointmentOf({ id, booking, client, stylist, offers, status_rea
     location: booking.location_id,
     services,
     notes: booking.notes ?? '',
+    ...(formula && { formula }),
     status,
     status_reason,
     version,

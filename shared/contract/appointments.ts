@@ -41,6 +41,7 @@ export const appointment = z
     location: locationId,
     services: z.array(bookedService),
     notes: z.string(),
+    formula: z.string().optional().describe('What is to be mixed, a bowl a line'),
     status: status.default('booked').describe('No-show and cancelled leave the stylist free'),
     status_reason: z.string().default('').describe('Why it has this status, such as why it was cancelled'),
     version,

@@ -131,6 +131,31 @@ const namedUsageRow = z
   .meta({ id: 'ContainerUsage' });
 export type ContainerUsage = z.infer<typeof namedUsageRow>;
 
+const hundredths = z.int().min(0).describe('Hundredths of a gram');
+
+/** A bowl that was weighed for a client, to be mixed again. */
+export const formulaBowl = z
+  .object({
+    bowl_id: id,
+    location_id: locationId,
+    location_name: z.string(),
+    user_id: id,
+    user_name: z.string(),
+    start: localDateTime,
+    entries: z.array(
+      z.object({
+        entry_id: id,
+        product_id: id,
+        product_alias: z.string(),
+        amount: hundredths.describe('Hundredths of a gram that were dispensed, waste included'),
+        waste: hundredths,
+        cost: z.int().min(0).optional().describe('Cents; left out for those who are not shown what it cost'),
+      }),
+    ),
+  })
+  .meta({ id: 'FormulaBowl' });
+export type FormulaBowl = z.infer<typeof formulaBowl>;
+
 const money = z.number().describe('Dollars');
 const spendRow = z.object({
   Stylist: z.string(),
@@ -187,6 +212,19 @@ export const reports = defineFamily({
       changes: z.array(change).min(1, 'Nothing was changed').max(mostChanges, `At most ${mostChanges} at a time`),
     }),
     reply: z.object({ results: z.array(result) }),
+  },
+  listFormulas: {
+    summary:
+      'What was weighed for a client in the salons within reach, a page of bowls at a time, the latest first; stylists see what their own bowls cost',
+    method: 'POST',
+    path: '/transactions/formulas',
+    allow: staff,
+    body: z.strictObject({
+      client_id: id,
+      limit: z.int().min(1).max(100).default(12).describe('Bowls of a page'),
+      cursor: pageRequest.shape.cursor,
+    }),
+    reply: pageOf(formulaBowl),
   },
   getSalonUsageOld: {
     summary: 'How many containers of each product a salon used, the most first',

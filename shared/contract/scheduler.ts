@@ -131,6 +131,14 @@ export const scheduler = defineFamily({
     }),
     reply: booked,
   },
+  setFormula: {
+    summary: 'Write what is to be mixed into an appointment; nothing takes it out',
+    method: 'PUT',
+    path: '/scheduler/formula',
+    allow: staff,
+    body: z.strictObject({ scheduleEntryId: id, formula: lines(4000), version: version.optional() }),
+    reply: booked,
+  },
   deleteAppointment: {
     summary: 'Take an appointment out of the book; its record is kept',
     method: 'DELETE',

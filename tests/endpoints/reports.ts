@@ -51,6 +51,15 @@ export const reports: RecordsOf<typeof api.reports> = {
     who: { own: '401 403 403 200 200 403 403' },
     trail: ['bowl update'],
   },
+  listFormulas: {
+    sample: ({ clientId }) => ({ body: { client_id: clientId } }),
+    // The client, and a page of the index.
+    requests: 2,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   getSalonUsageOld: {
     sample: ofSalon,
     requests: 2,

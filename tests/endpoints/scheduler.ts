@@ -67,6 +67,16 @@ export const scheduler: RecordsOf<typeof api.scheduler> = {
     },
     trail: ['appointment status'],
   },
+  setFormula: {
+    sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id, formula: '45.00 g Shade 6N' } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+    trail: ['appointment formula'],
+  },
   deleteAppointment: {
     sample: ({ appointment }) => ({ body: { scheduleEntryId: appointment.id } }),
     requests: 3,

@@ -28,6 +28,20 @@ export function dateText(stored: string, format: DateFormat = 'MM/dd/yyyy'): str
   return format.replace(/yyyy|yy|MM|M|dd|d|h|mm|a/g, (word) => words[word] ?? word);
 }
 
+const longFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** "Fri, Nov 20, 2026" for '2026-11-20'. */
+export const longDay = (day: string): string => longFormat.format(Date.parse(day));
+
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** "Nov 20" for '2026-11-20'. */
+export const shortDay = (day: string): string => shortFormat.format(Date.parse(day));
+
 /** A calendar's Date (local midnight) for 'YYYY-MM-DD'; undefined for anything else, days that do not exist included. */
 export function localDate(day: string): Date | undefined {
   const [year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number) ?? [];

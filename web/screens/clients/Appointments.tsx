@@ -8,16 +8,32 @@ import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
+import { longDay } from '../../kit/ui/days.ts';
 import { moneyText } from '../../kit/ui/format.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-/** When the client comes next and when they came before, in the salons of whoever looks. */
-export function ClientAppointments({ clientId }: { clientId: string }) {
+/** The next or the past appointments of a client, in the salons of whoever looks; null where there is no book. */
+export function useVisits(clientId: string | null, when: 'next' | 'past') {
+  const { scope } = useSession();
+  return usePages(api.scheduler.listClientAppointments, (cursor) =>
+    clientId === null ? null : { body: { ...scope, client_id: clientId, when, ...(cursor && { cursor }) } },
+  );
+}
+type Visits = ReturnType<typeof useVisits>;
+
+/** Opens the book of the own salon with the client chosen. */
+export function useBookFor(clientId: string) {
   const navigate = useNavigate();
   const { user } = useSession();
   const salon = user.location_id === null ? '' : `&location_id=${user.location_id}`;
-  const book = () => navigate(`/scheduler?client_id=${clientId}${salon}`);
+  return () => void navigate(`/scheduler?client_id=${clientId}${salon}`);
+}
+
+/** When the client comes next and when they came before. */
+export function ClientAppointments({ clientId, next }: { clientId: string; next: Visits }) {
+  const book = useBookFor(clientId);
+  const past = useVisits(clientId, 'past');
   return (
     <>
       <SideCard
@@ -28,29 +44,23 @@ export function ClientAppointments({ clientId }: { clientId: string }) {
           </Button>
         }
       >
-        <Appointments clientId={clientId} when="next" none="Nothing is booked." />
+        <Appointments visits={next} none="Nothing is booked." />
       </SideCard>
       <SideCard title="Past appointments">
-        <Appointments clientId={clientId} when="past" none="No past appointments." />
+        <Appointments visits={past} none="No past appointments." />
       </SideCard>
     </>
   );
 }
 
 interface AppointmentsProps {
-  clientId: string;
-  when: 'next' | 'past';
+  visits: Visits;
   /** What it says when there are none. */
   none: string;
 }
 
-function Appointments({ clientId, when, none }: AppointmentsProps) {
+function Appointments({ visits: { pages, error, isLoading, hasMore, more, retry }, none }: AppointmentsProps) {
   const styles = useStyles();
-  const { scope } = useSession();
-  const { pages, error, isLoading, hasMore, more, retry } = usePages(
-    api.scheduler.listClientAppointments,
-    (cursor) => ({ body: { ...scope, client_id: clientId, when, ...(cursor && { cursor }) } }),
-  );
   const appointments = pages?.flatMap(({ Items }) => Items) ?? [];
   if (pages && appointments.length === 0) return <p className={styles.none}>{none}</p>;
   return (
@@ -86,30 +96,23 @@ const useStyles = makeStyles({
   more: { width: '100%' },
 });
 
-const day = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** One appointment of a client, which leads to its day in the book. */
 function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
   const styles = useLineStyles();
-  const { appointmentId, start, services, user_name, location, location_name, price, status } = appointment;
+  const { appointmentId, start, services, user_name, location, location_name, price, status, formula } = appointment;
   const date = dayOf(start);
   return (
     <li className={styles.line}>
       <Link to={`/scheduler?location_id=${location}&date=${date}&appointment=${appointmentId}`} className={styles.link}>
         <span className={styles.when}>
-          {day.format(Date.parse(date))} · {timeText(minutesOf(start))}
+          {longDay(date)} · {timeText(minutesOf(start))}
         </span>
         <span className={styles.price}>{moneyText(price)}</span>
         <span className={styles.services}>{services.map(({ title }) => title).join(', ')}</span>
         <span className={styles.where}>
           {[user_name, location_name, ...(takesPlace(appointment) ? [] : [statusWords[status]])].join(' · ')}
         </span>
+        {formula && <span className={styles.formula}>{formula}</span>}
       </Link>
     </li>
   );
@@ -132,6 +135,13 @@ const useLineStyles = makeStyles({
   when: { color: tokens.colorBrandForegroundLink, fontWeight: tokens.fontWeightSemibold },
   price: { fontVariantNumeric: 'tabular-nums' },
   services: { gridColumn: '1 / -1' },
+  formula: {
+    gridColumn: '1 / -1',
+    marginTop: '4px',
+    fontSize: '13px',
+    lineHeight: '18px',
+    whiteSpace: 'pre-line',
+  },
   where: {
     gridColumn: '1 / -1',
     fontSize: '13px',

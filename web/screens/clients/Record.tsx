@@ -16,7 +16,8 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
-import { ClientAppointments } from './Appointments.tsx';
+import { ClientAppointments, useVisits } from './Appointments.tsx';
+import { ClientFormula } from './ClientFormula.tsx';
 import { blankClient, clientChange, clientSections, draftOf } from './form.ts';
 
 const list = '/edit-client';
@@ -78,6 +79,8 @@ export function EditClient() {
   const client = useRecord(api.clients.getClient, clientID ? { body: { clientID, organization } } : null);
   const update = useSend(api.clients.updateClient, { refreshes: [api.clients.getClient, api.clients.listClients] });
   const askAboutDuplicate = useDuplicateQuestion(named);
+  const hasBook = named === null && may('/scheduler');
+  const next = useVisits(hasBook ? clientID : null, 'next');
   const title = 'Edit Client';
 
   async function save(id: string, form: z.output<typeof clientChange>) {
@@ -110,11 +113,11 @@ export function EditClient() {
         />
       </Page>
     );
-  const hasBook = named === null && may('/scheduler');
   return (
     <RecordScreen title={title} hint={client.data && clientName(client.data)} id={clientID} reads={{ client }}>
       {(read) => (
-        <Beside aside={hasBook && <ClientAppointments clientId={clientID} />}>
+        <Beside aside={hasBook && <ClientAppointments clientId={clientID} next={next} />}>
+          {hasBook && <ClientFormula clientId={clientID} next={next} />}
           <Form
             schema={clientChange}
             initial={draftOf(read.client)}

@@ -1,0 +1,55 @@
+import type { Bowl } from '../../shared/contract/bowls.ts';
+import type { FormulaBowl } from '../../shared/contract/reports.ts';
+import { costOf } from '../../shared/rules/bowls.ts';
+import { clientsWith } from '../clients/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { notFound } from '../kit/errors.ts';
+import { reaches } from '../kit/scope.ts';
+import { recentLocationsOf } from '../locations/store.ts';
+import { onlyOwn } from './rules.ts';
+import { pageOfFormulas } from './store.ts';
+
+type Asked = { client_id: string; limit: number; cursor?: string | undefined };
+
+/**
+ * A page of what was weighed for a client, in the salons the caller reaches. A stylist mixes again what a colleague did, so they see it;
+ * what it cost they see of their own bowls, as in the transactions.
+ * @throws 404 for a client of nobody or of another organization
+ */
+export async function formulasOf(caller: Caller, { client_id, ...asked }: Asked) {
+  const { organization_id } = caller;
+  const [salons, clients, page] = await Promise.all([
+    recentLocationsOf(organization_id),
+    clientsWith(organization_id, [client_id]),
+    pageOfFormulas(organization_id, asked, { client_id, keep: ({ location_id }) => reaches(caller, location_id) }),
+  ]);
+  if (!clients.has(client_id)) throw notFound('Client');
+  const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
+  const own = onlyOwn(caller);
+  return {
+    ...page,
+    Items: page.Items.map((bowl) =>
+      formulaOf(bowl, {
+        salon: names.get(bowl.location_id) ?? '',
+        isPriced: own === undefined || own === bowl.user_id,
+      }),
+    ),
+  };
+}
+
+const formulaOf = (bowl: Bowl, { salon, isPriced }: { salon: string; isPriced: boolean }): FormulaBowl => ({
+  bowl_id: bowl.bowl_id,
+  location_id: bowl.location_id,
+  location_name: salon,
+  user_id: bowl.user_id,
+  user_name: bowl.user_name,
+  start: bowl.start,
+  entries: bowl.entries.map((entry) => ({
+    entry_id: entry.entry_id,
+    product_id: entry.product_id,
+    product_alias: entry.product_alias,
+    amount: entry.amount,
+    waste: entry.waste,
+    ...(isPriced && { cost: costOf(entry) }),
+  })),
+});

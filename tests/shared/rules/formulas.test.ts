@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import {
+  changeSince,
+  formulaText,
+  isDeveloper,
+  proposedTotal,
+  ratioText,
+  scaled,
+  visitsOf,
+} from '../../../shared/rules/formulas.ts';
+
+const entry = (product_alias: string, amount: number, waste = 0) => ({
+  ...{ entry_id: product_alias, product_id: product_alias, product_alias, amount, waste },
+});
+const roots = [entry('Majirel 6.0', 4550, 310), entry('Majirel 7.1', 1500, 100), entry('Oxidant 20 vol', 9000, 615)];
+const bowlAt = (start: string, entries = roots, user_id = 'mara'): FormulaBowl => ({
+  ...{ bowl_id: `${start}${user_id}`, location_id: 1, location_name: 'Fairfax', user_id, user_name: user_id, start },
+  entries,
+});
+
+test('the ratio is developer to what it develops, and there is none without both', () => {
+  expect(ratioText(roots)).toBe('1 : 1.49');
+  expect(ratioText([entry('Shades EQ 09V', 3000), entry('Processing solution', 3000)])).toBe('1 : 1');
+  expect(ratioText(roots.slice(0, 2))).toBeUndefined();
+  expect(ratioText(roots.slice(2))).toBeUndefined();
+});
+
+test.each(['Welloxon 6% Developer', 'Oxidant 20 vol', 'Creme 30Vol', 'Hydrogen Peroxide'])('%s develops', (name) => {
+  expect(isDeveloper({ product_alias: name })).toBe(true);
+});
+test.each(['Majirel 6.0', 'Volume Shampoo', 'Koleston 20', 'Color Developed'])('%s does not develop', (name) => {
+  expect(isDeveloper({ product_alias: name })).toBe(false);
+});
+
+test('a bowl of another weight is exactly that heavy, and no product is a hundredth of a gram off its share', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 20_000_000 }), (all, total) => {
+      const whole = all.reduce((sum, amount) => sum + amount, 0);
+      const after = scaled(
+        all.map((amount, nth) => entry(String(nth), amount)),
+        total,
+      );
+      expect(after.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+      for (const [nth, { amount }] of after.entries())
+        expect(Math.abs(amount - ((all[nth] ?? 0) * total) / whole)).toBeLessThan(1);
+    }),
+  );
+});
+
+test('there and back again is the bowl as it was', () => {
+  expect(scaled(scaled(roots, 2 * 15050), 15050)).toEqual(roots);
+});
+
+test('the next bowl is less by what was left over, in whole grams, and never more than the last one', () => {
+  expect(proposedTotal(roots)).toBe(14100);
+  expect(proposedTotal([entry('Majirel 6.0', 4550)])).toBe(4550);
+});
+
+test('a formula is written with its grams, and its ratio where it has one', () => {
+  expect(formulaText(roots)).toBe('45.50 g Majirel 6.0 + 15.00 g Majirel 7.1 + 90.00 g Oxidant 20 vol (1 : 1.49)');
+  expect(formulaText(roots.slice(0, 1))).toBe('45.50 g Majirel 6.0');
+});
+
+test('the bowls of a day by one stylist are a visit, in the order in which they were mixed', () => {
+  const bowls = ['2026-11-20 10:48:00', '2026-11-20 10:12:00', '2026-10-09 10:09:00'].map((start) => bowlAt(start));
+  const visits = visitsOf([bowlAt('2026-11-20 11:00:00', roots, 'june'), ...bowls]);
+  expect(
+    visits.map(({ day, user_name, bowls }) => [day, user_name, bowls.map(({ start }) => start.slice(11, 16))]),
+  ).toEqual([
+    ['2026-11-20', 'june', ['11:00']],
+    ['2026-11-20', 'mara', ['10:12', '10:48']],
+    ['2026-10-09', 'mara', ['10:09']],
+  ]);
+});
+
+test('a change is told of a product that was in the bowl before, once', () => {
+  const before = bowlAt('2026-10-09 10:09:00', [entry('A', 4200), entry('B', 100), entry('B', 200)]);
+  expect(changeSince({ product_id: 'A', amount: 4550 }, before)).toBe(350);
+  expect(changeSince({ product_id: 'B', amount: 300 }, before)).toBeUndefined();
+  expect(changeSince({ product_id: 'C', amount: 300 }, before)).toBeUndefined();
+  expect(changeSince({ product_id: 'A', amount: 300 }, undefined)).toBeUndefined();
+});

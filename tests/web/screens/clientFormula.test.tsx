@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { api } from '../../../shared/contract/index.ts';
+import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import { EditClient } from '../../../web/screens/clients/Record.tsx';
+import { showScreen } from '../../support/showScreen.tsx';
+import { visitOf } from './visit.ts';
+import { wilma } from './wilma.ts';
+
+const { listFormulas } = api.reports;
+const { listClientAppointments, setFormula } = api.scheduler;
+
+const bowlAt = (start: string, grams: number, cost?: number): FormulaBowl => ({
+  ...{
+    bowl_id: `b${start.slice(0, 10)}`,
+    location_id: 7,
+    location_name: 'Rosslyn',
+    user_id: 'u9',
+    user_name: 'Mara Ellison',
+    start,
+  },
+  entries: [
+    { entry_id: 'e1', product_id: 'M60', product_alias: 'Majirel 6.0', amount: grams, waste: 310 },
+    { entry_id: 'e2', product_id: 'O20', product_alias: 'Oxidant 20 vol', amount: 9000, waste: 90 },
+  ].map((entry) => ({ ...entry, ...(cost !== undefined && { cost }) })),
+});
+const bowls = (cost?: number) => [bowlAt('2026-11-20 10:12:00', 4550, cost), bowlAt('2026-10-09 10:09:00', 4200, cost)];
+const next = { ...visitOf(1), appointmentId: 'next', start: '2026-12-18 10:00:00', version: 3 };
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+type Answer = { status?: number; body: unknown };
+const show = (formulas: Answer, more: { next?: unknown[]; written?: Answer } = {}) =>
+  showScreen(
+    EditClient,
+    '/edit-client-form?clientId=c1',
+    [1],
+    [
+      { endpoint: api.clients.getClient, body: wilma },
+      { endpoint: listFormulas, ...formulas },
+      { endpoint: listClientAppointments, body: { Items: more.next ?? [next] } },
+      { endpoint: listClientAppointments, body: { Items: [] } },
+      { endpoint: listClientAppointments, body: { Items: more.next ?? [next] } },
+      ...(more.written ? [{ endpoint: setFormula, ...more.written }] : []),
+    ],
+  );
+const card = () => screen.findByRole('region', { name: 'Formula' });
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('the last bowls stand with their ratio, grams, change since the visit before, waste and cost', async () => {
+  const { sent } = show({ body: { Items: bowls(216) } });
+  const [last] = await within(await card()).findAllByRole('table');
+  expect(rowsOf(last as HTMLElement)).toEqual([
+    ['Bowl', 'Product', 'Amount', 'Since Oct 9', 'Waste', 'Cost'],
+    ['Bowl 110:12 AM1 : 1.98', 'Majirel 6.0', '45.50 g', '+3.50', '3.10 g', '$2.16'],
+    ['Oxidant 20 vol', '90.00 g', '', '0.90 g', '$2.16'],
+    ['2 products', '135.50 g', '', '4.00 g', '$4.32'],
+  ]);
+  expect(within(await card()).getByRole('heading', { name: 'Fri, Nov 20, 2026' })).toBeTruthy();
+  expect(sent[listFormulas.path]).toMatchObject({ client_id: 'c1' });
+});
+
+test('who is not told what a bowl cost sees no column for it', async () => {
+  show({ body: { Items: bowls() } });
+  expect(await within(await card()).findAllByRole('table')).toHaveLength(2);
+  expect(screen.queryByText('Cost')).toBeNull();
+  expect((await card()).textContent).not.toContain('$');
+});
+
+test('Repeat writes the last formula into the next appointment, at the version that was seen', async () => {
+  const { user, sent } = show(
+    { body: { Items: bowls() } },
+    { written: { body: { ...next, message: 'Appointments updated successfully.' } } },
+  );
+  await user.click(await within(await card()).findByRole('button', { name: 'Repeat on Dec 18' }));
+  expect(await screen.findByText('The formula is in the appointment of Dec 18')).toBeTruthy();
+  const formula = '45.50 g Majirel 6.0 + 90.00 g Oxidant 20 vol (1 : 1.98)';
+  expect(sent[setFormula.path]).toMatchObject({ scheduleEntryId: 'next', version: 3, formula });
+});
+
+test('a formula that was not written says why, and can be tried again', async () => {
+  const refusal = { status: 409, body: { message: 'Somebody else has changed it.', code: 'conflict' } };
+  const { user } = show({ body: { Items: bowls() } }, { written: refusal });
+  const repeat = await within(await card()).findByRole('button', { name: 'Repeat on Dec 18' });
+  await user.click(repeat);
+  expect(await screen.findByText('The formula was not written. Somebody else has changed it.')).toBeTruthy();
+  await waitFor(() => expect(repeat.getAttribute('aria-disabled')).not.toBe('true'));
+  expect(document.activeElement).toBe(repeat);
+});
+
+test('without a next appointment it leads to the book with the client chosen', async () => {
+  const { user, here } = show({ body: { Items: bowls() } }, { next: [] });
+  await user.click(await within(await card()).findByRole('button', { name: 'Repeat in a new appointment' }));
+  expect(here()).toBe('/scheduler?client_id=c1&location_id=1');
+});
+
+test('a client for whom nothing was weighed is said to have nothing, and nothing is to be repeated', async () => {
+  show({ body: { Items: [] } });
+  expect(await within(await card()).findByText('Nothing was weighed for this client yet.')).toBeTruthy();
+  expect(within(await card()).queryByRole('button', { name: /^Repeat/ })).toBeNull();
+});
+
+test('the last formula that was seen is there without a connection, and says of when', async () => {
+  const kept = { client_id: 'c1', seen: '2026-11-23T14:41:00.000Z', bowls: bowls() };
+  localStorage.setItem('kept u1 formula left', JSON.stringify({ at: Date.now(), value: kept }));
+  show({ status: 503, body: { message: 'The service is busy right now. Please try again.' } });
+  expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23, 2026/)).toBeTruthy();
+  expect(within(await card()).getAllByRole('table')).toHaveLength(2);
+});

@@ -1,0 +1,159 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import { proposedTotal, ratioText, scaled, type Visit } from '../../../shared/rules/formulas.ts';
+import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { Stepper } from '../../kit/form/Stepper.tsx';
+import { longDay } from '../../kit/ui/days.ts';
+import { Segmented } from '../../kit/ui/Segmented.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { gramsText } from './VisitBowls.tsx';
+
+/** Of each bowl, by its id, how much is to be mixed, in hundredths of a gram; less than last time by what was left over unless told. */
+type Totals = Readonly<Record<string, number>>;
+
+const totalOf = ({ bowl_id, entries }: FormulaBowl, totals: Totals): number =>
+  totals[bowl_id] ?? proposedTotal(entries);
+export const mixed = (bowl: FormulaBowl, totals: Totals) => scaled(bowl.entries, totalOf(bowl, totals));
+
+/** As much as a station takes of one product. */
+const mostGrams = 10_000;
+
+interface BowlToMixProps {
+  visit: Visit;
+  totals: Totals;
+  onTotal: (bowl_id: string, total: number) => void;
+}
+
+/** The last formula beside the bowl: what to weigh of each product, readable from the scale. */
+export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
+  const styles = useStyles();
+  const [chosen, setChosen] = useState(visit.bowls[0]?.bowl_id ?? '');
+  const [unread, setUnread] = useState<string>();
+  const bowl = visit.bowls.find(({ bowl_id }) => bowl_id === chosen) ?? visit.bowls[0];
+  if (!bowl) return null;
+  const total = totalOf(bowl, totals);
+  const left = bowl.entries.reduce((sum, { waste }) => sum + waste, 0);
+  const ratio = ratioText(bowl.entries);
+  return (
+    <>
+      <p className={styles.when}>
+        {longDay(visit.day)} · {visit.user_name}
+      </p>
+      {visit.bowls.length > 1 && (
+        <Segmented
+          label="Bowl"
+          choices={visit.bowls.map(({ bowl_id, start }, nth) => [
+            bowl_id,
+            `${nth + 1} · ${timeText(minutesOf(start))}`,
+          ])}
+          value={bowl.bowl_id}
+          onChange={(next) => {
+            setChosen(next);
+            setUnread(undefined);
+          }}
+        />
+      )}
+      <div className={styles.card}>
+        <dl className={styles.facts}>
+          {ratio && (
+            <div>
+              <dt className={styles.fact}>Developer ratio</dt>
+              <dd className={styles.figure}>{ratio}</dd>
+            </div>
+          )}
+          <div>
+            <dt className={styles.fact}>In the bowl</dt>
+            <dd className={styles.figure}>{gramsText(total)}</dd>
+          </div>
+        </dl>
+        <ul className={styles.list}>
+          {mixed(bowl, totals).map(({ entry_id, product_alias, amount }, nth) => (
+            <li key={entry_id} className={styles.row}>
+              <div>
+                <div className={styles.product}>{product_alias}</div>
+                <div className={styles.last}>last {gramsText(bowl.entries[nth]?.amount ?? 0)}</div>
+              </div>
+              <div className={styles.grams}>
+                {(amount / 100).toFixed(2)}
+                <span className={styles.unit}> g</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <p className={styles.left}>
+            {left > 0 ? `${gramsText(left)} left over last time` : 'Nothing was left over last time'}
+          </p>
+          <Stepper
+            label="Grams in the bowl"
+            value={total / 100}
+            unread={unread}
+            problemOf={(grams) => {
+              if (grams <= 0) return 'Above 0 g';
+              return grams > mostGrams ? 'At most 10,000 g' : undefined;
+            }}
+            onChange={({ value, unread: text }) => {
+              setUnread(text);
+              if (value !== undefined) onTotal(bowl.bowl_id, Math.round(value * 100));
+            }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const useStyles = makeStyles({
+  when: { margin: '4px 0 10px', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  card: {
+    marginTop: '10px',
+    overflow: 'hidden',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  facts: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    margin: 0,
+    padding: '10px 14px',
+    borderBottom: `1px solid ${look.hairline}`,
+  },
+  fact: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  figure: { margin: 0, fontSize: '22px', lineHeight: '28px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    minHeight: '64px',
+    padding: '0 14px',
+    borderBottom: `1px solid ${look.gridLine}`,
+  },
+  product: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  last: {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  grams: {
+    fontSize: '28px',
+    lineHeight: '34px',
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+  unit: { fontSize: '14px', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    padding: '10px 14px',
+    backgroundColor: look.surfaceSunken,
+  },
+  left: { margin: 0, fontSize: '13px', lineHeight: '18px' },
+});

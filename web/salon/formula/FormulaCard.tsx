@@ -1,0 +1,114 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { formulaText, type Visit, visitsOf } from '../../../shared/rules/formulas.ts';
+import { SideCard } from '../../kit/ui/Beside.tsx';
+import { longDay } from '../../kit/ui/days.ts';
+import { moneyText } from '../../kit/ui/format.ts';
+import { useNarrow } from '../../kit/ui/media.ts';
+import { ErrorState, LinesSkeleton, Note } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { BowlToMix, mixed } from './BowlToMix.tsx';
+import { useFormulas } from './useFormulas.ts';
+import { VisitBowls } from './VisitBowls.tsx';
+
+interface FormulaCardProps {
+  clientId: string;
+  /** Writes it where it is wanted next; the formula has a bowl a line. Left out where nothing can be booked. */
+  repeat?: { label: string; onRepeat: (formula: string) => Promise<void> } | undefined;
+}
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A client's last bowls as they were weighed, the last one to be mixed again. */
+export function FormulaCard({ clientId, repeat }: FormulaCardProps) {
+  const styles = useStyles();
+  const isNarrow = useNarrow();
+  const { bowls, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId);
+  const [totals, setTotals] = useState<Record<string, number>>({});
+  const [isSending, setSending] = useState(false);
+  const visits = visitsOf(bowls ?? []);
+  const [last, ...earlier] = visits;
+
+  async function send(visit: Visit, { onRepeat }: NonNullable<typeof repeat>) {
+    setSending(true);
+    await onRepeat(visit.bowls.map((bowl) => formulaText(isNarrow ? mixed(bowl, totals) : bowl.entries)).join('\n'));
+    setSending(false);
+  }
+
+  return (
+    <SideCard
+      title="Formula"
+      hint="The last bowls as they were weighed"
+      tool={
+        last &&
+        repeat && (
+          <Button
+            appearance="primary"
+            icon={<ArrowRepeatAllRegular />}
+            disabledFocusable={isSending}
+            onClick={() => void send(last, repeat)}
+          >
+            {repeat.label}
+          </Button>
+        )
+      }
+    >
+      {seen !== undefined && <Note text={`No connection. As it was seen on ${when.format(Date.parse(seen))}.`} />}
+      {error && !isLoading && (
+        <div className={styles.problem}>
+          <ErrorState text={error.message} onRetry={retry} />
+        </div>
+      )}
+      {bowls?.length === 0 && <p className={styles.none}>Nothing was weighed for this client yet.</p>}
+      {last && isNarrow && (
+        <BowlToMix
+          key={last.key}
+          visit={last}
+          totals={totals}
+          onTotal={(bowl_id, total) => setTotals({ ...totals, [bowl_id]: total })}
+        />
+      )}
+      {(isNarrow ? earlier : visits).map((visit, nth) => (
+        <section key={visit.key} className={mergeClasses(styles.visit, nth > 0 && styles.next)}>
+          <VisitHead visit={visit} />
+          <VisitBowls visit={visit} before={(isNarrow ? earlier : visits)[nth + 1]} isSlim={isNarrow} />
+        </section>
+      ))}
+      {isLoading && <LinesSkeleton lines={3} />}
+      {hasMore && !isLoading && !error && (
+        <Button appearance="subtle" className={styles.more} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </SideCard>
+  );
+}
+
+function VisitHead({ visit: { day, user_name, location_name, bowls } }: { visit: Visit }) {
+  const styles = useStyles();
+  const costs = bowls.flatMap(({ entries }) => entries.map(({ cost }) => cost));
+  return (
+    <div className={styles.head}>
+      <div>
+        <h3 className={styles.day}>{longDay(day)}</h3>
+        <p className={styles.who}>{[user_name, location_name].filter(Boolean).join(' · ')}</p>
+      </div>
+      {costs.every((cost) => cost !== undefined) && (
+        <span className={styles.cost}>{moneyText(costs.reduce((sum, cost) => sum + cost, 0) / 100)}</span>
+      )}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  problem: { margin: '8px 0' },
+  none: { margin: '8px 0 4px', color: tokens.colorNeutralForeground3 },
+  visit: { marginTop: '12px' },
+  next: { paddingTop: '16px', borderTop: `1px solid ${look.hairline}` },
+  head: { display: 'flex', justifyContent: 'space-between', gap: '12px', marginBottom: '8px' },
+  day: { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 650 },
+  who: { margin: 0, fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  more: { width: '100%', marginTop: '8px' },
+});

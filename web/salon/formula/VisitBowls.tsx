@@ -1,0 +1,163 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import { changeSince, ratioText, type Visit } from '../../../shared/rules/formulas.ts';
+import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { shortDay } from '../../kit/ui/days.ts';
+import { moneyText } from '../../kit/ui/format.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+export const gramsText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} g`;
+
+interface VisitBowlsProps {
+  visit: Visit;
+  /** The visit before it, where it is known. */
+  before: Visit | undefined;
+  /** Without what there is no room for: waste, and how it differs from the visit before. */
+  isSlim: boolean;
+}
+
+type Shown = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
+
+/** What was in each bowl of a visit. */
+export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) {
+  const styles = useStyles();
+  const isComparable = visit.bowls.some(({ entries }, nth) =>
+    entries.some((entry) => changeSince(entry, earlier?.bowls[nth]) !== undefined),
+  );
+  const before = isComparable ? earlier : undefined;
+  const isPriced = visit.bowls.some(({ entries }) => entries.some(({ cost }) => cost !== undefined));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {!isSlim && (
+            <th scope="col" className={mergeClasses(styles.th, styles.bowl)}>
+              Bowl
+            </th>
+          )}
+          <th scope="col" className={styles.th}>
+            Product
+          </th>
+          <th scope="col" className={mergeClasses(styles.th, styles.number)}>
+            Amount
+          </th>
+          {!isSlim && before && (
+            <th scope="col" className={mergeClasses(styles.th, styles.number)}>
+              Since {shortDay(before.day)}
+            </th>
+          )}
+          {!isSlim && (
+            <th scope="col" className={mergeClasses(styles.th, styles.number)}>
+              Waste
+            </th>
+          )}
+          {isPriced && (
+            <th scope="col" className={mergeClasses(styles.th, styles.number)}>
+              Cost
+            </th>
+          )}
+        </tr>
+      </thead>
+      {visit.bowls.map((bowl, nth) => (
+        <Bowl key={bowl.bowl_id} bowl={bowl} nth={nth} shown={{ before, isSlim, isPriced }} />
+      ))}
+    </table>
+  );
+}
+
+function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: FormulaBowl; nth: number; shown: Shown }) {
+  const styles = useStyles();
+  const { entries, start } = bowl;
+  const sum = (of: (entry: FormulaBowl['entries'][number]) => number) =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  const ratio = ratioText(entries);
+  return (
+    <tbody>
+      {entries.map((entry, index) => (
+        <tr key={entry.entry_id}>
+          {!isSlim && index === 0 && (
+            <th scope="rowgroup" rowSpan={entries.length + 1} className={styles.name}>
+              Bowl {nth + 1}
+              <span className={styles.time}>{timeText(minutesOf(start))}</span>
+              {ratio && <span className={styles.ratio}>{ratio}</span>}
+            </th>
+          )}
+          <td className={styles.td}>{entry.product_alias}</td>
+          <td className={mergeClasses(styles.td, styles.number, styles.strong)}>{gramsText(entry.amount)}</td>
+          {!isSlim && before && (
+            <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>
+              {changeText(changeSince(entry, before.bowls[nth]))}
+            </td>
+          )}
+          {!isSlim && (
+            <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>{gramsText(entry.waste)}</td>
+          )}
+          {isPriced && <td className={mergeClasses(styles.td, styles.number)}>{costText(entry.cost)}</td>}
+        </tr>
+      ))}
+      <tr>
+        <td className={mergeClasses(styles.td, styles.sum)}>
+          {entries.length === 1 ? '1 product' : `${entries.length} products`}
+          {isSlim && ratio && ` · ${ratio}`}
+        </td>
+        <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{gramsText(sum(({ amount }) => amount))}</td>
+        {!isSlim && before && <td className={styles.td} />}
+        {!isSlim && (
+          <td className={mergeClasses(styles.td, styles.number, styles.sum)}>{gramsText(sum(({ waste }) => waste))}</td>
+        )}
+        {isPriced && (
+          <td className={mergeClasses(styles.td, styles.number, styles.strong)}>
+            {entries.every(({ cost }) => cost !== undefined) && costText(sum(({ cost = 0 }) => cost))}
+          </td>
+        )}
+      </tr>
+    </tbody>
+  );
+}
+
+const costText = (cents: number | undefined): string => (cents === undefined ? '' : moneyText(cents / 100));
+
+const changeText = (hundredths: number | undefined): string =>
+  hundredths ? `${hundredths > 0 ? '+' : '−'}${(Math.abs(hundredths) / 100).toFixed(2)}` : '';
+
+const useStyles = makeStyles({
+  table: { width: '100%', borderCollapse: 'collapse', fontSize: '13px', lineHeight: '18px' },
+  th: {
+    padding: '4px 8px',
+    backgroundColor: look.surfaceSunken,
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: tokens.fontWeightMedium,
+    textAlign: 'left',
+  },
+  bowl: { width: '104px' },
+  number: { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  name: {
+    padding: '8px',
+    borderBottom: `1px solid ${look.gridLine}`,
+    fontWeight: 650,
+    textAlign: 'left',
+    verticalAlign: 'top',
+  },
+  time: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontSize: '12px',
+    fontWeight: tokens.fontWeightRegular,
+  },
+  ratio: {
+    display: 'inline-block',
+    marginTop: '4px',
+    padding: '1px 8px',
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '12px',
+    whiteSpace: 'nowrap',
+  },
+  td: { padding: '6px 8px', borderBottom: `1px solid ${look.gridLine}`, overflowWrap: 'anywhere' },
+  strong: { fontSize: '14px', fontWeight: 650 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  sum: { color: tokens.colorNeutralForeground3, fontSize: '12px' },
+});
