@@ -71,6 +71,7 @@ const productUsage = transactionEntry
     product_cost: true,
   })
   .meta({ id: 'ProductUsage' });
+export type ProductUsage = z.infer<typeof productUsage>;
 
 /** A bowl, or one product of it; what a bowl shows are the sums of its products. */
 export const rolledTransaction = transactionEntry

@@ -1,4 +1,5 @@
-import { sundayOf } from './time.ts';
+import type { ProductUsage } from '../contract/reports.ts';
+import { dayOf, sundayOf } from './time.ts';
 
 /** What usage may be told by; a transaction is a bowl. */
 export const pivotFields = ['salon', 'stylist', 'transaction', 'product', 'year', 'month', 'week', 'day'] as const;
@@ -15,6 +16,17 @@ export type PivotFact = Record<'salon' | 'stylist' | 'transaction' | 'product', 
   /** Cents. */
   cost: number;
 };
+
+/** A row of usage as a fact, in whole hundredths and cents, so that sums of many stay exact. */
+export const factOf = (row: ProductUsage): PivotFact => ({
+  salon: { key: String(row.location_id), label: row.location_name },
+  stylist: { key: row.user_id, label: row.user_name },
+  transaction: { key: row.transaction_entry_transaction_id, label: row.transaction_entry_transaction_id },
+  product: { key: row.product_id, label: row.product_alias },
+  day: dayOf(row.transaction_start),
+  amount: Math.round(row.transaction_entry_product_amount * 100),
+  cost: Math.round(row.product_cost * 100),
+});
 
 /** The members of a field, each by its number. */
 type Members = { keys: string[]; labels: string[]; codes: Int32Array };

@@ -7,6 +7,7 @@ import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
+import { factOf, factsOf, pivoted } from '../../../shared/rules/pivot.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -154,6 +155,18 @@ test('a table of usage is made of rows by the page, of what one may see alone, w
   expect((await usage({ location: south.location_id }, team.manager)).status).toBe(403);
   // Another's page is no way to their rows.
   expect((await usage({ limit: 3, cursor }, team.stylist)).status).toBe(400);
+});
+
+test('a table of the rows of all pages comes to the sums that the server keeps', async () => {
+  const body = { from: '2026-10-05', to: '2026-11-23', location: -1, limit: 1000 };
+  const { data } = await call(listProductUsage, { body }, team.admin);
+  expect(data.cursor).toBeUndefined();
+  const layout = { rows: ['stylist', 'product'], columns: ['month'], filters: {} } as const;
+  const table = pivoted(factsOf(data.Items.map(factOf)), layout);
+  if ('tooMany' in table) throw new Error('Two months are not too many');
+  const { product_cost = 0, transaction_entry_product_amount: grams = 0 } = data.sums ?? {};
+  expect([table.sum(0, 'cost'), table.sum(0, 'amount')]).toEqual([product_cost * 100, grams * 100]);
+  expect([table.nodes.length, table.columns.length]).toEqual([1 + 3 + 3 * 2, 2]);
 });
 
 test('days that are none are refused', async () => {
