@@ -156,6 +156,8 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     services: { actions: ['Query'] },
     catalogue: { actions: ['GetItem', 'Query'] },
     inventory: { actions: ['Query'] },
+    appointments: { actions: ['Query'] },
+    transactions: { actions: ['Query'] },
     usage: { actions: ['Query'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },

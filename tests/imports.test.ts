@@ -62,7 +62,7 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 /** Families see of each other what was decided and what is stored, never what is answered. */
-const isOpen = (file: string): boolean => /\/(rules|store)\.ts$/.test(file);
+const isOpen = (file: string): boolean => /\/(rules|\w*[sS]tore)\.ts$/.test(file);
 
 function isDrawn(from: string, to: string): boolean {
   const [source, target] = [partOf(from), partOf(to)];

@@ -36,6 +36,25 @@ type FurtherScreen = {
 /** Every signed-in screen in the order of the specification; router, drawer, landing and the permission tests read this. */
 export const screens: readonly Screen[] = [
   {
+    path: '/salon-dashboard',
+    label: 'Salon Dashboard',
+    allow: [3, 2, 4],
+    load: async () => (await import('./screens/dashboards/SalonDashboard.tsx')).SalonDashboard,
+  },
+  {
+    path: '/stylist-dashboard',
+    label: 'Stylist Dashboard',
+    allow: [3, 2, 4, 1],
+    load: async () => (await import('./screens/dashboards/StylistDashboard.tsx')).StylistDashboard,
+  },
+  {
+    path: '/stylist-dashboard-detail',
+    name: 'Clients',
+    within: '/stylist-dashboard',
+    allow: [3, 2, 4, 1],
+    load: async () => (await import('./screens/dashboards/ClientsDetail.tsx')).ClientsDetail,
+  },
+  {
     path: '/scheduler',
     label: 'Service Scheduler',
     allow: [3, 2, 1],
@@ -116,6 +135,22 @@ export const screens: readonly Screen[] = [
     allow: [3, 2, 1],
     wide: true,
     load: async () => (await import('./screens/insights/Waste.tsx')).Waste,
+  },
+  {
+    path: '/profit',
+    label: 'Profit',
+    group: 'Report Center',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/insights/Profit.tsx')).ProfitScreen,
+  },
+  {
+    path: '/loss',
+    label: 'Unexplained Loss',
+    group: 'Report Center',
+    allow: [3, 2],
+    wide: true,
+    load: async () => (await import('./screens/insights/Loss.tsx')).UnexplainedLoss,
   },
   {
     path: '/home',

@@ -16,6 +16,7 @@ import { salonFor } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { book, isDecided, roundsAfter } from './approving.ts';
 import { linesOf, sharesOf, shownCount, shownDetail, snapshotOf } from './lines.ts';
+import { lossIn } from './loss.ts';
 import {
   addCount,
   addShare,
@@ -42,6 +43,8 @@ export const handler = serve(counts, {
     const { Items, ...rest } = await pageOfClosed(caller.organization_id, page, isTheirs);
     return { Items: Items.map((one) => shownCount(caller, one)), ...rest };
   },
+
+  getLoss: async ({ query: { location }, caller }) => lossIn(caller, location),
 
   startCount: async ({ body, caller }) => start(caller, await salonFor(caller, body.location), body),
 

@@ -46,6 +46,7 @@ export function linesOf(one: Count, parts: Parts, { products, byCode, groups }: 
       name: `${brand} ${listed.name}`.trim(),
       manufacturer,
       brand,
+      ...(product?.product_image && { picture: product.product_image }),
       counted: tally?.counted ?? null,
       time: tally ? nowIn(zone, tally.at) : null,
       shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at }) => ({

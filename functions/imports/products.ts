@@ -18,7 +18,7 @@ import {
   groupsOf,
   manufacturers,
   takeOutGroups,
-} from '../products/groups.ts';
+} from '../products/groupStore.ts';
 import { listedOf, productOf, unusedAmong } from '../products/rules.ts';
 import { productsByCode, productsOf, productsWith, type Step, saveProducts } from '../products/store.ts';
 import { transfersOf } from '../transfers/store.ts';

@@ -26,10 +26,7 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
     rememberedCatalogue(organization_id),
   ]);
   const since = kept.map(({ key }) => key.period).sort()[0] ?? today;
-  const used = Map.groupBy(
-    kept.filter(({ key }) => key.of === 'product'),
-    ({ key }) => key.id,
-  );
+  const used = Map.groupBy(kept, ({ key }) => key.id);
   const onOrder = onOrderOf(open);
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {
     const product = products.get(line.product_id);

@@ -17,7 +17,7 @@ import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
-import type { Groups } from '../products/groups.ts';
+import type { Groups } from '../products/groupStore.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { movementOf } from './rules.ts';
 import { moveStock, named } from './store.ts';

@@ -2,6 +2,7 @@ import { type Movement, movement, type StockLine, stockLine } from '../../shared
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { onOrderOf } from '../../shared/rules/orders.ts';
+import { monthsBetween } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { conflict, HttpError, stale } from '../kit/errors.ts';
@@ -10,7 +11,7 @@ import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
-import type { Groups } from '../products/groups.ts';
+import type { Groups } from '../products/groupStore.ts';
 import { listedOf, unknownProduct } from '../products/rules.ts';
 import { addProduct, rememberedCatalogue } from '../products/store.ts';
 import { rowOf, seesPrices } from './rules.ts';
@@ -151,7 +152,7 @@ export const moveStock = (organization: number, moved: Movement, counted: string
 
 /** What moved in a salon from a moment on, by its clock. */
 export async function movementsSince(organization: number, location: number, from: string, until: string) {
-  const months = [...new Set([from, until].map((time) => time.slice(0, 7)))];
+  const months = monthsBetween(from, until);
   const pages = await Promise.all(
     months.map((month) =>
       list('inventory', {

@@ -5,7 +5,7 @@ import type { Product } from '../../shared/contract/products.ts';
 import { reorderQuantity } from '../../shared/rules/stock.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
-import type { Groups } from '../products/groups.ts';
+import type { Groups } from '../products/groupStore.ts';
 import { listedOf } from '../products/rules.ts';
 
 /** A line as it is ordered: what the product is called and costs today stays with the order. */

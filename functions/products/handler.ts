@@ -9,7 +9,7 @@ import { ulid } from '../kit/ids.ts';
 import { Tagged } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { brands, categories, type Groups, groupsNamed, groupsOf, manufacturers, markOf } from './groups.ts';
+import { brands, categories, type Groups, groupsNamed, groupsOf, manufacturers, markOf } from './groupStore.ts';
 import { byMixing, byShelf, detailOf, listedOf, mustBelong, productOf, treeOf } from './rules.ts';
 import {
   addProduct,

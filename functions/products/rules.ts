@@ -7,7 +7,7 @@ import {
   productFields,
 } from '../../shared/contract/products.ts';
 import { badRequest } from '../kit/errors.ts';
-import type { Groups } from './groups.ts';
+import type { Groups } from './groupStore.ts';
 
 /** What a new product is before its form says more. */
 const unknown = {

@@ -25,7 +25,7 @@ import {
   markOf,
   type Named,
   taken,
-} from './groups.ts';
+} from './groupStore.ts';
 
 const productsPartition = (organization: number): string => `PR#${organization}`;
 const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });

@@ -111,6 +111,19 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
     keep: (one) => user_id === undefined || one.user_id === user_id,
   });
 
+/** The bowls of a salon on some days; one request for every month and every MB. */
+export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {
+  const months = await Promise.all(
+    monthsBetween(from, to).map((month) =>
+      list('transactions', {
+        pk: `${salonPartition(organization, location)}#${month}`,
+        between: [from, `${to}~`],
+      }),
+    ),
+  );
+  return months.flat().map(readBowl);
+}
+
 const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
 /** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */
@@ -147,14 +160,14 @@ export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[
 ];
 
 const readTotals = storedAs(usageTotals, summed([]));
+/** Three months of days on each of which several hundred products were weighed. */
+const mostTotals = 50_000;
 
 /** The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB. */
 export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
   const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
-  const items = await list('usage', {
-    pk: salonPartition(organization, location),
-    between: [ends[0] ?? '', `${ends[1]}~`],
-  });
+  const range = { pk: salonPartition(organization, location), between: [ends[0] ?? '', `${ends[1]}~`] as const };
+  const items = await list('usage', range, mostTotals);
   return items.map((item): Totals => {
     const [, , period = '', ...rest] = item.sk.split('#');
     return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };

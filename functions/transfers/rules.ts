@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/contract/products.ts';
 import type { TransferLine } from '../../shared/contract/transfers.ts';
-import type { Groups } from '../products/groups.ts';
+import type { Groups } from '../products/groupStore.ts';
 import { listedOf } from '../products/rules.ts';
 
 /** What is sent of a product, which is called by brand and name: the name alone is a tube of several brands. */

@@ -75,6 +75,7 @@ export const countLine = z.object({
   name: z.string(),
   manufacturer: z.string(),
   brand: z.string(),
+  picture: z.string().optional().describe('The address of its picture, where it has one'),
   counted: containers.nullable().describe('What all have counted together; nothing where nobody has'),
   time: localDateTime.nullable().describe('When the last piece was counted'),
   shares: z.array(share),
@@ -86,6 +87,44 @@ export type CountLine = z.infer<typeof countLine>;
 
 export const countDetail = count.extend({ lines: z.array(countLine) }).meta({ id: 'CountDetail' });
 export type CountDetail = z.infer<typeof countDetail>;
+
+const lossLine = z
+  .object({
+    product_id: key,
+    product_name: z.string(),
+    manufacturer_name: z.string(),
+    from: localDateTime.describe('When it was counted before'),
+    to: localDateTime.describe('When it was counted last'),
+    before: containers.describe('What was counted then'),
+    received: containers,
+    bowls: containers.describe('What bowls used'),
+    other: containers.describe('What came or went otherwise: transfers, recounts by hand'),
+    expected: containers,
+    counted: containers,
+    unexplained: z.number().describe('Counted less expected: below 0 it is gone, above 0 there is more'),
+    cost: z.number().describe('Dollars of that'),
+    bowls_cost: z.number().describe('Dollars of what bowls used'),
+  })
+  .meta({ id: 'LossLine' });
+export type LossLine = z.infer<typeof lossLine>;
+const loss = z
+  .object({
+    counts: z.int().describe('Approved counts of the salon that were looked at'),
+    lines: z.array(lossLine).describe('Products that were counted twice, what is gone first'),
+    salons: z
+      .array(
+        z.object({
+          location_id: locationId,
+          location_name: z.string(),
+          lost: z.number().describe('Dollars that the last count missed'),
+          found: z.number().describe('Dollars that there was more'),
+          counted: localDateTime,
+        }),
+      )
+      .describe('Salons that were counted twice'),
+  })
+  .meta({ id: 'Loss' });
+export type Loss = z.infer<typeof loss>;
 
 /** As many as one transaction takes. */
 export const mostCounted = 45;
@@ -118,6 +157,14 @@ export const counts = defineFamily({
     allow: desk,
     query: z.object({ cursor: pageRequest.shape.cursor }),
     reply: pageOf(count),
+  },
+  getLoss: {
+    summary: 'What two approved counts of a product say is gone, beside what bowls used between them',
+    method: 'GET',
+    path: '/counts/loss',
+    allow: admins,
+    query: z.object({ location: z.coerce.number().pipe(locationId).optional() }),
+    reply: loss,
   },
   startCount: {
     summary: 'Begin to count a salon, or a part of it; a salon has one count at a time',

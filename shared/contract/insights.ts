@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, locationId, version } from './fields.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, version } from './fields.ts';
 
 /** A salon and days of its calendar, both included; the own one and the last seven with today unless told. */
 const asked = z.object({
@@ -81,7 +82,157 @@ const cover = z.object({
 });
 export type Cover = z.infer<typeof cover>;
 
+const spending = z.object({
+  user_id: id,
+  Stylist: z.string(),
+  total_spent: dollars,
+  average_spent: dollars.describe('Dollars a bowl'),
+  total_number: z.int().describe('Bowls'),
+});
+const ratio = z.number().min(0).max(1).describe('Of all services, how many are of chemical categories');
+const servicesDone = z.object({ chemical: z.int(), other: z.int(), ratio });
+const parts = z.array(z.object({ name: z.string(), value: z.number().describe('Dollars') }));
+const item = z.object({ product_id: id, product_name: z.string().describe('With its brand') });
+
+/** Days of a dashboard: the full ones before today. */
+const usualDays = 7;
+
+const salonDashboard = z
+  .object({
+    location_id: locationId,
+    location_name: z.string(),
+    today: date,
+    from: date,
+    to: date,
+    value_on_hand: z.number().describe('Dollars that the containers on the shelf cost'),
+    on_hand: parts.describe('The same by category, the most first'),
+    value_used: dollars.describe('Dollars for what was weighed'),
+    value_used_before: dollars.describe('As many days before'),
+    used: parts,
+    transactions: z.int(),
+    transactions_before: z.int(),
+    cs_ratio: ratio,
+    services: servicesDone,
+    stylist_spending: z.array(spending).describe('The most first'),
+    most_consumed_product: z.array(item.extend({ category_name: z.string(), container_used: z.number() })),
+    top_inventory_items: z.array(
+      item.extend({
+        manufacturer_name: z.string(),
+        inventory_current_quantity: z.number(),
+        inventory_desired_quantity: z.number(),
+      }),
+    ),
+    product_running_low: z.array(item.extend({ manufacturer_name: z.string(), inventory_quantity_needed: z.int() })),
+  })
+  .meta({ id: 'SalonDashboard' });
+export type SalonDashboard = z.infer<typeof salonDashboard>;
+
+const cup = z.object({
+  transaction_id: id,
+  time: localDateTime,
+  name: z.string().describe('The station that it was weighed on'),
+  resources: z.array(z.object({ name: z.string(), amount: z.number().describe('Grams') })),
+  total_cost: dollars,
+});
+const clientHistory = z.object({
+  /** How the address of its cups calls it. */
+  history_id: id,
+  client: z.string(),
+  client_id: id.nullable(),
+  date,
+  cups: z.array(cup),
+  total_cost: dollars,
+});
+export type ClientHistory = z.infer<typeof clientHistory>;
+
+const stylistDashboard = z
+  .object({
+    user_id: id,
+    user_name: z.string(),
+    location_id: locationId,
+    location_name: z.string(),
+    today: date,
+    from: date,
+    to: date,
+    schedules: z.array(appointment).describe("Today's, in order of time"),
+    totalSpent: dollars,
+    averageSpent: dollars.describe('Dollars a bowl'),
+    totalNumber: z.int().describe('Bowls'),
+    days: z.array(z.object({ day: date, total_spent: dollars, average_spent: dollars, total_number: z.int() })),
+    cs_ratio: ratio,
+    services: servicesDone,
+    client_history: z.array(clientHistory).describe('The latest visits in which something was weighed'),
+  })
+  .meta({ id: 'StylistDashboard' });
+export type StylistDashboard = z.infer<typeof stylistDashboard>;
+const earned = z
+  .object({
+    done: z.int().describe('Services that were done, or visits'),
+    revenue: dollars.describe('Dollars, as booked'),
+    product: dollars.describe('Dollars of what went into their bowls'),
+    minutes: z.int().describe('That the chair was taken'),
+    chair: dollars.describe('Dollars of those minutes'),
+    profit: z.number().describe('Dollars: revenue less product and chair'),
+  })
+  .meta({ id: 'Earned' });
+export type Earned = z.infer<typeof earned>;
+const earnedPart = earned
+  .extend({ id: z.string().describe('Of a service, a person or a salon, or the Sunday of a week'), name: z.string() })
+  .meta({ id: 'EarnedPart' });
+export type EarnedPart = z.infer<typeof earnedPart>;
+const visit = earned
+  .extend({
+    id: id.describe('Of the appointment'),
+    start: localDateTime,
+    location_id: locationId,
+    client_name: z.string(),
+    user_name: z.string(),
+    services: z.string(),
+  })
+  .meta({ id: 'EarnedVisit' });
+export type EarnedVisit = z.infer<typeof visit>;
+
+/** Days times salons that are read at a time. */
+export const mostSalonDays = 84;
+
+const profit = z
+  .object({
+    rates: z.array(z.object({ location_id: locationId, location_name: z.string(), chair: dollars.nullable() })),
+    all: earned.describe('Of the salons of which it is known what an hour of chair costs'),
+    services: z.array(earnedPart),
+    stylists: z.array(earnedPart),
+    salons: z.array(earnedPart),
+    weeks: z.array(earnedPart),
+    visits: z.array(visit).describe('The latest first'),
+    elsewhere: dollars.describe('Dollars in bowls that are of no visit that was done'),
+  })
+  .meta({ id: 'Profit' });
+export type Profit = z.infer<typeof profit>;
+
 export const insights = defineFamily({
+  getSalonDashboard: {
+    summary: 'A salon at a glance: what it holds, used and needs, and who used it, of the full days before today',
+    method: 'POST',
+    path: '/gateway/ebsb8f78ee',
+    allow: [3, 2, 4],
+    body: z.strictObject({
+      location_id: locationId.optional().describe('The own salon unless told'),
+      days: z.int().min(1).max(31).default(usualDays),
+    }),
+    reply: salonDashboard,
+  },
+  getStylistDashboard: {
+    summary:
+      "A stylist's day and the full days before it: what they weighed, and for whom; stylists see their own only",
+    method: 'POST',
+    path: '/gateway/mrd29i1zr9',
+    allow: [3, 2, 4, 1],
+    body: z.strictObject({
+      location_id: locationId.optional().describe('The own salon unless told'),
+      user_id: id.optional().describe('Oneself unless told'),
+    }),
+    reply: stylistDashboard,
+  },
   getWaste: {
     summary:
       'What was weighed and poured away, by who, what, when and what for; stylists see their own beside the average',
@@ -98,5 +249,14 @@ export const insights = defineFamily({
     allow: admins,
     query: z.object({ location: z.coerce.number().pipe(locationId).optional() }),
     reply: cover,
+  },
+  getProfit: {
+    summary:
+      'What was earned with the visits that were done, less their bowls and their chair, by service, stylist, salon and week',
+    method: 'GET',
+    path: '/insights/profit',
+    allow: admins,
+    query: asked,
+    reply: profit,
   },
 });

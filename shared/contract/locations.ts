@@ -74,6 +74,12 @@ const configFields = z.strictObject({
   ...dayFields('Thursday'),
   ...dayFields('Friday'),
   ...dayFields('Saturday'),
+  chairHourCost: z
+    .number('Please enter an amount')
+    .min(0, 'Please enter an amount of 0 or more')
+    .max(10_000, 'At most $10,000')
+    .nullish()
+    .describe('Dollars that an hour of a chair costs the salon, without what goes into bowls'),
   version: z.int().min(0).optional().describe('Counts the changes; 0 before the first save'),
 });
 

@@ -16,6 +16,16 @@ const admins = {
 export const counts: RecordsOf<typeof api.counts> = {
   listCounts: { sample: () => ({}), requests: 1, who: anyone },
   listFinishedCounts: { sample: () => ({ query: {} }), requests: 1, who: anyone },
+  getLoss: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
+    // What is over, and the mark of the catalogue; each of the last six counts of the salon is one more.
+    requests: 2,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
   startCount: {
     sample: ({ countable, productId }) => ({ body: { location: countable, scope: 'list', ids: [productId] } }),
     requests: 5,

@@ -2,6 +2,26 @@ import type { api } from '../../shared/contract/index.ts';
 import type { RecordsOf } from './record.ts';
 
 export const insights: RecordsOf<typeof api.insights> = {
+  getSalonDashboard: {
+    sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
+    // Totals (three), the stock, orders, the mark of the catalogue, seven days of the book, the menu.
+    requests: 14,
+    who: {
+      own: '401 403 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 404 404 404 403 403',
+    },
+  },
+  getStylistDashboard: {
+    sample: ({ salon, stylist }) => ({ body: { location_id: salon.location_id, user_id: stylist.user_id } }),
+    // The person, their totals, eight days of theirs in the book, two months of bowls at most, the menu.
+    requests: 13,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   getWaste: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     // The totals of the days by who, what, when and what for, those of the weeks, the menu, and the mark of the catalogue.
@@ -16,6 +36,16 @@ export const insights: RecordsOf<typeof api.insights> = {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id) } }),
     // Totals, stock, orders, distributors, and the mark of the catalogue.
     requests: 4,
+    who: {
+      own: '401 403 403 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 403 403 404 404 403 403',
+    },
+  },
+  getProfit: {
+    sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-03' } }),
+    // The salon's configuration, three days of the book, and a month of bowls.
+    requests: 5,
     who: {
       own: '401 403 403 200 200 403 403',
       sister: '401 403 403 403 200 403 403',

@@ -48,3 +48,22 @@ test('a price list is checked, saved but for what is wrong, the same the second 
   await page.getByRole('button', { name: 'Check 30 rows' }).click();
   await expect(tile(page, 'New')).toHaveText(/27$/);
 });
+
+test('the stock of a salon that was saved as a workbook changes nothing when it comes back', async ({ page }) => {
+  await arriveAs(page, 'manager', '/inventory');
+  await expect(page.getByText('4-0 Medium Brown Natural').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  const workbook = await (await saved).path();
+  await page.goto('/import?kind=stock');
+  await page.getByLabel('List', { exact: true }).setInputFiles(workbook);
+  await page.getByRole('button', { name: /^Check \d+ rows$/ }).click();
+  await expect(page.getByText(/^\d+ rows checked$/)).toBeVisible();
+  await expect(tile(page, 'Same')).not.toHaveText(/Same0$/);
+  for (const verdict of ['New', 'Changed', 'Duplicate']) await expect(tile(page, verdict)).toHaveText(/0$/);
+  // Without a barcode nothing is found, and the row says so.
+  await tile(page, 'Wrong').click();
+  const told = page.getByRole('grid', { name: 'Rows of the file' }).getByText('Barcode: Write a barcode');
+  await expect(told).toHaveCount(Number(/\d+$/.exec((await tile(page, 'Wrong').textContent()) ?? '')?.[0]));
+});

@@ -25,6 +25,24 @@ const transfer = '01DEMOTRANSFER0000000001';
 const client = '01DEMOCLIENT00000001000279';
 
 export const consoleScreens: Record<string, ConsoleScreen> = {
+  '/salon-dashboard': {
+    at: '/salon-dashboard',
+    heading: 'Salon Dashboard',
+    shows: 'Services Ratio',
+    opens: [...admins, 'desk'],
+  },
+  '/stylist-dashboard': {
+    at: '/stylist-dashboard?user_id=01DEMO00000000000000000005',
+    heading: 'Mara Ellison',
+    shows: 'CS Ratio',
+    opens: salonStaff,
+  },
+  '/stylist-dashboard-detail': {
+    at: '/stylist-dashboard-detail?user_id=01DEMO00000000000000000005&location_id=1001',
+    heading: 'Clients',
+    shows: 'Color bar 1',
+    opens: salonStaff,
+  },
   '/scheduler': { at: '/scheduler', heading: 'Service Scheduler', shows: 'Ellison', opens: salonStaff },
   '/tasks': { at: '/tasks', heading: 'Tasks', shows: 'Products missing info', opens: ['admin'] },
   '/reports-sql': { at: '/reports-sql', heading: 'Transactions', shows: 'Cost a bowl', opens: salonStaff },
@@ -70,6 +88,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     heading: 'Waste',
     shows: 'Trend',
     opens: salonStaff,
+  },
+  '/profit': { at: '/profit', heading: 'Profit', shows: 'Priced below their cost', opens: admins },
+  '/loss': {
+    at: '/loss',
+    heading: 'Unexplained Loss',
+    shows: /to see what is gone|Gone without a bowl/,
+    opens: admins,
   },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
   '/manage-users': {

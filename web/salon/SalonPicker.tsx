@@ -9,16 +9,18 @@ interface SalonPickerProps {
   onChoose: (id: number) => void;
   /** "All Locations" can be chosen too. */
   all?: boolean;
+  disabled?: boolean;
 }
 
 /** The salons that the person may choose from. */
-export function SalonPicker({ chosen, onChoose, all = false }: SalonPickerProps) {
+export function SalonPicker({ chosen, onChoose, all = false, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
   const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
   const salons = all ? [{ location_id: allLocations, location_name: 'All Locations' }, ...data] : data;
   return (
     <Dropdown
       aria-label="Location"
+      disabled={disabled}
       className={styles.salon}
       value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
       selectedOptions={chosen === null ? [] : [String(chosen)]}

@@ -10,21 +10,32 @@ interface ScanBannerProps {
   /** Nobody knows what it is, or it has no business here. */
   isUnknown: boolean;
   figure?: { value: string; of?: string; caption: string };
+  /** The address of its picture, which takes the place of the sign. */
+  picture?: string | undefined;
+  /** The one figure that somebody who counts looks at. */
+  large?: boolean;
   children?: ReactNode;
 }
 
 /** What the latest scan was, to be read from one metre away. */
-export function ScanBanner({ title, text, isUnknown, figure, children }: ScanBannerProps) {
+export function ScanBanner({ title, text, isUnknown, figure, picture, large = false, children }: ScanBannerProps) {
   const styles = useStyles();
   return (
-    <section aria-label="Last scan" className={mergeClasses(styles.banner, isUnknown && styles.unknown)}>
-      <span className={styles.icon}>
-        {isUnknown ? (
-          <WarningFilled className={styles.warning} aria-label="Unknown" />
-        ) : (
-          <CheckmarkCircleFilled className={styles.known} aria-label="Known" />
-        )}
-      </span>
+    <section
+      aria-label="Last scan"
+      className={mergeClasses(styles.banner, large && styles.tall, isUnknown && styles.unknown)}
+    >
+      {picture && !isUnknown ? (
+        <img src={picture} alt="" className={styles.picture} />
+      ) : (
+        <span className={styles.icon}>
+          {isUnknown ? (
+            <WarningFilled className={styles.warning} aria-label="Unknown" />
+          ) : (
+            <CheckmarkCircleFilled className={styles.known} aria-label="Known" />
+          )}
+        </span>
+      )}
       <div className={styles.words} role="status">
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>
@@ -32,7 +43,7 @@ export function ScanBanner({ title, text, isUnknown, figure, children }: ScanBan
       {figure && (
         <p className={styles.figure}>
           <span>
-            <span className={styles.number}>{figure.value}</span>
+            <span className={mergeClasses(styles.number, large && styles.huge)}>{figure.value}</span>
             {figure.of && <span className={styles.of}> of {figure.of}</span>}
           </span>
           <span className={styles.caption}>{figure.caption}</span>
@@ -58,6 +69,18 @@ const useStyles = makeStyles({
     [phone]: { gap: '8px 12px', padding: '10px 20px' },
   },
   unknown: { backgroundColor: look.cellEdited, border: `1px solid ${look.cellEditedMark}` },
+  tall: { minHeight: '132px', padding: '12px 24px 12px 16px' },
+  picture: {
+    width: '96px',
+    height: '96px',
+    boxSizing: 'border-box',
+    flexShrink: 0,
+    padding: '8px',
+    objectFit: 'contain',
+    backgroundColor: look.surface,
+    borderRadius: tokens.borderRadiusXLarge,
+    [phone]: { width: '64px', height: '64px', padding: '4px' },
+  },
   icon: { display: 'flex', fontSize: '36px', [phone]: { display: 'none' } },
   known: { color: tokens.colorPaletteGreenForeground1 },
   warning: { color: look.cellEditedMark },
@@ -86,6 +109,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   number: { fontSize: '56px', lineHeight: '56px', fontWeight: tokens.fontWeightBold, letterSpacing: '-0.02em' },
+  huge: { fontSize: '84px', lineHeight: '80px' },
   of: { fontSize: '26px', lineHeight: '32px', color: tokens.colorNeutralForeground2 },
   caption: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
 });

@@ -1,4 +1,4 @@
-import type { Groups } from '../../../functions/products/groups.ts';
+import type { Groups } from '../../../functions/products/groupStore.ts';
 import { productOf } from '../../../functions/products/rules.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';

@@ -69,6 +69,7 @@ export function configOf({ location_id, address, phone, timeZone }: DemoSalon): 
     salonAddress: address,
     phoneNumber: phone,
     timeZone,
+    chairHourCost: 52,
     ...(Object.fromEntries(days) as Omit<SalonConfig, 'location' | 'salonAddress' | 'phoneNumber' | 'timeZone'>),
   };
 }

@@ -1,4 +1,4 @@
-import type { Groups } from '../../../functions/products/groups.ts';
+import type { Groups } from '../../../functions/products/groupStore.ts';
 import { sentLine } from '../../../functions/transfers/rules.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Location } from '../../../shared/contract/locations.ts';

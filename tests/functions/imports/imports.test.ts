@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { Contended, commit } from '../../../functions/kit/write.ts';
-import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groups.ts';
+import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groupStore.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';

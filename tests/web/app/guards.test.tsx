@@ -69,14 +69,14 @@ describe('signed out', () => {
   test('a wanted page that is not for this person becomes the start page', async () => {
     render(<Doors at="/manage-users" first={undefined} />);
     (await screen.findByRole('button', { name: 'Enter' })).click();
-    expect(await screen.findByText('At /scheduler instead of Teams')).toBeTruthy();
+    expect(await screen.findByText('At /stylist-dashboard instead of Teams')).toBeTruthy();
   });
 });
 
 describe('signed in', () => {
   test('sign-in leads on to the start page', async () => {
     render(<Doors at="/login" first={sessionOf([2])} />);
-    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+    expect(await screen.findByText('At /salon-dashboard')).toBeTruthy();
   });
 
   test('a screen that any held type opens is shown', async () => {
@@ -86,12 +86,12 @@ describe('signed in', () => {
 
   test('a screen of others leads to the start page, which knows why', async () => {
     render(<Doors at="/manage-users" first={sessionOf([1])} />);
-    expect(await screen.findByText('At /scheduler instead of Teams')).toBeTruthy();
+    expect(await screen.findByText('At /stylist-dashboard instead of Teams')).toBeTruthy();
   });
 
   test('a screen without a menu item is named itself, not the one it belongs to', async () => {
     render(<Doors at="/create-account" first={sessionOf([1, 4])} />);
-    expect(await screen.findByText('At /scheduler instead of Add New User')).toBeTruthy();
+    expect(await screen.findByText('At /salon-dashboard instead of Add New User')).toBeTruthy();
   });
 
   test('somebody without any screen stays at the start page', async () => {
@@ -104,6 +104,6 @@ describe('signed in', () => {
     await screen.findByText('At /edit-client');
     screen.getByRole('button', { name: 'Leave' }).click();
     (await screen.findByRole('button', { name: 'Enter' })).click();
-    expect(await screen.findByText('At /scheduler')).toBeTruthy();
+    expect(await screen.findByText('At /stylist-dashboard')).toBeTruthy();
   });
 });

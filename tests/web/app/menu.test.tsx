@@ -27,7 +27,7 @@ describe('The menu', () => {
   test('offers a stylist only what a stylist may open', async () => {
     const person = showMenu([1]);
     await person.click(screen.getByRole('button', { name: 'Admin Panel' }));
-    expect(links()).toEqual(['Service Scheduler', 'Services', 'Stylists', 'Clients']);
+    expect(links()).toEqual(['Stylist Dashboard', 'Service Scheduler', 'Services', 'Stylists', 'Clients']);
   });
 
   test('offers what any one of the held types may open', async () => {
@@ -74,9 +74,14 @@ describe('The menu', () => {
 });
 
 describe('The start page', () => {
-  const salonTypes: UserType[] = [1, 2, 3];
-  test.each(salonTypes)('of a salon, for type %i, is the book', (type) => {
-    expect(landingOf([type])).toBe('/scheduler');
+  const salonTypes: [UserType, string][] = [
+    [1, '/stylist-dashboard'],
+    [2, '/salon-dashboard'],
+    [3, '/salon-dashboard'],
+    [4, '/salon-dashboard'],
+  ];
+  test.each(salonTypes)('of type %i is %s', (type, start) => {
+    expect(landingOf([type])).toBe(start);
   });
 
   test('of somebody without any screen does not exist', () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { Inventory } from '../../../web/screens/inventory/Inventory.tsx';
+import { scan } from '../../support/scan.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
 const { listInventory, listMovements, saveInventory } = api.inventory;
@@ -415,4 +416,30 @@ test('all salons stand together, a dozen asked at a time; an edit is saved to it
   );
   expect(lines).toHaveLength(15);
   expect(lines[3]).toMatch(/^Salon 03,8-0,Schwarzkopf,Igora Royal,Color,9.00,18.00,9,\$76.05,\$8.45,/);
+});
+
+test('on a phone what is scanned is opened, or shown at all salons that have it; what nobody has is said', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
+  const item = (name: string, product_upc_code: string) => row(name, 5, 12, { product_upc_code, brand_name: '' });
+  const shared = item('8-5', '4045');
+  const { here } = showScreen(
+    Inventory,
+    '/inventory?location_id=-1',
+    [3],
+    [
+      { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
+      { endpoint: listInventory, body: { Items: [shared, item('9-5', '0900')] } },
+      { endpoint: listInventory, body: { Items: [{ ...shared, location_id: 4 }] } },
+    ],
+  );
+  await waitFor(() => expect(screen.getAllByText('8-5')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
+  scan('1234');
+  expect(await screen.findByText('No item here has the barcode 1234.')).toBeTruthy();
+  scan('4045');
+  await waitFor(() => expect(here()).toContain('q=4045'));
+  scan('0900');
+  await waitFor(() => expect(here()).toContain('item=3-9-5'));
+  vi.unstubAllGlobals();
 });

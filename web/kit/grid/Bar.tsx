@@ -88,7 +88,13 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
       {batch && <BatchTools batch={batch} narrow={narrow} onSave={onSave} />}
       {grid.tools}
       {state.folds && <TreeMenu {...state.folds} />}
-      {grid.exportName && !batch?.on && <ExportMenu onExport={state.exportRows} noun={noun} />}
+      {grid.exportName && (
+        <ExportMenu
+          onExport={state.exportRows}
+          noun={noun}
+          isWaiting={!grid.source && !grid.stream && (!grid.rows || grid.loading === true)}
+        />
+      )}
       {!narrow && (
         <span className={styles.last}>
           <ColumnMenu columns={columns} choice={choice} />

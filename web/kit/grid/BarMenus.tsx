@@ -129,10 +129,12 @@ export function TreeMenu({ all, isAllOpen }: { all: (open: boolean) => void; isA
 type ExportProps = {
   onExport: (format: ExportFormat, work: ExportWork) => Promise<void>;
   noun: { many: string };
+  /** Nothing is there yet that could be saved. */
+  isWaiting: boolean;
 };
 
 /** Saves the whole filtered set, not the page, and says how far it is. Needs a `ToastProvider` to say when it did not work. */
-export function ExportMenu({ onExport, noun }: ExportProps) {
+export function ExportMenu({ onExport, noun, isWaiting }: ExportProps) {
   const styles = useStyles();
   const toast = useToast();
   const [busy, setBusy] = useState<{ done: number; total: number }>();
@@ -175,7 +177,7 @@ export function ExportMenu({ onExport, noun }: ExportProps) {
               ref={button}
               appearance="subtle"
               icon={<ArrowDownloadRegular />}
-              disabledFocusable={busy !== undefined}
+              disabledFocusable={busy !== undefined || isWaiting}
             />
           </Tooltip>
         </MenuTrigger>

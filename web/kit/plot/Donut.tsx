@@ -13,7 +13,7 @@ interface DonutProps {
   of: string;
   /** Five at most; the figures stand beside the ring, so that it needs no table. */
   parts: readonly { name: string; value: number; text: string }[];
-  link: { label: string; href: string };
+  link?: { label: string; href: string };
 }
 
 /** Parts of a whole as a ring, with each of them in words and figures beside it. */
@@ -21,7 +21,7 @@ export function Donut({ title, hint, figure, of, parts, link }: DonutProps) {
   const styles = useStyles();
   const { mode } = useMode();
   return (
-    <PlotCard title={title} hint={hint} link={link}>
+    <PlotCard title={title} hint={hint} {...(link && { link })}>
       <div className={styles.body}>
         <div className={styles.ring}>
           <Suspense fallback={null}>
@@ -63,7 +63,7 @@ const useStyles = makeStyles({
   },
   figure: { fontSize: '18px', lineHeight: '22px', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   of: { fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
-  parts: { display: 'grid', flex: '1 1 130px', gap: '6px', margin: 0, fontSize: '12px', lineHeight: '16px' },
+  parts: { display: 'grid', flex: '1 1 104px', gap: '6px', margin: 0, fontSize: '12px', lineHeight: '16px' },
   part: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
   name: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
   swatch: { flexShrink: 0, width: '10px', height: '10px', borderRadius: '3px' },

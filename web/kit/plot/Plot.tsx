@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from
 import { ArrowDownloadRegular, DataBarVerticalRegular, TableRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { chartPalette, look, useMode } from '../ui/theme.ts';
+import { chartPalette, look, themes, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 
 const Bars = lazy(async () => ({ default: (await import('./canvas.tsx')).Bars }));
@@ -19,6 +19,8 @@ export interface Series {
   scale?: number;
   /** An outline, for what is only compared with. */
   outlined?: boolean;
+  /** What is below nothing is drawn in another color: the word for it in the legend. */
+  negative?: string;
 }
 
 interface PlotProps {
@@ -91,10 +93,10 @@ export function Plot(props: PlotProps) {
       title={title}
       {...(hint && { hint })}
       {...(link && { link })}
-      legend={series.map(({ name, legend = name, outlined }, nth) => ({
-        name: legend,
-        color: outlined ? undefined : chartPalette[mode][nth],
-      }))}
+      legend={series.flatMap(({ name, legend = name, outlined, negative }, nth) => [
+        { name: legend, color: outlined ? undefined : chartPalette[mode][nth] },
+        ...(negative ? [{ name: negative, color: themes[mode].negative }] : []),
+      ])}
       tools={
         names.length > 0 && (
           <>

@@ -79,7 +79,7 @@ const useStyles = makeStyles({
     gap: '4px 12px',
     marginBottom: '12px',
   },
-  words: { minWidth: 0 },
+  words: { flex: '1 1 96px', minWidth: 0 },
   title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
   hint: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   side: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: '24px' },

@@ -5,8 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 /** What reads codes from a picture weighs more than all the rest: it comes when somebody opens the camera. */
 const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
 
+interface CameraButtonProps {
+  onCode: (code: string) => void;
+  /** One code is looked for: the camera closes with it. */
+  single?: boolean;
+}
+
 /** Opens the camera as a scanner; what it reads goes the way of a scan. */
-export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+export function CameraButton({ onCode, single = false }: CameraButtonProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,7 +27,13 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
       />
       {isOpen && (
         <Suspense>
-          <Camera onCode={onCode} onClose={() => setOpen(false)} />
+          <Camera
+            onCode={(code) => {
+              if (single) setOpen(false);
+              onCode(code);
+            }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

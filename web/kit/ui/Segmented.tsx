@@ -35,6 +35,9 @@ const useStyles = makeStyles({
   group: {
     display: 'flex',
     flex: 'none',
+    // Of many choices on a phone the last are scrolled to.
+    maxWidth: '100%',
+    overflowX: 'auto',
     boxSizing: 'border-box',
     height: '32px',
     padding: '2px',

@@ -6,10 +6,10 @@ const [averageScale, countScale] = [10, 4];
 type Spent = { total: number; average: number; count: number };
 
 /**
- * The three series of a chart of spending with its axes, which the specification fixes: the left one ends at the ceiling of the largest
- * total, and the right one is a tenth of it, so that an average reads true there.
+ * The three series of a chart of spending. On the reports, as the specification has it, the left axis ends at the ceiling of the largest
+ * total, and the right one is a tenth of it, so that an average reads true there; the dashboards have the left one alone.
  */
-export function spendingSeries(rows: readonly Spent[]) {
+export function spendingSeries(rows: readonly Spent[], { rightAxis = true } = {}) {
   return {
     noun: 'Stylist',
     series: [
@@ -23,14 +23,16 @@ export function spendingSeries(rows: readonly Spent[]) {
       },
       {
         name: 'Average a transaction',
-        legend: `Average ×${averageScale}, true on the right`,
+        legend: `Average ×${averageScale}${rightAxis ? ', true on the right' : ''}`,
         values: rows.map(({ average }) => average),
         text: moneyText,
         scale: averageScale,
       },
     ],
-    max: Math.ceil(Math.max(0, ...rows.map(({ total }) => total))),
-    axisText: (value: number) => `$${numberText(value, 0)}`,
-    right: { factor: averageScale, text: moneyText },
+    ...(rightAxis && {
+      max: Math.ceil(Math.max(0, ...rows.map(({ total }) => total))),
+      right: { factor: averageScale, text: moneyText },
+    }),
+    axisText: (value: number) => `$${numberText(value, 0, 0)}`,
   };
 }

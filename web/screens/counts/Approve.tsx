@@ -19,6 +19,7 @@ import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Facts } from '../../kit/ui/WizardParts.tsx';
+import { Item } from './Item.tsx';
 
 const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = api.counts;
 const refreshes = [getCount, listCounts, listFinishedCounts, api.inventory.listInventory];
@@ -164,7 +165,13 @@ function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly stri
 }
 
 const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>[] => [
-  { field: 'label', title: 'Item', width: 300, priority: 1, cell: (row) => <Item row={row} /> },
+  {
+    field: 'label',
+    title: 'Item',
+    width: 300,
+    priority: 1,
+    cell: (row) => <Item name={row.label} maker={row.manufacturer} />,
+  },
   { field: 'expected', title: 'Expected at start', type: 'quantity', width: 124, priority: 5 },
   {
     field: 'moved',
@@ -205,16 +212,6 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     ...(turn && { cell: (row) => <Again row={row} onTurn={turn} /> }),
   },
 ];
-
-function Item({ row: { label, manufacturer } }: { row: Row }) {
-  const styles = useStyles();
-  return (
-    <span className={styles.item}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.maker}>{manufacturer}</span>
-    </span>
-  );
-}
 
 function Again({ row, onTurn }: { row: Row; onTurn: (row: Row) => void }) {
   const styles = useStyles();
@@ -306,9 +303,6 @@ function useActs({ detail: { count_id, count_number, version }, again, zero, toB
 }
 
 const useStyles = makeStyles({
-  item: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: '17px' },
-  label: { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: tokens.fontWeightSemibold },
-  maker: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   turn: { color: tokens.colorBrandForeground1, whiteSpace: 'nowrap' },
   again: {
     color: tokens.colorNeutralForeground1,

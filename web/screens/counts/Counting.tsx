@@ -21,6 +21,7 @@ import { ErrorState, Note } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { Expected, People, Progress } from './Aside.tsx';
+import { Item } from './Item.tsx';
 import { useCounting } from './useCounting.ts';
 import type { Row } from './work.ts';
 
@@ -127,6 +128,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
           }
           isUnknown={last.isUnknown}
           figure={{ value: numberText(last.together), caption: 'counted' }}
+          picture={last.picture}
+          large
         />
       )}
       <div className={styles.desk}>
@@ -154,6 +157,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
               rows={rows}
               rowKey={({ key }) => key}
               columns={columns}
+              rowHeight={52}
               pageSize={false}
               plain
               empty={{ text: 'Scan the first tube.' }}
@@ -193,8 +197,14 @@ const sharesText = ({ maker, mine, others }: Row): string =>
     .join(' · ');
 
 const columnsOf = (hasExpected: boolean): readonly Column<Row>[] => [
-  { field: 'name', title: 'Counted last', tone: 'strong', width: 320, priority: 1 },
-  { field: 'maker', title: 'Manufacturer', width: 150, priority: 5 },
+  {
+    field: 'name',
+    title: 'Counted last',
+    tone: 'strong',
+    width: 400,
+    priority: 1,
+    cell: ({ name, maker }) => <Item name={name} maker={maker} />,
+  },
   { field: 'mine', title: 'You', type: 'quantity', width: 80, priority: 3 },
   { field: 'others', title: 'Others', type: 'quantity', width: 80, priority: 4 },
   { field: 'together', title: 'Together', type: 'quantity', tone: 'strong', width: 90, priority: 2 },

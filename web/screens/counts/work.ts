@@ -68,6 +68,7 @@ export interface Row {
   key: string;
   name: string;
   maker: string;
+  picture?: string | undefined;
   code: string;
   isUnknown: boolean;
   mine: number;
@@ -103,6 +104,7 @@ export function rowsOf(
         key: line.key,
         name: line.name || line.barcode,
         maker: line.manufacturer,
+        picture: line.picture,
         code: line.barcode,
         isUnknown: line.product_id === null,
         mine,

@@ -54,7 +54,7 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
                   {undo.running?.id === one.import_id ? undo.running.text : 'Undo'}
                 </Button>
               ) : (
-                <span className={styles.quiet}>{one.import_id === current ? 'This one' : '24 h are over'}</span>
+                <span className={styles.quiet}>{whyNot(one, current)}</span>
               )}
             </div>
           </li>
@@ -94,6 +94,10 @@ export function Kept({ undo }: { undo: Undo }) {
 
 const canUndo = ({ time, created, changed, batches }: ImportRecord): boolean =>
   batches > 0 && created + changed > 0 && undoEnds(time) > Date.now();
+
+/** Why it cannot be undone here; where nothing was saved that is said already. */
+const whyNot = ({ import_id, created, changed }: ImportRecord, current: string | undefined): string =>
+  import_id === current ? 'This one' : created + changed > 0 ? '24 h are over' : '';
 
 const figuresText = ({ created, changed }: ImportRecord): string =>
   [...(created > 0 ? [`${count(created)} new`] : []), ...(changed > 0 ? [`${count(changed)} changed`] : [])].join(

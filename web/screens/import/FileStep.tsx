@@ -1,6 +1,6 @@
 import { Button, Link, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { fieldsOf, labelOf } from '../../../shared/rules/imports.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -54,8 +54,9 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
     setFailure(undefined);
     const { sheet, refused } = await readFile(file).catch((): Answer => ({ refused: unreadable }));
     if (mine !== asked.current) return;
+    // Ten thousand rows are unpacked in this task: what is drawn of them waits for another.
+    if (sheet) return startTransition(() => onRead({ name, size: file.size, sheet }));
     setBusy('');
-    if (sheet) return onRead({ name, size: file.size, sheet });
     setFailure(`${name}: ${refused}`);
     button.current?.focus();
   }

@@ -76,7 +76,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const toSave = counts.new + counts.changed;
   const needsSalon = kind === 'stock' && !chosen?.columns.includes('salon');
   const location = needsSalon && salon !== null ? salon : undefined;
-  const left = work || isDiscarded ? undefined : held?.found;
+  const left = step === 0 && !isDiscarded ? held?.found : undefined;
 
   function read(file: ReadFile) {
     const { headers } = file.sheet;

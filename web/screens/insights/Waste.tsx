@@ -9,6 +9,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
+import { Plot } from '../../kit/plot/Plot.tsx';
 import { comparisonText, daysIn, type Range } from '../../kit/range/ranges.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
 import { dateText } from '../../kit/ui/days.ts';
@@ -27,6 +28,7 @@ const views = [
   ['table', 'Table'],
 ] as const;
 const mostProducts = 6;
+const chartHeight = 260;
 
 /** What was weighed into a bowl and poured away, by who, what, when and what for. The salon and the days stand in the address. */
 export function Waste() {
@@ -101,8 +103,6 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
   const [first, ...more] = told.findingsOf(waste, days, isOwn);
   const at = (only?: readonly [string, string]) => transactionsOf(location, range, only);
   const most = Math.max(...stylists.map(told.gramsEach), told.gramsEach(all)) * 1.2;
-  const mostOfWeek = Math.max(...weeks.map(({ waste_cost }) => waste_cost));
-  const mostOfHour = Math.max(...hours.map(told.shareWasted));
   const rest = products.slice(mostProducts);
   const elsewhere = rounded(all.waste_cost - sum(services));
   return (
@@ -158,18 +158,20 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
             </SideCard>
           </div>
           <div className={isOwn ? styles.half : styles.times}>
-            <SideCard title="Trend" hint={`Cost of waste a week, ${weeks.length} weeks`}>
-              <RankList
-                label="Waste by week"
-                rows={weeks.map((week) => ({
-                  key: week.id,
-                  name: dateText(week.id, 'M/d'),
-                  share: mostOfWeek > 0 ? week.waste_cost / mostOfWeek : 0,
-                  value: moneyText(week.waste_cost),
-                  to: transactionsOf(location, { from: week.id, to: addDays(week.id, 6) }),
-                }))}
-              />
-            </SideCard>
+            <Plot
+              title="Trend"
+              hint={`Cost of waste a week, ${weeks.length} weeks by their first days`}
+              noun="Week from"
+              names={weeks.map(({ id }) => dateText(id, 'M/d'))}
+              series={[{ name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), text: moneyText }]}
+              axisText={told.dollarsText}
+              hrefOf={(nth) => {
+                const { id } = weeks[nth] ?? { id: range.from };
+                return transactionsOf(location, { from: id, to: addDays(id, 6) });
+              }}
+              height={chartHeight}
+              none="Nothing was weighed in these weeks."
+            />
           </div>
           {!isOwn && (
             <>
@@ -193,21 +195,18 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                 </SideCard>
               </div>
               <div className={styles.half}>
-                <SideCard title="By hour" hint="Share poured away, by when the bowl was begun">
-                  <RankList
-                    label="Waste by hour"
-                    rows={hours.map((hour) => ({
-                      key: hour.id,
-                      name: told.hourText(hour.id),
-                      share: told.shareWasted(hour) / mostOfHour,
-                      tone: told.isAboveShare(hour, all) ? 'warning' : 'plain',
-                      value: told.percentText(told.shareWasted(hour)),
-                      to: at(),
-                    }))}
-                  />
-                </SideCard>
+                <Plot
+                  title="By hour"
+                  hint="Share poured away, by when the bowl was begun"
+                  noun="Hour"
+                  names={hours.map(({ id }) => told.hourText(id))}
+                  series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), text: told.percentText }]}
+                  axisText={told.percentText}
+                  height={chartHeight}
+                  none="Nothing was weighed in these days."
+                />
               </div>
-              <div className={styles.half}>
+              <div className={styles.whole}>
                 <SideCard
                   title="By service"
                   hint="Cost of waste a bowl, by the service of the visit that it was mixed for"
@@ -306,8 +305,9 @@ const useStyles = makeStyles({
     [wide]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
   },
   stylists: { gridColumn: 'span 5' },
-  times: { gridColumn: 'span 4' },
-  products: { gridColumn: 'span 3' },
+  times: { gridColumn: 'span 7' },
+  products: { gridColumn: 'span 5' },
+  whole: { gridColumn: '1 / -1' },
   half: { gridColumn: 'span 6' },
   foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });

@@ -1,13 +1,16 @@
-import { Button, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular, CartRegular, DataTrendingRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import type { InventoryEdit, InventoryRow } from '../../../shared/contract/inventory.ts';
+import { normalCode } from '../../../shared/rules/productCode.ts';
 import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { CameraButton } from '../../kit/scan/CameraButton.tsx';
+import { useScanner } from '../../kit/scan/useScanner.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -35,6 +38,7 @@ const tiled = levels.filter((level) => level !== 'enough');
 
 /** What a salon has on its shelves. The salon and the level that is shown stand in the address. */
 export function Inventory() {
+  const styles = useStyles();
   const { user, scope } = useSession();
   const toast = useToast();
   const navigate = useNavigate();
@@ -45,6 +49,16 @@ export function Inventory() {
   const { salons, stream, isRead, rows, reread } = useStock(salon);
   const tiles = useMemo(() => (isRead ? tilesOf(rows) : uncounted), [isRead, rows]);
   const item = rows.find((row) => keyOf(row) === query.get('item'));
+
+  /** Opens what was scanned; where several salons have it they are what is shown. */
+  function find(code: string): void {
+    const its = rows.filter((row) => row.product_upc_code && normalCode(row.product_upc_code) === normalCode(code));
+    const [first] = its;
+    const here = withValue(query, 'item');
+    if (its.length > 1) setQuery(withValue(here, 'q', code));
+    else if (first) setQuery(withValue(here, 'item', keyOf(first)));
+    else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
+  }
 
   async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
     const results: SaveResult[] = [];
@@ -62,11 +76,14 @@ export function Inventory() {
     failed ? toast('Some items were not saved.', { intent: 'error' }) : toast('Saved');
 
   const picker = (
-    <SalonPicker
-      chosen={salon}
-      all={salons.length > 1}
-      onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
-    />
+    <div className={styles.place}>
+      <SalonPicker
+        chosen={salon}
+        all={salons.length > 1}
+        onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
+      />
+      {isNarrow && <Finder onCode={find} />}
+    </div>
   );
   const at = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
   if (salon === null)
@@ -138,6 +155,14 @@ export function Inventory() {
       />
     </ListScreen>
   );
+}
+
+const useStyles = makeStyles({ place: { display: 'flex', gap: '8px', '> :first-child': { flexGrow: 1 } } });
+
+/** Hears the scanner in the hand as well; at a desk what is scanned goes into the search. */
+function Finder({ onCode }: { onCode: (code: string) => void }) {
+  useScanner(onCode);
+  return <CameraButton onCode={onCode} single />;
 }
 
 const filterOf = (word: string): string => (word === onOrder ? 'v.inventory_on_order' : 'v.level');

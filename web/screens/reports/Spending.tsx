@@ -6,6 +6,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { phone, useNarrow } from '../../kit/ui/media.ts';
 import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 
@@ -88,6 +89,27 @@ function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps
   const styles = useStyles();
   const [shown, setShown] = useState<Row[]>([]);
   const { asked } = run;
+  const isPhone = useNarrow();
+  const plot = asked && rows && rows.length > 0 && (
+    <div className={styles.plot}>
+      <Plot
+        title="Total Stylist Spending"
+        hint="In the order of the list"
+        names={shown.map(({ stylist }) => stylist)}
+        pictureName={title}
+        none="Nobody is left by these filters."
+        {...spendingSeries(shown)}
+        {...(leads && {
+          hrefOf: (index: number) => {
+            const { stylist = '' } = shown[index] ?? {};
+            const days = { from: asked.StartDate, to: asked.EndDate };
+            const query = { location_id: String(asked.Salon), ...days, 'v.user_name': stylist };
+            return `/reports-sql?${new URLSearchParams(query)}`;
+          },
+        })}
+      />
+    </div>
+  );
   return (
     <ListScreen
       title={title}
@@ -102,6 +124,8 @@ function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps
       sort={averageFirst}
       onView={setShown}
       exportName={title}
+      // What is scrolled sideways comes after what can be read at once.
+      below={isPhone && plot}
       none={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ stylist }) => stylist,
@@ -110,30 +134,11 @@ function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps
       }}
     >
       <RunForm run={run} />
-      {asked && rows && rows.length > 0 && (
-        <div className={styles.plot}>
-          <Plot
-            title="Total Stylist Spending"
-            hint="In the order of the list below"
-            names={shown.map(({ stylist }) => stylist)}
-            pictureName={title}
-            none="Nobody is left by these filters."
-            {...spendingSeries(shown)}
-            {...(leads && {
-              hrefOf: (index: number) => {
-                const { stylist = '' } = shown[index] ?? {};
-                const days = { from: asked.StartDate, to: asked.EndDate };
-                const query = { location_id: String(asked.Salon), ...days, 'v.user_name': stylist };
-                return `/reports-sql?${new URLSearchParams(query)}`;
-              },
-            })}
-          />
-        </div>
-      )}
+      {!isPhone && plot}
     </ListScreen>
   );
 }
 
 const nobody: Row[] = [];
 
-const useStyles = makeStyles({ plot: { marginBottom: '16px' } });
+const useStyles = makeStyles({ plot: { marginBottom: '16px', [phone]: { margin: '16px 0 0' } } });

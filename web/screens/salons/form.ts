@@ -21,6 +21,7 @@ export const draftOf = (location: number | undefined, config: Partial<StoredConf
   salonAddress: config.salonAddress ?? '',
   phoneNumber: config.phoneNumber ?? '',
   timeZone: config.timeZone,
+  chairHourCost: config.chairHourCost ?? null,
   version: config.version ?? 0,
   ...hoursOf(config),
 });
@@ -133,6 +134,12 @@ export function configSections(
           { name: 'phoneNumber', label: 'Phone', kind: 'phone', required: true, complains: true },
           { name: 'timeZone', label: 'Time zone', kind: 'select', required: true, choices: zoneChoices },
         ],
+        {
+          name: 'chairHourCost',
+          label: 'An hour of chair costs',
+          kind: 'money',
+          hint: 'Wages, rent and what else an hour costs, without what goes into bowls. Profit is told from it.',
+        },
       ],
     },
     {

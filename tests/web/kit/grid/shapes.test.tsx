@@ -194,6 +194,11 @@ describe('an export', () => {
     expect(lines[1]).toBe(`Person 40,Fairfax,Inactive,Stylist,+1 (703) 555-1039,27,No`);
   });
 
+  test('waits for the rows', () => {
+    showGrid({ exportName: 'people', rows: [], loading: true });
+    expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('as XLSX is a workbook', async () => {
     const { user } = showGrid({ exportName: 'people' });
     await user.click(screen.getByRole('button', { name: 'Export' }));

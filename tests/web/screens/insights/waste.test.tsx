@@ -5,6 +5,15 @@ import { api } from '../../../../shared/contract/index.ts';
 import { Waste } from '../../../../web/screens/insights/Waste.tsx';
 import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
+/** jsdom has no canvas: what would be drawn on it is told instead. */
+const drawn = new Map<string, readonly number[]>();
+vi.mock('../../../../web/kit/plot/canvas.tsx', () => ({
+  Bars: ({ series }: { series: readonly { name: string; values: readonly number[] }[] }) => {
+    for (const { name, values } of series) drawn.set(name, values);
+    return null;
+  },
+}));
+
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
@@ -55,6 +64,12 @@ test('every line leads to its transactions, of the salon and the days', async ()
   expect(await screen.findByRole('list', { name: 'Waste by stylist' })).toBeDefined();
   expect(rowsOf('Waste by stylist')).toEqual(['Tomás Reyes12.00 g$2.40', 'Mara Ellison4.50 g$3.60']);
   expect(rowsOf('Waste by product').slice(-2)).toEqual(['Shade 63.00 g · 3.0%$0.30', '2 more$0.30']);
+  await vi.waitFor(() =>
+    expect([...drawn]).toEqual([
+      ['Cost of waste', [5.5, 6]],
+      ['Share wasted', [0.04, 0.09]],
+    ]),
+  );
   expect(rowsOf('Waste by service')).toEqual(['Balayage5 bowls · $5.00$1.00', 'Without an appointment$1.00']);
   await user.click(screen.getByRole('link', { name: /Tomás Reyes/ }));
   expect(new URLSearchParams(here().split('?')[1])).toEqual(

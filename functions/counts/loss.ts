@@ -1,0 +1,103 @@
+import type { Count, CountLine, Loss, LossLine } from '../../shared/contract/counts.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
+import { differenceOf } from '../../shared/rules/counts.ts';
+import { exact } from '../../shared/rules/stock.ts';
+import { movementsSince } from '../inventory/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { reaches } from '../kit/scope.ts';
+import { salonFor, salonsWithin } from '../locations/store.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import { linesOf } from './lines.ts';
+import { pageOfClosed, partsOf } from './store.ts';
+
+/** As many of the organization's counts that are over are looked at, and of the salon's approved ones. */
+const [mostClosed, mostRead] = [200, 6];
+
+type Counted = { pieces: number; time: string; change: number; line: CountLine };
+
+/** What two counts of a product say is gone, beside what bowls say was used between them. */
+export async function lossIn(caller: Caller, location: number | undefined): Promise<Loss> {
+  const { organization_id } = caller;
+  const salon = await salonFor(caller, location);
+  const page = await pageOfClosed(organization_id, { limit: mostClosed }, (one) => reaches(caller, one.location_id));
+  const approved = page.Items.filter(({ state }) => state === 'approved');
+  const own = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, mostRead);
+  const [catalogue, salons, ...parts] = await Promise.all([
+    rememberedCatalogue(organization_id),
+    salonsWithin(caller),
+    ...own.map(({ count_id }) => partsOf(organization_id, count_id)),
+  ]);
+  // Of each product the latest count comes first.
+  const counted = new Map<string, Counted[]>();
+  for (const [nth, one] of own.entries())
+    for (const found of parts[nth] ? countedIn(one, linesOf(one, parts[nth], catalogue, salon.zone)) : [])
+      counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
+  const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
+  const moved = await movedBetween(organization_id, salon.location_id, pairs);
+  const lines = pairs.map(({ last, before }) => lossOf(last, before, moved.get(last.line.key) ?? []));
+  return {
+    counts: own.length,
+    lines: lines.sort((a, b) => a.cost - b.cost),
+    salons: salons.flatMap(({ location_id, location_name }) => {
+      const [last, first] = approved.filter((one) => one.location_id === location_id);
+      if (!last?.totals || !first) return [];
+      const { missing, found } = last.totals;
+      return [{ location_id, location_name, lost: -missing, found, counted: last.closed ?? last.begun }];
+    }),
+  };
+}
+
+/** What a count found of each product that it was about; what was sent back to be counted again is found by the next one. */
+const countedIn = (one: Count, lines: readonly CountLine[]): Counted[] =>
+  lines.flatMap((line) => {
+    const zero = one.approval?.zero ?? false;
+    if (one.approval?.again.includes(line.key) || (line.counted === null && !zero)) return [];
+    return [
+      {
+        line,
+        pieces: line.counted ?? 0,
+        time: line.time ?? one.finished ?? one.begun,
+        change: differenceOf(line, zero),
+      },
+    ];
+  });
+
+type Pair = { last: Counted; before: Counted };
+
+/** What moved of each product between its two counts. */
+async function movedBetween(organization: number, location: number, pairs: readonly Pair[]) {
+  const from = pairs.map(({ before }) => before.time).sort()[0];
+  const until = pairs
+    .map(({ last }) => last.time)
+    .sort()
+    .at(-1);
+  if (from === undefined || until === undefined) return new Map<string, Movement[]>();
+  return Map.groupBy(await movementsSince(organization, location, from, until), ({ product_id }) => product_id);
+}
+
+const sum = (moved: readonly Movement[]): number => exact(moved.reduce((all, { change }) => all + change, 0));
+
+/** Expected is what the approval compared with: whatever moved is in it, under one name or another. */
+function lossOf(last: Counted, before: Counted, movements: readonly Movement[]): LossLine {
+  const between = movements.filter(({ time }) => time > before.time && time <= last.time);
+  const received = sum(between.filter(({ kind }) => kind === 'receive'));
+  const bowls = exact(-sum(between.filter(({ kind }) => kind === 'use' || kind === 'correction')));
+  const expected = exact(last.pieces - last.change);
+  const price = last.line.price ?? 0;
+  return {
+    product_id: last.line.key,
+    product_name: last.line.name,
+    manufacturer_name: last.line.manufacturer,
+    from: before.time,
+    to: last.time,
+    before: before.pieces,
+    received,
+    bowls,
+    other: exact(expected - before.pieces - received + bowls),
+    expected,
+    counted: last.pieces,
+    unexplained: last.change,
+    cost: Math.round(last.change * price * 100) / 100,
+    bowls_cost: Math.round(bowls * price * 100) / 100,
+  };
+}

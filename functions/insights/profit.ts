@@ -1,0 +1,143 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { Bowl } from '../../shared/contract/bowls.ts';
+import { type Earned, mostSalonDays, type Profit } from '../../shared/contract/insights.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { costOf } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, minutesBetween, sundayOf } from '../../shared/rules/time.ts';
+import type { Caller } from '../kit/caller.ts';
+import { badRequest } from '../kit/errors.ts';
+import { configsOf, salonsOf } from '../locations/store.ts';
+import { daysOf } from '../reports/rules.ts';
+import { bowlsOn } from '../reports/store.ts';
+import { appointmentsOnDays } from '../scheduler/store.ts';
+
+type Asked = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
+
+/** What was earned with the visits that were done on some days, at what an hour of chair costs each salon. */
+export async function profitOf(caller: Caller, { location, ...asked }: Asked): Promise<Profit> {
+  const { organization_id } = caller;
+  const salons = await salonsOf(caller, location);
+  const range = daysOf(salons, asked.from, asked.to);
+  const days: string[] = [];
+  for (let day = range.from; day <= range.to && days.length * salons.length <= mostSalonDays; day = addDays(day, 1))
+    days.push(day);
+  if (days.length * salons.length > mostSalonDays) {
+    const most = Math.floor(mostSalonDays / salons.length);
+    const text = `At most ${most} days at a time${salons.length > 1 ? ` of ${salons.length} salons` : ''}`;
+    throw badRequest(text, { from: text });
+  }
+  const configs = await configsOf(
+    organization_id,
+    salons.map(({ location_id }) => location_id),
+  );
+  const priced = salons.map((salon, nth) => ({ salon, chair: configs[nth]?.chairHourCost ?? null }));
+  const known = priced.flatMap(({ salon, chair }) => (chair === null ? [] : [{ salon, chair }]));
+  const read = await Promise.all(
+    known.map(async ({ salon, chair }) => {
+      const [booked, bowls] = await Promise.all([
+        appointmentsOnDays(organization_id, salon.location_id, days),
+        bowlsOn(organization_id, salon.location_id, range),
+      ]);
+      const done = booked.filter(({ status }) => status === 'done');
+      const visits = new Set(done.map(({ appointmentId }) => appointmentId));
+      const isOfVisit = ({ appointment_id }: Bowl) => appointment_id !== null && visits.has(appointment_id);
+      return {
+        works: done.flatMap((one) =>
+          worksOf(
+            one,
+            bowls.filter(({ appointment_id }) => appointment_id === one.appointmentId),
+            salon,
+            chair,
+          ),
+        ),
+        elsewhere: sum(bowls.filter((one) => !isOfVisit(one)).map(centsIn)),
+      };
+    }),
+  );
+  const works = read.flatMap((one) => one.works);
+  const byVisit = [...Map.groupBy(works, ({ visit }) => visit.appointmentId).values()];
+  const visits = byVisit.map((its) => ({ visit: its[0]?.visit, ...summed(its), done: 1 }));
+  const parts = (groupOf: (work: Work) => readonly [id: string, name: string], many: boolean) =>
+    [...Map.groupBy(works, (work) => groupOf(work)[0])].map(([id, its]) => ({
+      id,
+      name: its[0] ? groupOf(its[0])[1] : id,
+      ...summed(its),
+      done: many ? its.length : new Set(its.map(({ visit }) => visit.appointmentId)).size,
+    }));
+  const week = (work: Work) => sundayOf(dayOf(work.visit.start));
+  return {
+    rates: priced.map(({ salon: { location_id, location_name }, chair }) => ({ location_id, location_name, chair })),
+    all: { ...summed(works), done: byVisit.length },
+    services: parts(({ service_id, title }) => [service_id, title], true),
+    stylists: parts(({ visit }) => [visit.user_id, visit.user_name], false),
+    salons: parts(({ salon }) => [String(salon.location_id), salon.location_name], false),
+    weeks: parts((work) => [week(work), week(work)], false).sort((a, b) => a.id.localeCompare(b.id)),
+    visits: visits
+      .flatMap(({ visit, ...earned }) =>
+        visit
+          ? [
+              {
+                ...earned,
+                id: visit.appointmentId,
+                start: visit.start,
+                location_id: visit.location,
+                client_name: visit.client.client_name,
+                user_name: visit.user_name,
+                services: visit.services.map(({ title }) => title).join(', '),
+              },
+            ]
+          : [],
+      )
+      .sort((a, b) => b.start.localeCompare(a.start)),
+    elsewhere: sum(read.map(({ elsewhere }) => elsewhere)) / 100,
+  };
+}
+
+/** One service of a visit with what it earned, in cents. */
+type Work = {
+  visit: Appointment;
+  salon: Location;
+  service_id: string;
+  title: string;
+  revenue: number;
+  product: number;
+  minutes: number;
+  chair: number;
+};
+
+/** A bowl is of the service that it was mixed for; of a visit's first one where none is named. */
+function worksOf(visit: Appointment, bowls: readonly Bowl[], salon: Location, hour: number): Work[] {
+  return visit.services.map((service, nth) => {
+    const first = visit.services.findIndex(({ service_id }) => service_id === service.service_id) === nth;
+    const isOfIt = ({ service_id }: Bowl) =>
+      visit.services.some((one) => one.service_id === service_id)
+        ? first && service_id === service.service_id
+        : nth === 0;
+    const minutes = minutesBetween(service.serviceStart, service.serviceEnd);
+    return {
+      visit,
+      salon,
+      service_id: service.service_id,
+      title: service.title,
+      revenue: Math.round(service.price * 100),
+      product: sum(bowls.filter(isOfIt).map(centsIn)),
+      minutes,
+      chair: Math.round((minutes / 60) * hour * 100),
+    };
+  });
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+const centsIn = ({ entries }: Bowl): number => sum(entries.map(costOf));
+
+function summed(works: readonly Work[]): Omit<Earned, 'done'> {
+  const of = (figure: 'revenue' | 'product' | 'chair') => sum(works.map((work) => work[figure]));
+  const [revenue, product, chair] = [of('revenue'), of('product'), of('chair')];
+  return {
+    revenue: revenue / 100,
+    product: product / 100,
+    minutes: sum(works.map(({ minutes }) => minutes)),
+    chair: chair / 100,
+    profit: (revenue - product - chair) / 100,
+  };
+}

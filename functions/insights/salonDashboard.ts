@@ -1,0 +1,177 @@
+import type { Appointment } from '../../shared/contract/appointments.ts';
+import type { SalonDashboard } from '../../shared/contract/insights.ts';
+import type { InventoryRow } from '../../shared/contract/inventory.ts';
+import type { Location } from '../../shared/contract/locations.ts';
+import { summed, type Totals } from '../../shared/rules/bowls.ts';
+import { personName } from '../../shared/rules/names.ts';
+import { onOrderOf } from '../../shared/rules/orders.ts';
+import { exact } from '../../shared/rules/stock.ts';
+import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { rowOf } from '../inventory/rules.ts';
+import { wholeStockOf } from '../inventory/store.ts';
+import type { Caller } from '../kit/caller.ts';
+import { now } from '../kit/clock.ts';
+import { salonFor } from '../locations/store.ts';
+import { openOrdersOf } from '../orders/store.ts';
+import { listedOf } from '../products/rules.ts';
+import { rememberedCatalogue } from '../products/store.ts';
+import { totalsBetween } from '../reports/store.ts';
+import { appointmentsOnDays } from '../scheduler/store.ts';
+import { menuOf } from '../services/store.ts';
+import { peopleBehind } from '../users/store.ts';
+
+/** As many as a card shows. */
+const most = { consumed: 5, items: 6, low: 7, parts: 3 };
+
+/** The full days before today, and as many before those. */
+export function windowOf({ zone }: Location, days: number) {
+  const today = dayOf(nowIn(zone, now()));
+  const back = (count: number) => addDays(today, -count);
+  return { today, from: back(days), to: back(1), before: { from: back(2 * days), to: back(days + 1) } };
+}
+
+const cents = (amount: number): number => Math.round(amount) / 100;
+
+/** What each stylist dispensed, the most first. */
+export async function spendingOf(organization: number, stylists: readonly Totals[]) {
+  const each = [...Map.groupBy(stylists, ({ key }) => key.id)]
+    .map(([user_id, its]) => ({ user_id, ...summed(its.map(({ totals }) => totals)) }))
+    .filter(({ bowls }) => bowls > 0)
+    .sort((a, b) => b.cost - a.cost);
+  const people = await peopleBehind(
+    organization,
+    each.map(({ user_id }) => user_id),
+  );
+  return each.map(({ user_id, cost, bowls }) => {
+    const person = people.get(user_id);
+    return {
+      user_id,
+      Stylist: person ? personName(person) : '',
+      total_spent: cents(cost),
+      average_spent: cents(cost / bowls),
+      total_number: bowls,
+    };
+  });
+}
+
+/** How many services of these appointments are of chemical categories, and how many are not. */
+export async function servicesIn(organization: number, appointments: readonly Appointment[]) {
+  const { services, categories } = await menuOf(organization);
+  const flagOf = new Map(categories.map(({ category_id, flag }) => [category_id, flag]));
+  const isChemical = new Map(
+    services.map(({ service_id, category_id }) => [service_id, flagOf.get(category_id) === 'Chemical']),
+  );
+  const all = appointments.flatMap((one) => one.services);
+  const chemical = all.filter(({ service_id }) => isChemical.get(service_id)).length;
+  return { chemical, other: all.length - chemical, ratio: all.length === 0 ? 0 : chemical / all.length };
+}
+
+/** A salon at a glance: what it holds and used, who used it, and what it needs, of the full days before today. */
+export async function salonDashboardOf(
+  caller: Caller,
+  { location_id, days }: { location_id?: number | undefined; days: number },
+): Promise<SalonDashboard> {
+  const { organization_id } = caller;
+  const salon = await salonFor(caller, location_id);
+  const { today, from, to, before } = windowOf(salon, days);
+  const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
+  const read = (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
+    totalsBetween(organization_id, salon.location_id, of, [from, to]);
+  const [stylists, stylistsBefore, used, stock, open, { products, groups }, appointments] = await Promise.all([
+    read('stylist', { from, to }),
+    read('stylist', before),
+    read('product', { from, to }),
+    wholeStockOf(organization_id, salon.location_id),
+    openOrdersOf(organization_id, salon.location_id),
+    rememberedCatalogue(organization_id),
+    appointmentsOnDays(organization_id, salon.location_id, each),
+  ]);
+  const onOrder = onOrderOf(open);
+  const known = (id: string) => {
+    const product = products.get(id);
+    return product && { ...product, ...listedOf(product, groups) };
+  };
+  const rows = [...stock.values()].map((line) =>
+    rowOf(line, salon, {
+      product: known(line.product_id),
+      reseller: '',
+      onOrder: onOrder.get(line.product_id) ?? 0,
+      withPrices: true,
+    }),
+  );
+  const consumed = [...Map.groupBy(used, ({ key }) => key.id)].map(([id, its]) => {
+    const { containers, cost } = summed(its.map(({ totals }) => totals));
+    const { name = id, brand = '', category = '' } = known(id) ?? {};
+    return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
+  });
+  const [services, stylist_spending] = await Promise.all([
+    servicesIn(organization_id, appointments),
+    spendingOf(organization_id, stylists),
+  ]);
+  const [all, allBefore] = [stylists, stylistsBefore].map((one) => summed(one.map(({ totals }) => totals)));
+  return {
+    location_id: salon.location_id,
+    location_name: salon.location_name,
+    today,
+    from,
+    to,
+    value_on_hand: cents(rows.reduce((sum, row) => sum + Math.round((row.inventory_on_hand ?? 0) * 100), 0)),
+    on_hand: partsOf(rows.map((row) => ({ category: row.category_name, cents: (row.inventory_on_hand ?? 0) * 100 }))),
+    value_used: cents(all?.cost ?? 0),
+    value_used_before: cents(allBefore?.cost ?? 0),
+    transactions: all?.bowls ?? 0,
+    transactions_before: allBefore?.bowls ?? 0,
+    used: partsOf(consumed.map(({ category, cost }) => ({ category, cents: cost }))),
+    cs_ratio: services.ratio,
+    services,
+    stylist_spending,
+    most_consumed_product: consumed
+      .filter(({ containers }) => containers > 0)
+      .sort((a, b) => b.containers - a.containers)
+      .slice(0, most.consumed)
+      .map(({ product_id, product_name, category, containers }) => ({
+        product_id,
+        product_name,
+        category_name: category,
+        container_used: exact(containers),
+      })),
+    top_inventory_items: topItems(rows),
+    product_running_low: rows
+      .filter((row) => row.inventory_quantity_needed > 0)
+      .sort((a, b) => b.inventory_quantity_needed - a.inventory_quantity_needed)
+      .slice(0, most.low)
+      .map((row) => ({ ...itemOf(row), inventory_quantity_needed: row.inventory_quantity_needed })),
+  };
+}
+
+const itemOf = ({ product_id, brand_name, product_name, manufacturer_name }: InventoryRow) => ({
+  product_id,
+  product_name: `${brand_name} ${product_name}`.trim(),
+  manufacturer_name,
+});
+
+/** What there should be the most of, and first of all what is said to be less than nothing. */
+const topItems = (rows: readonly InventoryRow[]): SalonDashboard['top_inventory_items'] =>
+  rows
+    .toSorted(
+      (a, b) =>
+        Number(b.inventory_current_quantity < 0) - Number(a.inventory_current_quantity < 0) ||
+        b.inventory_desired_quantity - a.inventory_desired_quantity,
+    )
+    .slice(0, most.items)
+    .map((row) => ({
+      ...itemOf(row),
+      inventory_current_quantity: row.inventory_current_quantity,
+      inventory_desired_quantity: row.inventory_desired_quantity,
+    }));
+
+/** Dollars by category: the largest, and all others in one. */
+function partsOf(amounts: readonly { category: string; cents: number }[]): SalonDashboard['used'] {
+  const sums = [...Map.groupBy(amounts, ({ category }) => category || 'No category')]
+    .map(([name, its]) => ({ name, value: cents(its.reduce((sum, one) => sum + one.cents, 0)) }))
+    .filter(({ value }) => value !== 0)
+    .sort((a, b) => b.value - a.value);
+  const others = sums.slice(most.parts);
+  const rest = cents(others.reduce((sum, { value }) => sum + Math.round(value * 100), 0));
+  return [...sums.slice(0, most.parts), ...(others.length > 0 ? [{ name: 'Other', value: rest }] : [])];
+}

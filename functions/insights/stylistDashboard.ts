@@ -1,0 +1,101 @@
+import type { Bowl } from '../../shared/contract/bowls.ts';
+import type { ClientHistory, StylistDashboard } from '../../shared/contract/insights.ts';
+import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { costOf, summed } from '../../shared/rules/bowls.ts';
+import { personName } from '../../shared/rules/names.ts';
+import { addDays, dayOf } from '../../shared/rules/time.ts';
+import type { Caller } from '../kit/caller.ts';
+import { notAuthorized, notFound } from '../kit/errors.ts';
+import { salonFor } from '../locations/store.ts';
+import { onlyOwn } from '../reports/rules.ts';
+import { pageOfBowls, totalsBetween } from '../reports/store.ts';
+import { appointmentsOn } from '../scheduler/store.ts';
+import { peopleBehind } from '../users/store.ts';
+import { servicesIn, windowOf } from './salonDashboard.ts';
+
+const days = 7;
+/** Visits are told of these days back, today's included, and no more than so many bowls are looked at. */
+const history = { days: 28, bowls: 60, visits: 12 };
+
+const cents = (amount: number): number => Math.round(amount) / 100;
+
+/** A stylist's day, what they weighed on the full days before it, and for whom. */
+export async function stylistDashboardOf(
+  caller: Caller,
+  { location_id, user_id }: { location_id?: number | undefined; user_id?: string | undefined },
+): Promise<StylistDashboard> {
+  const { organization_id } = caller;
+  const wanted = user_id ?? caller.user_id;
+  const own = onlyOwn(caller);
+  if (own !== undefined && own !== wanted) throw notAuthorized();
+  const salon = await salonFor(caller, location_id);
+  const place = salon.location_id;
+  const { today, from, to } = windowOf(salon, days);
+  const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
+  const [people, kept, todays, past, bowls] = await Promise.all([
+    peopleBehind(organization_id, [wanted]),
+    totalsBetween(organization_id, place, 'stylist', [from, to]),
+    appointmentsOn(organization_id, place, today, wanted),
+    Promise.all(each.map((day) => appointmentsOn(organization_id, place, day, wanted))),
+    pageOfBowls(
+      organization_id,
+      { limit: history.bowls },
+      { locations: [place], from: addDays(today, -history.days), to: today, user_id: wanted },
+    ),
+  ]);
+  const person = people.get(wanted);
+  if (!person) throw notFound('Stylist');
+  const theirs = kept.filter(({ key }) => key.id === wanted);
+  const spentOn = (some: typeof theirs) => {
+    const { cost, bowls: count } = summed(some.map(({ totals }) => totals));
+    return { total_spent: cents(cost), average_spent: count > 0 ? cents(cost / count) : 0, total_number: count };
+  };
+  const all = spentOn(theirs);
+  const services = await servicesIn(organization_id, past.flat().filter(takesPlace));
+  return {
+    user_id: wanted,
+    user_name: personName(person),
+    location_id: place,
+    location_name: salon.location_name,
+    today,
+    from,
+    to,
+    schedules: todays.filter(takesPlace).sort((a, b) => a.start.localeCompare(b.start)),
+    totalSpent: all.total_spent,
+    averageSpent: all.average_spent,
+    totalNumber: all.total_number,
+    days: each.map((day) => ({ day, ...spentOn(theirs.filter(({ key }) => key.period === day)) })),
+    cs_ratio: services.ratio,
+    services,
+    client_history: visitsOf(bowls.Items),
+  };
+}
+
+/** The bowls of one client on one day are a visit. */
+const visitsOf = (bowls: readonly Bowl[]): ClientHistory[] =>
+  [...Map.groupBy(bowls, ({ client_id, client_name, start }) => `${dayOf(start)} ${client_id ?? client_name}`).values()]
+    .slice(0, history.visits)
+    .flatMap((its) => {
+      const [latest] = its;
+      if (!latest) return [];
+      const cups = its
+        .toSorted((a, b) => a.start.localeCompare(b.start))
+        .map(({ bowl_id, start, device_name, entries }) => ({
+          transaction_id: bowl_id,
+          time: start,
+          name: device_name,
+          resources: entries.map(({ product_alias, amount }) => ({ name: product_alias, amount: amount / 100 })),
+          total_cost: cents(entries.reduce((sum, entry) => sum + costOf(entry), 0)),
+        }));
+      const total = cups.reduce((sum, { total_cost }) => sum + Math.round(total_cost * 100), 0);
+      return [
+        {
+          history_id: latest.bowl_id,
+          client: latest.client_name || 'No client',
+          client_id: latest.client_id,
+          date: dayOf(latest.start),
+          cups,
+          total_cost: cents(total),
+        },
+      ];
+    });

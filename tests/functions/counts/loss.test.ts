@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fillStock } from '../../../functions/inventory/store.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
+import { counted } from '../../../infra/local/demo/stock.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { north, ours, settle, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const location = north.location_id;
+const ids = ['01TUBE', '01BOTTLE', '01BRUSH'];
+
+beforeAll(async () => {
+  await settle();
+  const products = ids.map((id) => ({
+    ...unknownProduct({ product_id: id, product_upc_code: id, product_name: id, manufacturer_id: null }),
+    product_container_size: 2,
+    product_cost: 10,
+  }));
+  const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
+  await writeAll(fillCatalogue(ours.organization_id, { ...none, products }));
+  await writeAll(ids.flatMap((id) => fillStock(ours.organization_id, ...counted(location, id, 4))));
+});
+
+const { startCount, addCounted, finishCount, approveCount, getLoss } = api.counts;
+/** A count of these pieces, booked; its times are a second apart from what comes next. */
+async function countOf(pieces: Record<string, number>) {
+  const body = { location, scope: 'list' as const, ids: Object.keys(pieces) };
+  const { count_id: id } = (await call(startCount, { body }, team.desk)).data;
+  const items = Object.entries(pieces).map(([barcode, one]) => ({ barcode, pieces: one }));
+  await call(addCounted, { params: { id }, body: { device_id: 'till', items, seconds_ago: 0 } }, team.desk);
+  await call(finishCount, { params: { id }, body: {} }, team.desk);
+  expect((await call(approveCount, { params: { id }, body: {} }, team.manager)).data.state).toBe('approved');
+}
+const loss = async () => (await call(getLoss, { query: { location: String(location) } }, team.manager)).data;
+
+test('what is counted once tells of no loss; counted again, it says what is gone and what went where', async () => {
+  expect(await loss()).toMatchObject({ counts: 0, lines: [] });
+  await countOf({ '01TUBE': 3, '01BOTTLE': 4, '01BRUSH': 4 });
+  expect(await loss()).toMatchObject({ counts: 1, lines: [], salons: [] });
+  const order_items = [{ barcode: '01TUBE', qtyReceived: 5 }];
+  const received = { location, order_number: 'L-1', order_items };
+  expect((await call(api.inventory.submitReceiving, { body: received }, team.desk)).status).toBeLessThan(300);
+  const items = [{ product_id: '01BRUSH', inventory_current_quantity: 6 }];
+  await call(api.inventory.saveInventory, { body: { Location: location, items } }, team.manager);
+  await countOf({ '01TUBE': 6.5, '01BOTTLE': 5 });
+  const { lines, salons, counts } = await loss();
+  expect(counts).toBe(2);
+  expect(
+    lines.map(({ product_id, expected, counted, unexplained, cost }) => [
+      product_id,
+      expected,
+      counted,
+      unexplained,
+      cost,
+    ]),
+  ).toEqual([
+    ['01TUBE', 8, 6.5, -1.5, -15],
+    ['01BOTTLE', 4, 5, 1, 10],
+  ]);
+  for (const { before, received: came, bowls, other, expected } of lines)
+    expect(before + came - bowls + other).toBe(expected);
+  expect(salons).toMatchObject([{ location_id: location, lost: 15, found: 10 }]);
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { writeAll } from '../../../functions/kit/write.ts';
+import { putConfig } from '../../../functions/locations/store.ts';
+import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { fill } from '../../../functions/scheduler/store.ts';
+import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import type { Bowl } from '../../../shared/contract/bowls.ts';
+import { api } from '../../../shared/contract/index.ts';
+import { addMinutes } from '../../../shared/rules/time.ts';
+import { north, ours, settle, south, team } from '../../support/people.ts';
+import { call, startProduct } from '../../support/product.ts';
+import { started } from '../../support/started.ts';
+
+started(startProduct);
+const { location_id } = north;
+type Booked = {
+  id: string;
+  start: string;
+  services: [id: string, minutes: number, price: number][];
+  status?: Appointment['status'];
+};
+
+function visit({ id, start, services, status = 'done' }: Booked): Appointment {
+  let at = start;
+  const booked = services.map(([service_id, minutes, price]) => {
+    const serviceStart = at;
+    at = addMinutes(at, minutes);
+    return {
+      service_id,
+      title: service_id.toUpperCase(),
+      service_shortcut: service_id,
+      service_color: '#000000',
+      serviceStart,
+      serviceEnd: at,
+      service_step1_minutes: minutes,
+      service_step2_minutes: 0,
+      service_step3_minutes: 0,
+      price,
+    };
+  });
+  return {
+    appointmentId: id,
+    event_id: id,
+    start,
+    end: at,
+    client: { client_id: 'ivy', client_name: 'Ivy North', client_phone: '' },
+    user_id: team.stylist.user_id,
+    user_name: 'Mara Ellison',
+    location: location_id,
+    services: booked,
+    notes: '',
+    status,
+    status_reason: '',
+    version: 1,
+  };
+}
+
+/** A bowl at 10 cents a gram. */
+function bowlOf(start: string, grams: number, appointment_id: string | null, service_id: string | null): Bowl {
+  const bowl_id = bowlIdOf({ location_id, start }, 'b');
+  const entry = { entry_id: `${bowl_id}-0`, product_id: 'TUBE', product_alias: 'Tube', start, waste: 0 };
+  return {
+    bowl_id,
+    location_id,
+    user_id: team.stylist.user_id,
+    user_name: 'Mara Ellison',
+    client_id: 'ivy',
+    client_name: 'Ivy North',
+    start,
+    end: start,
+    station_id: 'bar',
+    device_name: 'Bar',
+    local_id: bowl_id,
+    appointment_id,
+    service_id,
+    entries: [{ ...entry, amount: grams * 100, container_cents: 1000, container_grams: 100 }],
+    version: 1,
+  };
+}
+
+beforeAll(async () => {
+  setClock(() => Date.parse('2026-11-23T19:00:00Z'));
+  await settle();
+  await writeAll([
+    putConfig(ours.organization_id, { ...configOf(fairfax), location: location_id, chairHourCost: 40 }),
+    putConfig(ours.organization_id, { ...configOf(fairfax), location: south.location_id, chairHourCost: null }),
+    ...fill(ours.organization_id, [
+      visit({
+        id: 'a',
+        start: '2026-11-17 09:00:00',
+        services: [
+          ['cut', 30, 50],
+          ['color', 90, 60],
+        ],
+      }),
+      visit({ id: 'b', start: '2026-11-21 15:00:00', services: [['color', 90, 60]] }),
+      visit({ id: 'c', start: '2026-11-18 15:00:00', services: [['cut', 30, 50]], status: 'no_show' }),
+    ]),
+    ...fillBowls(ours.organization_id, [
+      bowlOf('2026-11-17 09:40:00', 100, 'a', 'color'),
+      bowlOf('2026-11-21 15:05:00', 20, 'b', null),
+      bowlOf('2026-11-18 12:00:00', 5, null, null),
+      bowlOf('2026-11-18 15:00:00', 7, 'c', 'cut'),
+    ]),
+  ]);
+});
+afterAll(() => setClock(undefined));
+
+const asked = { from: '2026-11-15', to: '2026-11-21' };
+const profitOf = async (query: object, by = team.manager) =>
+  call(api.insights.getProfit, { query: { ...asked, ...query } }, by);
+
+test('profit is what was booked less the bowls and the chair, of what was done', async () => {
+  const { data } = await profitOf({});
+  // 3.5 hours at $40, and 120 g.
+  expect(data.all).toEqual({ done: 2, revenue: 170, product: 12, minutes: 210, chair: 140, profit: 18 });
+  expect(data.elsewhere).toBe(1.2);
+  expect(data.services.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+    { id: 'color', name: 'COLOR', done: 2, revenue: 120, product: 12, minutes: 180, chair: 120, profit: -12 },
+    { id: 'cut', name: 'CUT', done: 1, revenue: 50, product: 0, minutes: 30, chair: 20, profit: 30 },
+  ]);
+  expect(data.visits.map(({ id, profit, services }) => [id, profit, services])).toEqual([
+    ['b', -2, 'COLOR'],
+    ['a', 20, 'CUT, COLOR'],
+  ]);
+  for (const kind of ['services', 'stylists', 'salons', 'weeks', 'visits'] as const)
+    expect(Math.round(data[kind].reduce((sum, { profit }) => sum + profit, 0) * 100), kind).toBe(1800);
+});
+
+test('a salon that has not said what an hour of chair costs is named and in no figure', async () => {
+  const { data } = await profitOf({ location: '-1' }, team.admin);
+  expect(data.rates.map(({ location_id: id, chair }) => [id, chair])).toEqual([
+    [location_id, 40],
+    [south.location_id, null],
+  ]);
+  expect(data.salons.map(({ id }) => id)).toEqual([String(location_id)]);
+});
+
+test('more days than can be read at a time are refused', async () => {
+  expect(await profitOf({ from: '2026-01-01' })).toMatchObject({ status: 400, message: 'At most 84 days at a time' });
+  expect(await profitOf({ from: '2026-10-01', location: '-1' }, team.admin)).toMatchObject({
+    message: 'At most 42 days at a time of 2 salons',
+  });
+});

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Count } from '../../../../shared/contract/counts.ts';
+import { api } from '../../../../shared/contract/index.ts';
+import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
+import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+
+const zone = 'America/New_York';
+const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
+const line = (product_name: string, unexplained: number, cost: number) => ({
+  product_id: product_name.toLowerCase(),
+  product_name,
+  manufacturer_name: 'Wella',
+  from: '2026-11-14 09:00:00',
+  to: '2026-11-21 09:00:00',
+  before: 13,
+  received: 2,
+  bowls: 7.32,
+  other: 0,
+  expected: 7.68,
+  counted: 7.68 + unexplained,
+  unexplained,
+  cost,
+  bowls_cost: 100,
+});
+const lines = [line('Blondor', -1.68, -75), line('Platinum', -0.5, -25), line('Olaplex', 1, 40)];
+const gone = [
+  { location_id: 1, location_name: 'Fairfax', lost: 100, found: 40, counted: '2026-11-21 09:00:00' },
+  { location_id: 2, location_name: 'Rosslyn', lost: 20, found: 0, counted: '2026-11-20 09:00:00' },
+];
+const count: Count = {
+  count_id: 'c',
+  count_number: 'SC-1003',
+  location_id: 1,
+  location_name: 'Fairfax',
+  scope: 'list',
+  scope_name: '1 product',
+  note: '',
+  state: 'counting',
+  shows_expected: false,
+  user_id: 'dana',
+  user_name: 'Dana',
+  begun: '2026-11-23 09:00:00',
+  finished: null,
+  closed: null,
+  closed_by: '',
+  reason: '',
+  rounds: {},
+  approval: null,
+  totals: null,
+  version: 1,
+};
+const show = (body: object, more: Parameters<typeof showScreen>[3] = []) =>
+  showScreen(UnexplainedLoss, '/loss?location_id=1', [2], [salons, { endpoint: api.counts.getLoss, body }, ...more]);
+
+test('a surplus nets no loss away, and what is missing most is named with its share', async () => {
+  show({ counts: 2, lines, salons: gone });
+  const lead = await screen.findByRole('region', { name: 'Between the counts' });
+  expect(lead.textContent).toContain('Gone without a bowl$100.00$40.00 more than expected elsewhere');
+  expect(lead.textContent).toContain(
+    '1.68 containers of Blondor are missing, 0.50 of Platinum. That is 100% of the loss.',
+  );
+  expect(cellsOf(screen.getByRole('row', { name: /Blondor/ }))).toEqual([
+    'Blondor',
+    '13.00',
+    '2.00',
+    '7.32',
+    '7.68',
+    '6.00',
+    '-1.68',
+    '-$75.00',
+  ]);
+  const others = within(screen.getByRole('list', { name: 'Loss by salon' })).getAllByRole('link');
+  expect(others.map((link) => link.getAttribute('href'))).toEqual(['/loss?location_id=1', '/loss?location_id=2']);
+});
+
+test('what is missing most is counted again at a press', async () => {
+  const begun = { endpoint: api.counts.startCount, body: count };
+  const { user, sent, here } = show({ counts: 2, lines, salons: gone }, [begun]);
+  await user.click(await screen.findByRole('button', { name: 'Count Blondor again' }));
+  expect(await screen.findByRole('heading', { name: 'Another screen' })).toBeDefined();
+  expect(sent['/counts']).toMatchObject({ location: 1, scope: 'list', ids: ['blondor'] });
+  expect(here()).toBe('/stock-count?location_id=1');
+});
+
+test('with one count alone it says what is missing to know more', async () => {
+  const { user, here } = show({ counts: 1, lines: [], salons: [] });
+  expect(await screen.findByText('Count once more to see what is gone.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Stock Count' }));
+  expect(here()).toBe('/stock-count?location_id=1');
+});

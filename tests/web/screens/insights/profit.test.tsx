@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
+import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const zone = 'America/New_York';
+const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
+const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax] };
+const earned = (done: number, revenue: number, product: number, minutes: number) => {
+  const chair = minutes / 2;
+  return { done, revenue, product, minutes, chair, profit: revenue - product - chair };
+};
+const visit = {
+  id: 'v',
+  start: '2026-11-17 09:00:00',
+  location_id: 1,
+  client_name: 'Ivy',
+  user_name: 'Mara',
+  services: 'Vivid color',
+};
+const profit = {
+  rates: [{ location_id: 1, location_name: 'Fairfax', chair: 30 }],
+  all: earned(3, 350, 50, 420),
+  services: [
+    { id: 'cut', name: 'Cut', ...earned(1, 50, 0, 30) },
+    { id: 'vivid', name: 'Vivid color', ...earned(2, 300, 50, 600) },
+  ],
+  stylists: [],
+  salons: [],
+  weeks: [],
+  visits: [{ ...visit, ...earned(1, 150, 25, 300) }],
+  elsewhere: 4.5,
+};
+const address = '/profit?location_id=1&from=2026-11-15&to=2026-11-21';
+const show = (body: object = profit) =>
+  showScreen(ProfitScreen, address, [2], [salons, { endpoint: api.insights.getProfit, body }]);
+
+test('services that are priced below their cost come first, with the price that would pay for them', async () => {
+  const { user, here } = show();
+  const below = await screen.findByRole('region', { name: 'Vivid color' });
+  expect(screen.getByText('1 of 2 services lost $50.00 in these days')).toBeDefined();
+  expect(below.textContent).toContain('-$25.00 each');
+  expect(below.textContent).toContain('Product $25.00, chair $150.00, price $150.00');
+  expect(below.textContent).toContain('Even at $175.00, 2 done');
+  expect(cellsOf(screen.getByRole('row', { name: /^Vivid color/ }))).toEqual([
+    'Vivid color',
+    '2',
+    '$150.00',
+    '$25.00',
+    '300 min',
+    '-$25.00',
+    '-$5.00',
+    '$300.00',
+    '-$50.00',
+  ]);
+  expect(screen.getByText(/\$4\.50 more went into bowls/)).toBeDefined();
+  await user.click(within(below).getByRole('button', { name: 'Change price of Vivid color' }));
+  expect(here()).toBe('/edit-service?serviceId=vivid');
+});
+
+test('a row leads to its appointments, and those into the book', async () => {
+  const { user, here } = show();
+  await user.click(within(await screen.findByRole('row', { name: /^Vivid color/ })).getByText('Vivid color'));
+  await user.click(within(await screen.findByRole('row', { name: /Ivy/ })).getByText('Ivy'));
+  expect(here()).toBe('/scheduler?location_id=1&date=2026-11-17&appointment=v');
+});
+
+test('without what an hour of chair costs there is nothing but the way to set it', async () => {
+  const { user, here } = show({ ...profit, rates: [{ ...profit.rates[0], chair: null }] });
+  await user.click(await screen.findByRole('button', { name: 'Set what an hour of chair costs' }));
+  expect(here()).toBe('/configure-salon?location_id=1');
+});

@@ -1,0 +1,95 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Link, useSearchParams } from 'react-router-dom';
+import { api } from '../../../shared/contract/index.ts';
+import type { ClientHistory } from '../../../shared/contract/insights.ts';
+import { useMay } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText } from '../../kit/ui/format.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { look } from '../../kit/ui/theme.ts';
+import { Cups } from './Cups.tsx';
+
+/** The bowls of a visit, or of all the latest, a card each. The address says whose, so that the page can be read anew. */
+export function ClientsDetail() {
+  const styles = useStyles();
+  const [query] = useSearchParams();
+  const [user_id, visit] = [query.get('user_id'), query.get('visit')];
+  const location_id = Number(query.get('location_id')) || undefined;
+  const read = useRead(api.insights.getStylistDashboard, user_id ? { body: { user_id, location_id } } : null);
+  const visits = read.data?.client_history.filter(({ history_id }) => visit === null || history_id === visit);
+  const cups = visits?.flatMap((one) => one.cups.map((cup) => ({ ...cup, of: one })));
+  const isNothing = user_id === null || cups?.length === 0;
+  return (
+    <Page title="Clients" hint={read.data ? `Weighed by ${read.data.user_name}` : ''}>
+      {read.error && !read.data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
+      {user_id !== null && !read.data && !read.error && <LinesSkeleton lines={6} />}
+      {isNothing && <EmptyState text="No data" />}
+      <ul className={styles.cards}>
+        {cups?.map(({ of, ...cup }) => (
+          <li key={cup.transaction_id} className={styles.item}>
+            <CupCard cup={cup} of={of} location_id={read.data?.location_id} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+interface CupCardProps {
+  cup: ClientHistory['cups'][number];
+  of: ClientHistory;
+  location_id: number | undefined;
+}
+
+/** Leads to its bowl in the rolled transactions, where the person may go there. */
+function CupCard({ cup, of: { client, date }, location_id }: CupCardProps) {
+  const styles = useStyles();
+  const may = useMay();
+  const words = (
+    <>
+      <span className={styles.head}>
+        <span className={styles.client}>{client}</span>
+        <span className={styles.cost}>{moneyText(cup.total_cost)}</span>
+      </span>
+      <span className={styles.date}>{dateText(date, 'M/d/yyyy')}</span>
+      <Cups cups={[cup]} />
+    </>
+  );
+  const list = { location_id: String(location_id), from: date, to: date, 'v.transaction_client_name': client };
+  if (!may('/rolled-reports-sql')) return <div className={styles.card}>{words}</div>;
+  return (
+    <Link to={`/rolled-reports-sql?${new URLSearchParams(list)}`} className={styles.card}>
+      {words}
+    </Link>
+  );
+}
+
+const useStyles = makeStyles({
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+    gap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  item: { display: 'grid' },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '16px 18px',
+    color: 'inherit',
+    textDecoration: 'none',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
+  head: { display: 'flex', justifyContent: 'space-between', gap: '12px' },
+  client: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  date: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});

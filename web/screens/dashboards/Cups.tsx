@@ -1,0 +1,44 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ClientHistory } from '../../../shared/contract/insights.ts';
+import { timeText } from '../../../shared/rules/time.ts';
+import { numberText } from '../../kit/ui/format.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+/** The bowls of a visit, each with what was weighed into it. */
+export function Cups({ cups }: Pick<ClientHistory, 'cups'>) {
+  const styles = useStyles();
+  return cups.map(({ transaction_id, time, name, resources }) => (
+    <span key={transaction_id} className={styles.cup}>
+      <span className={styles.line}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.time}>{timeText(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
+      </span>
+      {resources.map((one, nth) => (
+        // The same product may be weighed twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the bowl
+        <span key={nth} className={styles.line}>
+          <span className={styles.resource}>{one.name}</span>
+          <span className={styles.amount}>{numberText(one.amount, 2)} g</span>
+        </span>
+      ))}
+    </span>
+  ));
+}
+
+const useStyles = makeStyles({
+  cup: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    padding: '8px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: look.surfaceSunken,
+    fontSize: '12px',
+    lineHeight: '18px',
+  },
+  line: { display: 'flex', justifyContent: 'space-between', gap: '8px' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  time: { color: tokens.colorNeutralForeground3 },
+  resource: { minWidth: 0, overflowWrap: 'anywhere' },
+  amount: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+});

@@ -1,0 +1,320 @@
+import { Avatar, Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular } from '@fluentui/react-icons';
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Appointment } from '../../../shared/contract/appointments.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { ClientHistory, StylistDashboard as Dashboard } from '../../../shared/contract/insights.ts';
+import { gridHours } from '../../../shared/rules/bookLayout.ts';
+import { personName } from '../../../shared/rules/names.ts';
+import { minutesBetween, minutesOf } from '../../../shared/rules/time.ts';
+import { BookGrid } from '../../book/BookGrid.tsx';
+import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useRead } from '../../kit/data/useApi.ts';
+import { useWatchEvery } from '../../kit/data/useWatch.ts';
+import { Donut } from '../../kit/plot/Donut.tsx';
+import { Plot } from '../../kit/plot/Plot.tsx';
+import { PlotCard } from '../../kit/plot/PlotCard.tsx';
+import { rangeText } from '../../kit/range/ranges.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { Page } from '../../kit/ui/Page.tsx';
+import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
+import { look, useMode } from '../../kit/ui/theme.ts';
+import { spendingSeries } from '../../salon/report/spendingSeries.ts';
+import { Cups } from './Cups.tsx';
+
+/** A stylist's day, what they weighed on the days before it, and for whom. Stylists see their own; all others choose one. */
+export function StylistDashboard() {
+  const { user, types } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const mayChoose = types.some((type) => type === 3 || type === 2 || type === 4);
+  const people = useRead(api.users.listUsers, mayChoose ? {} : null);
+  const stylists = useMemo(
+    () =>
+      people.data
+        ?.filter(({ roles, user_status }) => user_status !== 'INACTIVE' && roles.some(({ role }) => role === 'stylist'))
+        .sort((a, b) => personName(a).localeCompare(personName(b))),
+    [people.data],
+  );
+  const own = stylists?.filter(({ location_ids }) => location_ids.includes(user.location_id ?? 0));
+  const asked =
+    query.get('user_id') ?? own?.find(({ user_id }) => user_id === user.userID)?.user_id ?? own?.[0]?.user_id;
+  const user_id = mayChoose ? asked : user.userID;
+  const location_id = stylists?.find((one) => one.user_id === user_id)?.location_id ?? user.location_id;
+  const isAsked = user_id !== undefined && location_id !== null;
+  const read = useRead(api.insights.getStylistDashboard, isAsked ? { body: { location_id, user_id } } : null, {
+    refreshInterval: useWatchEvery(),
+  });
+  const { data } = read;
+  const isNobody = mayChoose && stylists !== undefined && user_id === undefined;
+  return (
+    <Page
+      title={data?.user_name ?? 'Stylist Dashboard'}
+      hint={data ? longDay(data.today) : ''}
+      tools={
+        mayChoose && (
+          <StylistPicker stylists={stylists ?? []} chosen={user_id} onChoose={(id) => setQuery({ user_id: id })} />
+        )
+      }
+    >
+      {isNobody && <EmptyState text="No stylist works here yet." />}
+      {read.error && !data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
+      {!data && !read.error && !isNobody && <LinesSkeleton lines={8} />}
+      {data && <Cards data={data} />}
+    </Page>
+  );
+}
+
+/** "Sat 14" */
+const weekdayText = (day: string): string =>
+  `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))} ${Number(day.slice(8))}`;
+
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+
+interface StylistPickerProps {
+  stylists: readonly { user_id: string; user_first_name: string; user_last_name: string }[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
+  const styles = useStyles();
+  const shown = stylists.find(({ user_id }) => user_id === chosen);
+  return (
+    <Dropdown
+      aria-label="Stylist"
+      className={styles.picker}
+      value={shown ? personName(shown) : ''}
+      selectedOptions={chosen ? [chosen] : []}
+      onOptionSelect={(_, { optionValue }) => optionValue && onChoose(optionValue)}
+    >
+      {stylists.map((one) => (
+        <Option key={one.user_id} value={one.user_id}>
+          {personName(one)}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+function Cards({ data }: { data: Dashboard }) {
+  const styles = useStyles();
+  const may = useMay();
+  const { user_id, user_name, location_id, from, to, services } = data;
+  const link = (label: string, path: string, more: Record<string, string>) =>
+    may(path) ? { link: { label, href: `${path}?${new URLSearchParams(more)}` } } : {};
+  const transactions = (days: Record<string, string>) =>
+    `/reports-sql?${new URLSearchParams({ location_id: String(location_id), ...days, 'v.user_name': user_name })}`;
+  return (
+    <div className={styles.cards}>
+      <Today data={data} />
+      <div className={styles.side}>
+        <div className={styles.top}>
+          <Plot
+            title="Spending"
+            hint={`${rangeText({ from, to })} · ${moneyText(data.totalSpent)} in ${data.totalNumber} bowls, ${moneyText(data.averageSpent)} each`}
+            names={data.days.map(({ day }) => weekdayText(day))}
+            none=""
+            {...spendingSeries(
+              data.days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
+              { rightAxis: false },
+            )}
+            noun="Day"
+            {...link('Stylist Spending', '/stylist-spend-sql', { salon: String(location_id), from, to })}
+            {...(may('/reports-sql') && {
+              hrefOf: (index: number) => {
+                const { day = from } = data.days[index] ?? {};
+                return transactions({ from: day, to: day });
+              },
+            })}
+          />
+          <Donut
+            title="CS Ratio"
+            hint="Chemical to non chemical"
+            figure={`${numberText(data.cs_ratio * 100, 0, 0)}%`}
+            of="chemical"
+            parts={[
+              { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
+              { name: 'Non Chemical', value: services.other, text: String(services.other) },
+            ]}
+            {...(may('/reports-sql') && { link: { label: 'Transactions', href: transactions({ from, to }) } })}
+          />
+        </div>
+        <div className={styles.head}>
+          <h2 className={styles.heading}>Client history</h2>
+          {data.client_history.length > 0 && (
+            <Link to={detailOf(data)} className={styles.all}>
+              All clients <ArrowRightRegular />
+            </Link>
+          )}
+        </div>
+        {data.client_history.length === 0 && <EmptyState text="Nothing was weighed in the last four weeks." />}
+        <ul className={styles.history}>
+          {data.client_history.map((visit) => (
+            <li key={visit.history_id} className={styles.item}>
+              <VisitCard visit={visit} to={detailOf({ user_id, location_id }, visit)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The address has all that the page needs, so that it can be read anew. */
+const detailOf = (
+  { user_id, location_id }: Pick<Dashboard, 'user_id' | 'location_id'>,
+  visit?: ClientHistory,
+): string =>
+  `/stylist-dashboard-detail?${new URLSearchParams({ user_id, location_id: String(location_id), ...(visit && { visit: visit.history_id }) })}`;
+
+function VisitCard({ visit, to }: { visit: ClientHistory; to: string }) {
+  const styles = useStyles();
+  const { client, date, cups, total_cost } = visit;
+  return (
+    <Link to={to} className={styles.visit}>
+      <span className={styles.who}>
+        <Avatar name={client} color="colorful" size={32} aria-hidden />
+        <span className={styles.words}>
+          <span className={styles.client}>{client}</span>
+          <span className={styles.date}>{dateText(date, 'M/d/yyyy')}</span>
+        </span>
+        <span className={styles.cost}>{moneyText(total_cost)}</span>
+      </span>
+      <Cups cups={cups} />
+    </Link>
+  );
+}
+
+/** The stylist's appointments of today, to look at; a click goes on to the book. */
+function Today({ data }: { data: Dashboard }) {
+  const styles = useStyles();
+  const { mode } = useMode();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { schedules, today, location_id, user_id, user_name } = data;
+  const book = `/scheduler?${new URLSearchParams({ location_id: String(location_id), date: today, stylist: user_id })}`;
+  const mayBook = may('/scheduler');
+  const minutes = schedules.reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0);
+  const clients = new Set(schedules.map(({ client }) => client.client_id)).size;
+  const columns = useMemo(
+    () => [{ id: user_id, name: user_name, title: user_name, subtitle: '' }],
+    [user_id, user_name],
+  );
+  const blocks = useMemo(() => schedules.map((one) => blockOf(one, user_id)), [schedules, user_id]);
+  const hours = gridHours(
+    schedules.length > 0
+      ? schedules.map(({ start, end }) => ({ from: minutesOf(start), to: minutesOf(end) }))
+      : [{ from: 540, to: 1020 }],
+  );
+  const open = () => mayBook && void navigate(book);
+  return (
+    <div className={styles.today}>
+      <PlotCard
+        title="Today"
+        hint={
+          schedules.length === 0
+            ? 'Nobody is booked'
+            : `${clients} ${clients === 1 ? 'client' : 'clients'} · ${Math.floor(minutes / 60)} h ${minutes % 60} min booked`
+        }
+        {...(mayBook && { link: { label: 'Scheduler', href: book, spelled: true } })}
+      >
+        <div className={styles.book}>
+          <BookGrid
+            date={today}
+            columns={columns}
+            appointments={blocks}
+            hours={hours}
+            closed={noHours}
+            mode={mode}
+            readOnly
+            onCreate={open}
+            onOpen={open}
+            onMove={open}
+            onResize={open}
+            onDelete={open}
+          />
+        </div>
+      </PlotCard>
+    </div>
+  );
+}
+
+const noHours: [] = [];
+
+const blockOf = (one: Appointment, columnId: string) => ({
+  id: one.appointmentId,
+  columnId,
+  start: minutesOf(one.start),
+  client: one.client.client_name,
+  status: one.status,
+  services: one.services.map((service) => ({
+    title: service.title,
+    shortcut: service.service_shortcut,
+    color: service.service_color,
+    steps: [service.service_step1_minutes, service.service_step2_minutes, service.service_step3_minutes] as const,
+  })),
+});
+
+const narrow = '@media (max-width: 1199px)';
+
+const useStyles = makeStyles({
+  picker: { minWidth: '180px', [touch]: { minHeight: '44px' } },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(260px, 3fr) 9fr',
+    alignItems: 'start',
+    gap: '16px',
+    [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  today: { display: 'grid', minWidth: 0 },
+  book: { height: '640px', [narrow]: { height: '420px' } },
+  side: { display: 'grid', gap: '16px', minWidth: 0 },
+  top: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+    gap: '16px',
+    '@media (max-width: 799px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
+  heading: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
+  all: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForegroundLink,
+    textDecoration: 'none',
+    [touch]: { minHeight: '44px' },
+  },
+  history: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+    gap: '16px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  item: { display: 'grid' },
+  visit: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '16px 18px',
+    color: 'inherit',
+    textDecoration: 'none',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    ':hover': { backgroundColor: look.rowHover },
+  },
+  who: { display: 'flex', alignItems: 'center', gap: '12px' },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  client: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  date: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  cost: { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+});

@@ -1,0 +1,90 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useNavigate } from 'react-router-dom';
+import type { EarnedPart } from '../../../shared/contract/insights.ts';
+import { SideCard } from '../../kit/ui/Beside.tsx';
+import { moneyText } from '../../kit/ui/format.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+/** As many as there is something to do about at a time. */
+const mostShown = 3;
+
+/** Services whose price pays neither their grams nor their chair, the worst first, with the price at which they would. */
+export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  const below = services.filter(({ profit }) => profit < 0).toSorted((a, b) => a.profit / a.done - b.profit / b.done);
+  const lost = below.reduce((sum, { profit }) => sum - profit, 0);
+  return (
+    <SideCard
+      title="Priced below their cost"
+      hint={
+        below.length === 0
+          ? 'Every service pays its grams and its chair'
+          : `${below.length} of ${services.length} services lost ${moneyText(lost)} in these days`
+      }
+    >
+      {below.slice(0, mostShown).map(({ id, name, done, revenue, product, chair, profit }) => {
+        const [price, grams, hour] = [revenue / done, product / done, chair / done];
+        const widest = Math.max(price, grams + hour);
+        const percent = (amount: number) => `${(amount / widest) * 100}%`;
+        return (
+          <section key={id} aria-label={name} className={styles.one}>
+            <div className={styles.line}>
+              <strong>{name}</strong>
+              <strong className={styles.loss}>{moneyText(profit / done)} each</strong>
+            </div>
+            <div
+              className={styles.price}
+              style={{ paddingLeft: `clamp(24px, ${percent(price)}, calc(100% - 24px))` }}
+              aria-hidden
+            >
+              <span className={styles.words}>{moneyText(price)}</span>
+            </div>
+            <div className={styles.bar} aria-hidden>
+              <span className={styles.product} style={{ width: percent(grams) }} />
+              <span className={styles.chair} style={{ width: percent(hour) }} />
+              <span className={styles.tick} style={{ left: percent(price) }} />
+            </div>
+            <div className={styles.line}>
+              <span className={styles.small}>
+                Product {moneyText(grams)}, chair {moneyText(hour)}, price {moneyText(price)}
+              </span>
+            </div>
+            <div className={styles.line}>
+              <span className={styles.small}>
+                Even at <strong>{moneyText(Math.ceil(grams + hour))}</strong>, {done} done
+              </span>
+              <Button
+                size="small"
+                aria-label={`Change price of ${name}`}
+                onClick={() => void navigate(`/edit-service?serviceId=${id}`)}
+              >
+                Change price
+              </Button>
+            </div>
+          </section>
+        );
+      })}
+    </SideCard>
+  );
+}
+
+const useStyles = makeStyles({
+  one: { display: 'grid', gap: '6px', marginTop: '12px', paddingTop: '12px', borderTop: `1px solid ${look.hairline}` },
+  line: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px', fontSize: '13px' },
+  loss: { color: tokens.colorPaletteRedForeground1 },
+  price: { overflow: 'visible', fontSize: '12px', lineHeight: '16px' },
+  // Over its tick.
+  words: { display: 'inline-block', transform: 'translateX(-50%)' },
+  bar: { position: 'relative', display: 'flex', gap: '2px', height: '14px', forcedColorAdjust: 'none' },
+  product: { borderRadius: '3px', backgroundColor: tokens.colorPaletteBlueBorderActive },
+  chair: { borderRadius: '3px', backgroundColor: tokens.colorNeutralForeground4 },
+  tick: {
+    position: 'absolute',
+    top: '-4px',
+    bottom: '-4px',
+    width: '2px',
+    backgroundColor: tokens.colorNeutralForeground1,
+  },
+  small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
+});
