@@ -10,6 +10,8 @@ export const handler = serve(reports, {
   listTransactions: async ({ query: { location, ...asked }, caller }) =>
     transactions(caller, location, asked, asEntries),
   listRawTransactions: async ({ body, caller }) => transactions(caller, allLocations, body, asEntries),
+  listProductUsage: async ({ body: { location, ...asked }, caller }) =>
+    transactions(caller, location, asked, asEntries),
   listRolledTransactions: async ({ query: { location, ...asked }, caller }) =>
     transactions(caller, location, asked, asBowls),
   listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, asBowls),

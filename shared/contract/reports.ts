@@ -55,6 +55,24 @@ const asked = {
   cursor: pageRequest.shape.cursor,
 };
 
+/** What of an entry a table of usage is made of. */
+const productUsage = transactionEntry
+  .pick({
+    transaction_entry_id: true,
+    transaction_entry_transaction_id: true,
+    location_id: true,
+    location_name: true,
+    user_id: true,
+    user_name: true,
+    product_id: true,
+    product_alias: true,
+    transaction_start: true,
+    transaction_entry_product_amount: true,
+    product_cost: true,
+  })
+  .meta({ id: 'ProductUsage' });
+export type ProductUsage = z.infer<typeof productUsage>;
+
 /** A bowl, or one product of it; what a bowl shows are the sums of its products. */
 export const rolledTransaction = transactionEntry
   .extend({
@@ -185,6 +203,15 @@ export const reports = defineFamily({
     allow: [3],
     body: z.strictObject(asked),
     reply: pageOf(transactionEntry),
+  },
+  listProductUsage: {
+    summary:
+      'What a table of usage is made of: the same rows with less of each, of one salon or of several; stylists see their own',
+    method: 'POST',
+    path: '/gateway/oixti2bs73/',
+    allow: staff,
+    body: z.strictObject({ ...asked, location: salon }),
+    reply: pageOf(productUsage),
   },
   listRolledTransactions: {
     summary: 'Bowls with what is in each below it, a page of bowls at a time, the latest first',

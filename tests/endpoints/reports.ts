@@ -29,6 +29,11 @@ export const reports: RecordsOf<typeof api.reports> = {
     requests: 4,
     who: { own: '401 403 403 403 200 403 403' },
   },
+  listProductUsage: {
+    sample: ({ salon }) => ({ body: { location: salon.location_id, from: '2026-11-01', to: '2026-11-07' } }),
+    requests: 2,
+    who: staff,
+  },
   listRolledTransactions: {
     sample: ({ salon }) => ({
       query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' },

@@ -7,13 +7,14 @@ import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
+import { factOf, factsOf, pivoted } from '../../../shared/rules/pivot.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
-const { listTransactions, listRawTransactions, getSalonUsage, getSalonUsageOld } = api.reports;
+const { listTransactions, listRawTransactions, listProductUsage, getSalonUsage, getSalonUsageOld } = api.reports;
 const { getStylistSpend, getStylistSpendOld } = api.reports;
 
 /** A bowl of two products a day at noon, $1.00 and $2.50, of which a tenth is wasted. */
@@ -124,6 +125,48 @@ test('all locations are those that one works in', async () => {
   expect((await list({ location: '-1' }, team.manager)).data.total).toBe(28);
   const raw = await call(listRawTransactions, { body: { from: '2026-11-23', to: '2026-11-23' } }, team.admin);
   expect(raw.data.Items.map(({ location_id }) => location_id)).toEqual([11, 11, 11, 11, 12, 12]);
+});
+
+test('a table of usage is made of rows by the page, of what one may see alone, whatever stylist or salon is asked for', async () => {
+  const range = { from: '2026-11-17', to: '2026-11-23' };
+  const usage = (more: object, by: User) => call(listProductUsage, { body: { ...range, ...more } }, by);
+  const first = await usage({ limit: 3 }, team.manager);
+  expect([first.data.total, first.data.sums?.['product_cost'], first.data.Items.length]).toEqual([28, 49, 6]);
+  expect(first.data.Items[0]).toEqual({
+    transaction_entry_id: expect.any(String),
+    transaction_entry_transaction_id: expect.any(String),
+    location_id: north.location_id,
+    location_name: north.location_name,
+    user_id: team.manager.user_id,
+    user_name: personName(team.manager),
+    product_id: 'A',
+    product_alias: 'A',
+    transaction_start: '2026-11-23 12:02:00',
+    transaction_entry_product_amount: 10,
+    product_cost: 1,
+  });
+  const { cursor } = first.data;
+  const rest = await usage({ limit: 1000, cursor }, team.manager);
+  expect([rest.data.Items.length, rest.data.cursor, rest.data.sums]).toEqual([22, undefined, undefined]);
+  const own = await usage({ location: -1 }, team.stylist);
+  expect([own.data.total, own.data.sums?.['product_cost']]).toEqual([14, 24.5]);
+  expect(new Set(own.data.Items.map(({ user_id }) => user_id))).toEqual(new Set([team.stylist.user_id]));
+  expect((await usage({ location: -1 }, team.admin)).data.total).toBe(42);
+  expect((await usage({ location: south.location_id }, team.manager)).status).toBe(403);
+  // Another's page is no way to their rows.
+  expect((await usage({ limit: 3, cursor }, team.stylist)).status).toBe(400);
+});
+
+test('a table of the rows of all pages comes to the sums that the server keeps', async () => {
+  const body = { from: '2026-10-05', to: '2026-11-23', location: -1, limit: 1000 };
+  const { data } = await call(listProductUsage, { body }, team.admin);
+  expect(data.cursor).toBeUndefined();
+  const layout = { rows: ['stylist', 'product'], columns: ['month'], filters: {} } as const;
+  const table = pivoted(factsOf(data.Items.map(factOf)), layout);
+  if ('tooMany' in table) throw new Error('Two months are not too many');
+  const { product_cost = 0, transaction_entry_product_amount: grams = 0 } = data.sums ?? {};
+  expect([table.sum(0, 'cost'), table.sum(0, 'amount')]).toEqual([product_cost * 100, grams * 100]);
+  expect([table.nodes.length, table.columns.length]).toEqual([1 + 3 + 3 * 2, 2]);
 });
 
 test('days that are none are refused', async () => {

@@ -1,0 +1,47 @@
+import { factsOf, type PivotFact, pivoted, pivotValues } from '../../shared/rules/pivot.ts';
+import { addDays } from '../../shared/rules/time.ts';
+import { medians, print } from './table.ts';
+
+/*
+ * A table of 100,000 facts by stylist and product, by month, beside the shortest fold of the same facts: a sum by a text key for every cell
+ * and every total. `npx node tests/bench/pivot.ts`
+ */
+const member = (prefix: string, nth: number) => ({ key: `${prefix}${nth}`, label: `${prefix} ${nth}` });
+const all = Array.from(
+  { length: 100_000 },
+  (_, nth): PivotFact => ({
+    salon: member('Salon', nth % 4),
+    stylist: member('Stylist', (nth * 7) % 40),
+    transaction: member('Bowl', Math.floor(nth / 3)),
+    product: member('Product', (nth * 13) % 300),
+    day: addDays('2026-01-01', (nth * 11) % 365),
+    amount: (nth * 17) % 5000,
+    cost: (nth * 19) % 900,
+  }),
+);
+
+const keysOf = ({ stylist, product, day }: PivotFact) => {
+  const rows = ['', stylist.key, `${stylist.key}|${product.key}`];
+  return rows.flatMap((row) => [row, `${row}|${day.slice(0, 7)}`]);
+};
+function folded() {
+  const sums = new Map<string, number>();
+  for (const fact of all)
+    for (const key of keysOf(fact))
+      for (const value of pivotValues) sums.set(`${key} ${value}`, (sums.get(`${key} ${value}`) ?? 0) + fact[value]);
+  return sums;
+}
+
+const facts = factsOf(all);
+const layout = { rows: ['stylist', 'product'], columns: ['month'], filters: {} } as const;
+const [fold = 1, taken = 0, again = 0] = await medians(
+  7,
+  async () => folded(),
+  async () => pivoted(factsOf(all), layout),
+  async () => pivoted(facts, layout),
+);
+print('Pivot of 100,000 facts', [
+  { what: 'the first table, beside a plain fold', value: taken / fold, most: 0.6 },
+  { what: 'another layout of them, beside a plain fold', value: again / fold, most: 0.3 },
+  { what: 'the first table', value: taken, unit: 'ms' },
+]);
