@@ -8,7 +8,7 @@ import type { Caller } from '../kit/caller.ts';
 import { notAuthorized, notFound } from '../kit/errors.ts';
 import { salonFor } from '../locations/store.ts';
 import { onlyOwn } from '../reports/rules.ts';
-import { pageOfBowls, totalsBetween } from '../reports/store.ts';
+import { latestBowlsOf, totalsBetween } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
 import { servicesIn, windowOf } from './salonDashboard.ts';
@@ -37,11 +37,11 @@ export async function stylistDashboardOf(
     totalsBetween(organization_id, place, 'stylist', [from, to]),
     appointmentsOn(organization_id, place, today, wanted),
     Promise.all(each.map((day) => appointmentsOn(organization_id, place, day, wanted))),
-    pageOfBowls(
-      organization_id,
-      { limit: history.bowls },
-      { locations: [place], from: addDays(today, -history.days), to: today, user_id: wanted },
-    ),
+    latestBowlsOf(organization_id, place, wanted, {
+      from: addDays(today, -history.days),
+      to: today,
+      most: history.bowls,
+    }),
   ]);
   const person = people.get(wanted);
   if (!person) throw notFound('Stylist');
@@ -67,7 +67,7 @@ export async function stylistDashboardOf(
     days: each.map((day) => ({ day, ...spentOn(theirs.filter(({ key }) => key.period === day)) })),
     cs_ratio: services.ratio,
     services,
-    client_history: visitsOf(bowls.Items),
+    client_history: visitsOf(bowls),
   };
 }
 

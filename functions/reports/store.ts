@@ -16,7 +16,7 @@ import { exact } from '../../shared/rules/stock.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
+import { getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -112,6 +112,27 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
     rowOf: readBowl,
     keep: (one) => user_id === undefined || one.user_id === user_id,
   });
+
+/** The latest bowls of a stylist in a salon on some days, so many at most; a request for every hundred bowls of the salon. */
+export async function latestBowlsOf(
+  organization: number,
+  location: number,
+  user_id: string,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<Bowl[]> {
+  const found: Bowl[] = [];
+  for (const month of monthsBetween(from, to).reverse()) {
+    let start: Position | undefined;
+    do {
+      const pk = `${salonPartition(organization, location)}#${month}`;
+      const page = await query('transactions', { pk, between: [from, `${to}~`], descending: true, limit: 100, start });
+      found.push(...page.items.map(readBowl).filter((one) => one.user_id === user_id));
+      start = page.next;
+    } while (start && found.length < most);
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
 
 /** The bowls of a salon on some days; one request for every month and every MB. */
 export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {

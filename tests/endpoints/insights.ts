@@ -17,9 +17,9 @@ export const insights: RecordsOf<typeof api.insights> = {
     // The person, their totals, eight days of theirs in the book, two months of bowls at most, the menu.
     requests: 13,
     who: {
-      own: '401 200 200 200 200 403 403',
+      own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
-      foreign: '401 404 404 404 404 403 403',
+      foreign: '401 403 404 404 404 403 403',
     },
   },
   getWaste: {

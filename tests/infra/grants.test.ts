@@ -156,6 +156,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await call(api.reports.getStylistSpend, { body }, team.manager);
     await call(api.reports.getSalonUsage, { body }, team.manager);
     forget();
+    await call(api.products.createManufacturer, { body: { name: 'Poured away' } }, team.admin);
     const query = { location: String(north.location_id), from: today, to: today };
     return call(api.insights.getWaste, { query }, team.manager);
   },
