@@ -125,7 +125,7 @@ export function Plot(props: PlotProps) {
           <button
             type="button"
             className={mergeClasses(styles.canvas, !hrefOf && styles.still)}
-            style={{ height: `${height}px`, minWidth: `${names.length * 64}px` }}
+            style={{ height: `${height}px`, minWidth: `${names.length * (16 + 16 * series.length)}px` }}
             aria-label={label}
             onKeyDown={onKeyDown}
             onBlur={() => setActive(undefined)}

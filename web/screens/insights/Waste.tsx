@@ -172,6 +172,18 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
               height={chartHeight}
               none="Nothing was weighed in these weeks."
             />
+            {!isOwn && (
+              <Plot
+                title="By hour"
+                hint="Share poured away, by when the bowl was begun"
+                noun="Hour"
+                names={hours.map(({ id }) => told.hourText(id))}
+                series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), text: told.percentText }]}
+                axisText={told.percentText}
+                height={chartHeight}
+                none="Nothing was weighed in these days."
+              />
+            )}
           </div>
           {!isOwn && (
             <>
@@ -193,18 +205,6 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                     ]}
                   />
                 </SideCard>
-              </div>
-              <div className={styles.half}>
-                <Plot
-                  title="By hour"
-                  hint="Share poured away, by when the bowl was begun"
-                  noun="Hour"
-                  names={hours.map(({ id }) => told.hourText(id))}
-                  series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), text: told.percentText }]}
-                  axisText={told.percentText}
-                  height={chartHeight}
-                  none="Nothing was weighed in these days."
-                />
               </div>
               <div className={styles.whole}>
                 <SideCard
@@ -305,8 +305,8 @@ const useStyles = makeStyles({
     [wide]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridColumn: 'auto' } },
   },
   stylists: { gridColumn: 'span 5' },
-  times: { gridColumn: 'span 7' },
-  products: { gridColumn: 'span 5' },
+  times: { gridColumn: 'span 4', display: 'grid', alignContent: 'start', gap: '16px' },
+  products: { gridColumn: 'span 3' },
   whole: { gridColumn: '1 / -1' },
   half: { gridColumn: 'span 6' },
   foot: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
