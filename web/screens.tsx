@@ -85,6 +85,22 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/reports/Rolled.tsx')).RolledTransactions,
   },
   {
+    path: '/reporting',
+    label: 'Product Usage',
+    group: 'Report Center',
+    allow: [3, 2, 1],
+    wide: true,
+    load: async () => (await import('./screens/pivot/ProductUsage.tsx')).ProductUsage,
+  },
+  {
+    path: '/pivotgrid-class',
+    name: 'Product Usage',
+    within: '/reporting',
+    allow: [3],
+    wide: true,
+    load: async () => (await import('./screens/pivot/ProductUsage.tsx')).PivotClass,
+  },
+  {
     path: '/salon-reports-sql',
     label: 'Salon Container Usage',
     group: 'Report Center',

@@ -52,6 +52,13 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     shows: 'Product id (alias)',
     opens: admins,
   },
+  '/reporting': {
+    at: '/reporting?from=2026-11-01&to=2026-11-21',
+    heading: 'Product Usage',
+    shows: 'Expand all',
+    opens: salonStaff,
+  },
+  '/pivotgrid-class': { at: '/pivotgrid-class', heading: 'Product Usage', shows: 'Expand all', opens: ['admin'] },
   '/salon-reports-sql': {
     at: '/salon-reports-sql?salon=1001&from=2026-11-01&to=2026-11-07',
     heading: 'Salon Container Usage',

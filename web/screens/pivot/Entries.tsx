@@ -1,0 +1,119 @@
+import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular, DismissRegular } from '@fluentui/react-icons';
+import { Link } from 'react-router-dom';
+import type { ProductUsage } from '../../../shared/contract/reports.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { look } from '../../kit/ui/theme.ts';
+
+/** As many as are told beside the table; the list has all of them. */
+const most = 4;
+
+interface EntriesProps {
+  title: string;
+  /** The latest first. */
+  rows: readonly ProductUsage[];
+  target: HTMLElement;
+  /** The list of all of them, where the person may go there. */
+  href: string | undefined;
+  onClose: () => void;
+}
+
+/** What was weighed behind a sum, below its cell. */
+export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
+  const styles = useStyles();
+  const sum = (figure: (row: ProductUsage) => number) =>
+    rows.reduce((all, row) => all + Math.round(figure(row) * 100), 0) / 100;
+  const grams = numberText(
+    sum((row) => row.transaction_entry_product_amount),
+    2,
+  );
+  return (
+    <Popover
+      open
+      trapFocus
+      positioning={{ target, position: 'below', align: 'end', offset: 6 }}
+      onOpenChange={(_, { open }) => {
+        if (open) return;
+        onClose();
+        target.focus();
+      }}
+    >
+      <PopoverSurface className={styles.surface} aria-label={title}>
+        <div className={styles.head}>
+          <div>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.note}>
+              {grams} g · {moneyText(sum((row) => row.product_cost))}
+            </p>
+          </div>
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label="Close"
+            onClick={() => {
+              onClose();
+              target.focus();
+            }}
+          />
+        </div>
+        <table className={styles.table}>
+          <tbody>
+            {rows.slice(0, most).map((row) => (
+              <tr key={row.transaction_entry_id}>
+                <td className={styles.day}>{dateText(row.transaction_start, 'M/d/yy')}</td>
+                <td>{row.product_alias}</td>
+                <td className={styles.day}>{row.user_name}</td>
+                <td className={styles.figure}>{numberText(row.transaction_entry_product_amount, 2)} g</td>
+                <td className={styles.figure}>{moneyText(row.product_cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={styles.foot}>
+          <span className={styles.note}>
+            {rows.length > most
+              ? `Newest ${most} of ${rows.length}`
+              : `${rows.length} ${rows.length === 1 ? 'entry' : 'entries'}`}
+          </span>
+          {href && (
+            <Link to={href} className={styles.link}>
+              All entries <ArrowRightRegular />
+            </Link>
+          )}
+        </div>
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+const useStyles = makeStyles({
+  surface: {
+    boxSizing: 'border-box',
+    width: 'min(480px, calc(100vw - 32px))',
+    padding: '14px 16px',
+    boxShadow: look.raisedShadow,
+  },
+  head: { display: 'flex', justifyContent: 'space-between', gap: '12px' },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  note: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  table: {
+    width: '100%',
+    margin: '8px 0',
+    borderCollapse: 'collapse',
+    fontSize: '12px',
+    lineHeight: '16px',
+    '& td': { padding: '6px 8px 6px 0', borderTop: `1px solid ${look.gridLine}` },
+  },
+  day: { color: tokens.colorNeutralForeground3 },
+  figure: { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  foot: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
+  link: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForegroundLink,
+    textDecoration: 'none',
+  },
+});

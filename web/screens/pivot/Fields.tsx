@@ -1,0 +1,241 @@
+import { Button, Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { PivotFacts, PivotField } from '../../../shared/rules/pivot.ts';
+import { touch } from '../../kit/ui/media.ts';
+import { look } from '../../kit/ui/theme.ts';
+import {
+  type Chip,
+  captions,
+  chipsIn,
+  type Layout,
+  mayStand,
+  memberText,
+  moved,
+  placesFor,
+  usualLayout,
+  type Zone,
+  zoneNames,
+  zones,
+} from './layout.ts';
+
+interface FieldsProps {
+  layout: Layout;
+  facts: PivotFacts | undefined;
+  onChange: (layout: Layout) => void;
+}
+
+/** Which fields stand where: they are dragged, or taken up with Enter, carried with the arrows and put down with Enter again. */
+export function Fields({ layout, facts, onChange }: FieldsProps) {
+  const styles = useStyles();
+  const [dragged, setDragged] = useState<Chip>();
+  /** What is carried by the keyboard, and what stood where before. */
+  const [carried, setCarried] = useState<{ chip: Chip; before: Layout }>();
+  const [said, setSaid] = useState('');
+  const root = useRef<HTMLElement>(null);
+
+  /** A chip that changes its zone is drawn anew: the focus goes along. */
+  function put(next: Layout, chip: Chip): void {
+    onChange(next);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-chip="${chip}"]`)?.focus());
+  }
+  const placeOf = (one: Layout, chip: Chip) => {
+    const zone = zones.find((name) => chipsIn(one, name).includes(chip)) ?? 'unused';
+    return { zone, at: zone === 'unused' ? 0 : chipsIn(one, zone).indexOf(chip) };
+  };
+  const tell = (chip: Chip, { zone, at }: { zone: Zone; at: number }) =>
+    setSaid(`${captions[chip]}: ${zoneNames[zone]}${zone === 'unused' ? '' : `, place ${at + 1}`}`);
+
+  function onKeyDown(event: KeyboardEvent, chip: Chip): void {
+    const { key } = event;
+    if (key === 'Enter' || key === ' ') {
+      event.preventDefault();
+      if (event.repeat) return;
+      setCarried(carried ? undefined : { chip, before: layout });
+      setSaid(
+        `${captions[chip]} ${carried ? 'is put down' : 'is taken up: arrows carry it, Enter puts it down, Escape puts it back'}`,
+      );
+      return;
+    }
+    if (carried?.chip !== chip) return;
+    if (key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      put(carried.before, chip);
+      setCarried(undefined);
+      setSaid(`${captions[chip]} is where it was`);
+      return;
+    }
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[key];
+    if (!step) return;
+    event.preventDefault();
+    const places = placesFor(layout, chip);
+    const here = placeOf(layout, chip);
+    const now = places.findIndex(({ zone, at }) => zone === here.zone && at === here.at);
+    const next = places[now + step];
+    if (!next) return;
+    put(moved(layout, chip, next.zone, next.at), chip);
+    tell(chip, next);
+  }
+
+  function dropAt(event: DragEvent, zone: Zone, at: number): void {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!dragged) return;
+    const next = moved(layout, dragged, zone, at);
+    if (next !== layout) {
+      onChange(next);
+      tell(dragged, placeOf(next, dragged));
+    }
+    setDragged(undefined);
+  }
+  const over = (event: DragEvent, zone: Zone) => dragged && mayStand(dragged, zone) && event.preventDefault();
+
+  return (
+    <section ref={root} aria-label="Fields" className={styles.card}>
+      <h2 className={styles.title}>Fields</h2>
+      <p className={styles.hint}>Drag, or press Enter on a field and choose its place.</p>
+      <p aria-live="polite" className={styles.spoken}>
+        {said}
+      </p>
+      {zones.map((zone) => {
+        const chips = chipsIn(layout, zone);
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the keys of the chips
+          <div
+            key={zone}
+            className={styles.zone}
+            onDragOver={(event) => over(event, zone)}
+            onDrop={(event) => dropAt(event, zone, chips.length)}
+          >
+            <h3 className={styles.name}>{zoneNames[zone]}</h3>
+            <ul aria-label={zoneNames[zone]} className={mergeClasses(styles.chips, zone !== 'unused' && styles.well)}>
+              {chips.map((chip, at) => (
+                <li key={chip} onDragOver={(event) => over(event, zone)} onDrop={(event) => dropAt(event, zone, at)}>
+                  <button
+                    type="button"
+                    data-chip={chip}
+                    draggable
+                    aria-pressed={carried?.chip === chip}
+                    className={mergeClasses(
+                      styles.chip,
+                      zone !== 'unused' && styles.used,
+                      carried?.chip === chip && styles.carried,
+                    )}
+                    onDragStart={(event) => {
+                      event.dataTransfer.setData('text/plain', captions[chip]);
+                      setDragged(chip);
+                    }}
+                    onDragEnd={() => setDragged(undefined)}
+                    onKeyDown={(event) => onKeyDown(event, chip)}
+                    onBlur={() => carried?.chip !== chip && setCarried(undefined)}
+                  >
+                    <ReOrderDotsVerticalRegular aria-hidden />
+                    {captions[chip]}
+                  </button>
+                  {zone === 'filters' && facts && (
+                    <Kept
+                      field={chip as PivotField}
+                      facts={facts}
+                      kept={layout.kept[chip as PivotField]}
+                      onChange={(keys) => onChange({ ...layout, kept: { ...layout.kept, [chip]: keys } })}
+                    />
+                  )}
+                </li>
+              ))}
+              {chips.length === 0 && <li className={styles.empty}>Drop a field here</li>}
+            </ul>
+          </div>
+        );
+      })}
+      <Button
+        appearance="subtle"
+        className={styles.reset}
+        onClick={() => {
+          onChange(usualLayout);
+          setSaid('Fields are as at first');
+        }}
+      >
+        Reset fields
+      </Button>
+    </section>
+  );
+}
+
+interface KeptProps {
+  field: PivotField;
+  facts: PivotFacts;
+  kept: readonly string[] | undefined;
+  onChange: (keys: string[] | undefined) => void;
+}
+
+/** Which members of a field are kept; all of them unless some are chosen. */
+function Kept({ field, facts, kept, onChange }: KeptProps) {
+  const styles = useStyles();
+  const { keys, labels } = facts.members[field];
+  return (
+    <Dropdown
+      multiselect
+      aria-label={`Keep of ${captions[field]}`}
+      className={styles.kept}
+      placeholder="All"
+      value={kept ? `${kept.length} of ${keys.length}` : 'All'}
+      selectedOptions={[...(kept ?? [])]}
+      onOptionSelect={(_, { selectedOptions }) => onChange(selectedOptions.length > 0 ? selectedOptions : undefined)}
+    >
+      {keys.map((key, nth) => (
+        <Option key={key} value={key}>
+          {memberText(field, labels[nth] ?? key)}
+        </Option>
+      ))}
+    </Dropdown>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    boxSizing: 'border-box',
+    padding: '14px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+  },
+  title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
+  hint: { margin: '2px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  spoken: { position: 'absolute', width: '1px', height: '1px', margin: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+  zone: { marginTop: '12px' },
+  name: { margin: '0 0 4px', fontSize: '12px', lineHeight: '16px', fontWeight: tokens.fontWeightSemibold },
+  chips: { display: 'grid', gap: '6px', margin: 0, padding: 0, listStyle: 'none' },
+  well: {
+    padding: '4px',
+    border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  chip: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: '32px',
+    padding: '4px 8px',
+    textAlign: 'start',
+    font: 'inherit',
+    fontSize: '13px',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: look.surface,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'grab',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    [touch]: { minHeight: '44px' },
+  },
+  used: { backgroundColor: look.rowSelected },
+  carried: { boxShadow: look.raisedShadow, outline: `2px solid ${tokens.colorBrandStroke1}` },
+  empty: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  kept: { width: '100%', minWidth: 0, marginTop: '4px' },
+  reset: { marginTop: 'auto', [touch]: { minHeight: '44px' } },
+});
