@@ -127,7 +127,7 @@ test('a scanned badge opens its person, before and after the people were read, a
   await heading(page, 'Profile').waitFor();
   for (const at of ['/profile', '/services']) {
     await page.getByRole('banner').getByRole('button', { name: 'Dashboard' }).click();
-    await heading(page, 'Service Scheduler').waitFor();
+    await heading(page, 'Salon Dashboard').waitFor();
     await page.keyboard.press('Control+k');
     await page.keyboard.type(barcode);
     await page.keyboard.press('Enter');

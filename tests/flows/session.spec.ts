@@ -138,7 +138,7 @@ test('sign-in leads to the start page when the wanted one is not for this person
   await page.goto('/manage-users');
   await submitSignIn(page, 'stylist@demo.test');
   await isIn(page);
-  await expect(page).toHaveURL(/\/scheduler$/);
+  await expect(page).toHaveURL(/\/stylist-dashboard$/);
   await expect(page.getByText('You do not have access to Teams.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('You do not have access to Teams.')).toHaveCount(0);

@@ -111,7 +111,8 @@ for (const who of names)
     await page.goto('/');
     await expect(heading(page, sees)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(lands);
-    for (const { at, heading: title, opens } of Object.values(consoleScreens)) {
+    for (const { at, heading: usual, headings, opens } of Object.values(consoleScreens)) {
+      const title = headings?.[who] ?? usual;
       // As it is typed: without a person or a service, whose name would stand in the heading.
       const path = new URL(at, page.url()).pathname;
       await goTo(page, path);
@@ -254,7 +255,7 @@ test('Back goes one page back and Dashboard to the start page', async ({ browser
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page, 'Teams')).toBeVisible();
   await page.getByRole('button', { name: 'Dashboard' }).click();
-  await expect(page).toHaveURL(/\/scheduler$/);
+  await expect(page).toHaveURL(/\/salon-dashboard$/);
   await page.context().close();
 });
 
@@ -289,7 +290,7 @@ test('an address that is no screen says so and offers the start page', async ({ 
   await page.goto('/no-such-page');
   await expect(heading(page, 'There is nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await expect(heading(page, 'Service Scheduler')).toBeVisible();
+  await expect(heading(page, 'Salon Dashboard')).toBeVisible();
   await page.context().close();
 });
 

@@ -7,6 +7,8 @@ export type ConsoleScreen = {
   /** An address of it with something to see. */
   at: string;
   heading: string;
+  /** Where it is another one for somebody. */
+  headings?: Partial<Record<Person, string>>;
   /** A text that is there once all of it is, and was not on the screen before. */
   shows: string | RegExp;
   opens: readonly Person[];
@@ -32,8 +34,9 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: [...admins, 'desk'],
   },
   '/stylist-dashboard': {
-    at: '/stylist-dashboard?user_id=01DEMO00000000000000000005',
-    heading: 'Mara Ellison',
+    at: '/stylist-dashboard',
+    heading: 'Celeste Amari',
+    headings: { stylist: 'Mara Ellison' },
     shows: 'CS Ratio',
     opens: salonStaff,
   },

@@ -30,7 +30,7 @@ export function DaysOfCover({ location }: { location: number }) {
   const lines = read.data?.lines.filter(({ state }) => state !== 'unused');
   const short = lines?.filter(({ state }) => state === 'out' || state === 'short') ?? [];
   return (
-    <aside className={styles.aside}>
+    <div className={styles.aside}>
       <SideCard
         title="Days of cover"
         hint="On hand at the pace of the last 28 days"
@@ -62,7 +62,7 @@ export function DaysOfCover({ location }: { location: number }) {
           </>
         )}
       </SideCard>
-    </aside>
+    </div>
   );
 }
 
