@@ -22,6 +22,8 @@ const hiccup = 250;
 const stall = 2000;
 /** So many keys tell a scanner from a finger that slips. */
 const telling = 3;
+/** Nobody types that many digits in a row with so little time for each, in ms: a program or a slow cable that is held up may. */
+const manyDigits = { pattern: /^\d{8,}$/, average: 60 };
 /** Fewer keys in a row may be a burst of somebody's fingers. */
 const fewest = 4;
 /** A scanner that sees the same code twice within this time has been asked once, in ms. */
@@ -35,9 +37,13 @@ export function recognizer() {
   /** How many of the keys came fast behind the one before, and in what time altogether. */
   let fast = 0;
   let spent = 0;
+  let began = 0;
   let last = Number.NEGATIVE_INFINITY;
   let latest = { code: '', time: Number.NEGATIVE_INFINITY };
-  const isScanner = () => fast >= (keys.length - 1) * share && spent <= fast * average;
+  let lastKey = 0;
+  const isScanner = () =>
+    (fast >= (keys.length - 1) * share && spent <= fast * average) ||
+    (manyDigits.pattern.test(keys) && lastKey - began <= (keys.length - 1) * manyDigits.average);
 
   return (key: string, time: number, { prefix, suffix }: Affixes): Heard => {
     const gap = time - last;
@@ -46,10 +52,12 @@ export function recognizer() {
     // Shift is a key of the scanner as well.
     if (key === 'Shift') return { kind: 'other' };
     if (key.length === 1) {
+      lastKey = time;
       if (keys === '') {
         keys = key;
         fast = 0;
         spent = 0;
+        began = time;
         return { kind: 'first' };
       }
       keys += key;

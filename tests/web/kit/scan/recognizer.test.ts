@@ -37,6 +37,25 @@ describe('a code is told from typing', () => {
     expect(heard(stream, apart)).toEqual(codes);
   });
 
+  test('many digits that come unevenly, as a loaded machine sends them, are every time, and slower ones or words are not', () => {
+    /** Three scans of 13 keys, 5 to 30 ms apart, each held up by so many ms at every second key. */
+    const codes = (text: string, heldUp: number) => {
+      const recognize = recognizer();
+      let time = 1000;
+      return [1, 2, 3].flatMap((nth) =>
+        [...text, 'Enter'].flatMap((key, index) => {
+          time += 5 + ((index * 7 + nth * 11) % 26) + (index % 2 === 0 ? heldUp : 0);
+          const what = recognize(key, time, plain);
+          return what.kind === 'code' ? [what.code] : [];
+        }),
+      );
+    };
+    const tube = '4045787200799';
+    expect([0, 10, 30, 50, 60].map((heldUp) => codes(tube, heldUp))).toEqual(Array(5).fill([tube, tube, tube]));
+    expect(codes(tube, 140)).toEqual([]);
+    expect(codes('lightblondess', 60)).toEqual([]);
+  });
+
   test('by Tab at the end as by Enter, and by no other key', () => {
     expect(heard('11112222\n', 8, plain, 'Tab')).toEqual(['11112222']);
     expect(heard('11112222\n', 8, plain, 'Escape')).toEqual([]);
