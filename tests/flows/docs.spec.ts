@@ -17,6 +17,7 @@ test('somebody without an account reads how the API works, under the policy of t
   expect(answer?.headers()['content-security-policy']).toContain(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';",
   );
+  await page.getByText('scheduler', { exact: true }).click();
   await page
     .getByRole('button', { name: /createAppointment/ })
     .first()

@@ -8,42 +8,46 @@ import { call } from '../../kit/data/call.ts';
 const perPage = 1000;
 
 type Asked = { location: number; from: string; to: string };
-type Read = { rows: ProductUsage[]; total?: number; isWhole: boolean; error?: Error };
+type Read = { rows: ProductUsage[]; total?: number; cursor?: string; isWhole: boolean; error?: Error };
 
 const nothing: Read = { rows: [], isWhole: false };
 
 /** What was weighed in a salon on some days, page after page; what has come stays when a page fails, and `retry` goes on from there. */
 export function useFacts(asked: Asked | undefined) {
   const [read, setRead] = useState<Read & { of?: string }>(nothing);
-  const [attempt, setAttempt] = useState(0);
-  const of = asked && `${asked.location} ${asked.from} ${asked.to} ${attempt}`;
+  const [attempt, setAttempt] = useState({});
+  const of = asked && `${asked.location} ${asked.from} ${asked.to}`;
+  const known = read.of === of ? read : nothing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages follow one another here; what they bring starts nothing anew
   useEffect(() => {
     if (of === undefined) return;
     const [location = '', from = '', to = ''] = of.split(' ');
     const stop = new AbortController();
-    async function load(): Promise<void> {
-      let rows: ProductUsage[] = [];
-      let total: number | undefined;
-      let cursor: string | undefined;
+    async function load({ rows, total, cursor }: Read): Promise<void> {
       try {
-        do {
-          const body = { location: Number(location), from, to, limit: perPage, ...(cursor && { cursor }) };
-          const page = await call(api.reports.listProductUsage, { body });
-          if (stop.signal.aborted) return;
-          rows = [...rows, ...page.Items];
-          total ??= page.total;
-          cursor = page.cursor;
-          setRead({ of, rows, isWhole: !cursor, ...(total !== undefined && { total }) });
-        } while (cursor);
+        const body = { location: Number(location), from, to, limit: perPage, ...(cursor && { cursor }) };
+        const page = await call(api.reports.listProductUsage, { body });
+        if (stop.signal.aborted) return;
+        const next = {
+          rows: [...rows, ...page.Items],
+          isWhole: !page.cursor,
+          ...((total ?? page.total) !== undefined && { total: total ?? page.total }),
+          ...(page.cursor && { cursor: page.cursor }),
+        };
+        setRead({ of, ...next });
+        if (!next.isWhole) await load(next);
       } catch (error) {
         if (stop.signal.aborted) return;
-        setRead({ of, rows, isWhole: false, error: error instanceof Error ? error : new Error('Failed') });
+        setRead((before) => ({
+          ...(before.of === of ? before : { of, ...nothing }),
+          error: error instanceof Error ? error : new Error('Failed'),
+        }));
       }
     }
-    void load();
+    void load(known);
     return () => stop.abort();
-  }, [of]);
-  const { rows, total, isWhole, error } = read.of === of ? read : nothing;
+  }, [of, attempt]);
+  const { rows, total, isWhole, error } = known;
   const facts = useMemo(() => factsOf(rows.map(factOf)), [rows]);
-  return { rows, facts, total, isWhole, error, retry: () => setAttempt((before) => before + 1) };
+  return { rows, facts, total, isWhole, error, retry: () => setAttempt({}) };
 }
