@@ -47,6 +47,7 @@ export const handler = serve(stations, {
     if (!salon) throw notFound('Salon');
     const there = (await stationsOf(organization_id)).filter(({ station }) => station.location_id === location_id);
     if (there.length >= mostStations) throw badRequest(tooManyStations, { location_id: tooManyStations });
+    refuseTaken(device_name, there);
     const key = newKey(organization_id, nameOf(caller));
     const station: Station = {
       station_id: ulid(),
@@ -62,7 +63,13 @@ export const handler = serve(stations, {
   },
 
   renameStation: async ({ params, body, caller }) => {
-    const before = await findStation(organizationOf(caller, body.organization), params.id);
+    const all = await stationsOf(organizationOf(caller, body.organization));
+    const before = all.find(({ station }) => station.station_id === params.id)?.station;
+    if (!before) throw notFound('Station');
+    refuseTaken(
+      body.device_name,
+      all.filter(({ station }) => station !== before && station.location_id === before.location_id),
+    );
     return save(caller, 'update', before, { ...before, device_name: body.device_name }, body.version);
   },
 
@@ -102,6 +109,13 @@ export const handler = serve(stations, {
     return { verdicts };
   },
 });
+
+/** Two of one name could not be told apart; and who adds a station again because no answer came is told that it is there. */
+function refuseTaken(name: string, there: readonly { station: Station }[]): void {
+  const isTaken = there.some(({ station }) => station.device_name.toLowerCase() === name.toLowerCase());
+  if (isTaken) throw badRequest(taken, { device_name: taken });
+}
+const taken = 'This salon has a station of this name already';
 
 const tooManyStations = `A salon has at most ${mostStations} stations`;
 

@@ -218,7 +218,7 @@ async function bringIn(place: Place, admin: User): Promise<string> {
 }
 
 async function station({ salon }: Place, admin: User) {
-  const body = { location_id: salon.location_id, device_name: 'Color bar' };
+  const body = { location_id: salon.location_id, device_name: `Color bar ${++ordered}` };
   const { data } = await call(api.stations.addStation, { body }, admin);
   return { stationId: data.station.station_id, stationKey: data.key };
 }

@@ -365,9 +365,27 @@ test('one station that sends without end is asked to wait', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('two stations of a salon have two names, and one keeps its own', async () => {
+  const { id } = await newStation();
+  const name = `Bar ${added}`;
+  const taken = [400, 'This salon has a station of this name already'];
+  const another = await call(addStation, { body: { location_id, device_name: name.toUpperCase() } }, team.admin);
+  expect([another.status, another.message]).toEqual(taken);
+  const next = await newStation();
+  const renamed = await call(
+    api.stations.renameStation,
+    { params: { id: next.id }, body: { device_name: name } },
+    team.admin,
+  );
+  expect([renamed.status, renamed.message]).toEqual(taken);
+  const same = { params: { id }, body: { device_name: name.toLowerCase() } };
+  expect((await call(api.stations.renameStation, same, team.admin)).data.device_name).toBe(name.toLowerCase());
+});
+
 test('a salon has so many stations and no more', async () => {
   for (;;) {
-    const { status, message } = await call(addStation, { body: { location_id, device_name: 'One more' } }, team.admin);
+    const body = { location_id, device_name: `One more ${++added}` };
+    const { status, message } = await call(addStation, { body }, team.admin);
     if (status === 201) continue;
     expect([status, message]).toEqual([400, `A salon has at most ${mostStations} stations`]);
     break;
