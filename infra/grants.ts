@@ -137,7 +137,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     catalogue: { actions: ['GetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['Query'] },
-    transactions: { actions: ['BatchGetItem', 'PutItem'] },
+    transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['UpdateItem'] },

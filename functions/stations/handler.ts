@@ -32,6 +32,7 @@ import {
   stationBehind,
   stationsOf,
 } from './store.ts';
+import { discardBowl, matchBowl, waitingBowls } from './waiting.ts';
 
 export const handler = serve(stations, {
   listDevices: async ({ caller }) => {
@@ -88,6 +89,10 @@ export const handler = serve(stations, {
     const before = await findStation(organizationOf(caller, body.organization), params.id);
     return save(caller, 'revoke', before, { ...before, keys: [] }, body.version);
   },
+
+  listWaitingBowls: ({ caller }) => waitingBowls(caller),
+  matchWaitingBowl: ({ params, body, caller }) => matchBowl(caller, params.id, body),
+  discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
   beat: async ({ headers, body, address }) => {
     const station = await stationBehind(headers['x-station-key'], address);
