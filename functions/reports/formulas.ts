@@ -23,11 +23,13 @@ export async function formulasOf(caller: Caller, { client_id, ...asked }: Asked)
     clientsWith(organization_id, [client_id]),
     pageOfFormulas(organization_id, asked, { client_id, keep: ({ location_id }) => reaches(caller, location_id) }),
   ]);
-  if (!clients.has(client_id)) throw notFound('Client');
+  const client = clients.get(client_id);
+  if (!client) throw notFound('Client');
   const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
   const own = onlyOwn(caller);
   return {
     ...page,
+    allergies: client.client_allergies,
     Items: page.Items.map((bowl) =>
       formulaOf(bowl, {
         salon: names.get(bowl.location_id) ?? '',

@@ -251,7 +251,7 @@ export const reports = defineFamily({
       limit: z.int().min(1).max(100).default(12).describe('Bowls of a page'),
       cursor: pageRequest.shape.cursor,
     }),
-    reply: pageOf(formulaBowl),
+    reply: pageOf(formulaBowl).extend({ allergies: z.string().optional().describe('As the client has them today') }),
   },
   getSalonUsageOld: {
     summary: 'How many containers of each product a salon used, the most first',

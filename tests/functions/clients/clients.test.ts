@@ -49,6 +49,7 @@ describe('a new client', () => {
       client_birthday: '1990/07/14',
       client_email: 'zoe@example.com',
       client_mobile_phone_number: '17035550142',
+      client_allergies: '',
       client_organization_id: 1,
       org_name: 'Ours',
       version: 1,

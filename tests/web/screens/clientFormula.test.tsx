@@ -113,3 +113,10 @@ test('the last formula that was seen is there without a connection, and says of 
   expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23, 2026/)).toBeTruthy();
   expect(within(await card()).getAllByRole('table')).toHaveLength(2);
 });
+
+test('an allergy stands above all of it, and Edit leads to where it is written', async () => {
+  const { user } = show({ body: { Items: [], allergies: 'Latex gloves' } });
+  expect(await within(await card()).findByText('Latex gloves', { exact: false })).toBeTruthy();
+  await user.click(within(await card()).getByRole('button', { name: 'Edit allergies' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Allergies/ }));
+});

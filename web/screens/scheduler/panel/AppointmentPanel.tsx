@@ -10,6 +10,7 @@ import {
 import { DeleteRegular, DismissRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
@@ -20,6 +21,7 @@ import type { BookData, Draft } from '../draft.ts';
 import type { Editor, Loss } from '../editing/useEditor.ts';
 import { History } from '../history/History.tsx';
 import { afterChange, draftIn, type Fields, fieldsOf, fieldsSchema, sectionOf } from './fields.tsx';
+import { LastFormula } from './LastFormula.tsx';
 import { Outlook } from './Outlook.tsx';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -62,8 +64,20 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
     },
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
-      content: stored.id && (
-        <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+      content: (
+        <>
+          {fields.client && fields.client.id !== walkInId && (
+            <LastFormula
+              key={fields.client.id}
+              clientId={fields.client.id}
+              chosen={stored.client?.id === fields.client.id ? stored.formula : undefined}
+              onRepeat={stored.client?.id === fields.client.id ? editor.setFormula : undefined}
+            />
+          )}
+          {stored.id && (
+            <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+          )}
+        </>
       ),
     },
   ];

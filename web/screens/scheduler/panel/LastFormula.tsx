@@ -1,0 +1,110 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { formulaText, visitsOf } from '../../../../shared/rules/formulas.ts';
+import { shortDay } from '../../../kit/ui/days.ts';
+import { touch } from '../../../kit/ui/media.ts';
+import { look } from '../../../kit/ui/theme.ts';
+import { Allergies } from '../../../salon/formula/Allergies.tsx';
+import { useFormulas } from '../../../salon/formula/useFormulas.ts';
+
+interface LastFormulaProps {
+  clientId: string;
+  /** What is to be mixed this time, a bowl a line. */
+  chosen: string | undefined;
+  /** Writes the last formula into the appointment; left out while there is none of this client. */
+  onRepeat?: ((formula: string) => Promise<void>) | undefined;
+}
+
+/** What was weighed for the client last, and what is to be mixed this time; what they must not touch above both. */
+export function LastFormula({ clientId, chosen, onRepeat }: LastFormulaProps) {
+  const styles = useStyles();
+  const { bowls, allergies, error, isLoading, retry } = useFormulas(clientId);
+  const [isSending, setSending] = useState(false);
+  const [last] = visitsOf(bowls ?? []);
+  const lines = last?.bowls.map(({ entries }) => formulaText(entries)) ?? [];
+  const formula = lines.join('\n');
+  async function repeat(write: NonNullable<typeof onRepeat>) {
+    setSending(true);
+    await write(formula).finally(() => setSending(false));
+  }
+  // Neither a sign that it is read nor a word that there is none: most appointments have no formula.
+  if (!last && !allergies && !chosen && !(error && !isLoading)) return null;
+  return (
+    <section aria-label="Formula" className={styles.card}>
+      {allergies && <Allergies text={allergies} />}
+      {error && !isLoading && (
+        <p className={styles.hint}>
+          The last formula could not be read.{' '}
+          <Button appearance="transparent" size="small" onClick={retry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {chosen && <Bowls title="To mix" lines={chosen.split('\n')} />}
+      {last && formula !== chosen && (
+        <>
+          <Bowls title="Last formula" hint={`${shortDay(last.day)} · ${last.user_name}`} lines={lines} />
+          {onRepeat && (
+            <Button
+              size="small"
+              className={styles.repeat}
+              icon={<ArrowRepeatAllRegular />}
+              disabledFocusable={isSending}
+              onClick={() => void repeat(onRepeat)}
+            >
+              Repeat in this appointment
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Bowls({ title, hint, lines }: { title: string; hint?: string; lines: readonly string[] }) {
+  const styles = useStyles();
+  return (
+    <div>
+      <h3 className={styles.title}>
+        {title}
+        {hint && <span className={styles.hint}> · {hint}</span>}
+      </h3>
+      <ul className={styles.lines}>
+        {lines.map((line, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Two bowls may be the same.
+          <li key={nth}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    padding: '12px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  title: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
+  hint: {
+    margin: 0,
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
+  lines: {
+    margin: '2px 0 0',
+    padding: 0,
+    listStyleType: 'none',
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  repeat: { alignSelf: 'start', [touch]: { minHeight: '44px' } },
+});
