@@ -138,6 +138,13 @@ export async function latestBowlsOf(
   return found.slice(0, most);
 }
 
+/** The id of the bowl of a salon that was begun last, in the month of a day; '' where there is none. */
+export async function latestBowlIn(organization: number, location: number, day: string): Promise<string> {
+  const pk = `${salonPartition(organization, location)}#${day.slice(0, 7)}`;
+  const { items } = await query('transactions', { pk, descending: true, limit: 1 });
+  return items.map((item) => readBowl(item).bowl_id).join();
+}
+
 /** The bowls of a salon on some days; one request for every month and every MB. */
 export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {
   const months = await Promise.all(

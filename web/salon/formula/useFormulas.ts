@@ -20,18 +20,18 @@ const atOnce = 4;
 
 /**
  * What was weighed for a client, the latest first. The last formula that was seen stays on this device: beside the bowl it is there
- * without a connection too, and says of when it is.
+ * without a connection too, and says of when it is. Null waits.
  */
-export function useFormulas(clientId: string) {
+export function useFormulas(clientId: string | null) {
   const { scope } = useSession();
-  const read = usePages(api.reports.listFormulas, (cursor) => ({
-    body: { ...scope, client_id: clientId, limit: atOnce, ...(cursor && { cursor }) },
-  }));
+  const read = usePages(api.reports.listFormulas, (cursor) =>
+    clientId === null ? null : { body: { ...scope, client_id: clientId, limit: atOnce, ...(cursor && { cursor }) } },
+  );
   const { held, keep } = useKeptOnDevice('formula', isKept);
   const first = read.pages?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is another one at each rendering
   useEffect(() => {
-    if (held && first)
+    if (held && first && clientId !== null)
       keep({ client_id: clientId, seen: new Date().toISOString(), bowls: first.Items, allergies: first.allergies });
   }, [held, first, clientId]);
 

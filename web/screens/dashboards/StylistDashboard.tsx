@@ -11,7 +11,6 @@ import { minutesBetween, minutesOf } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
@@ -24,6 +23,7 @@ import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { Cups } from './Cups.tsx';
+import { useDashboard } from './useDashboard.ts';
 
 /** A stylist's day, what they weighed on the days before it, and for whom. Stylists see their own; all others choose one. */
 export function StylistDashboard() {
@@ -44,9 +44,8 @@ export function StylistDashboard() {
   const user_id = mayChoose ? asked : user.userID;
   const location_id = stylists?.find((one) => one.user_id === user_id)?.location_id ?? user.location_id;
   const isAsked = user_id !== undefined && location_id !== null;
-  const read = useRead(api.insights.getStylistDashboard, isAsked ? { body: { location_id, user_id } } : null, {
-    refreshInterval: useWatchEvery(),
-  });
+  const sent = isAsked ? { body: { location_id, user_id } } : null;
+  const read = useDashboard(api.insights.getStylistDashboard, sent, location_id);
   const { data } = read;
   const isNobody = mayChoose && stylists !== undefined && user_id === undefined;
   return (

@@ -16,6 +16,8 @@ import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
+import { Allergies } from '../../../salon/formula/Allergies.tsx';
+import { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { whenText } from '../dayText.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Editor, Loss } from '../editing/useEditor.ts';
@@ -42,6 +44,8 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
   const styles = useStyles();
   const isNarrow = useNarrow();
   const { opened, draft, handle, close, loss } = editor;
+  const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
+  const formulas = useFormulas(client);
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
@@ -66,14 +70,12 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
       content: (
         <>
-          {fields.client && fields.client.id !== walkInId && (
-            <LastFormula
-              key={fields.client.id}
-              clientId={fields.client.id}
-              chosen={stored.client?.id === fields.client.id ? stored.formula : undefined}
-              onRepeat={stored.client?.id === fields.client.id ? editor.setFormula : undefined}
-            />
-          )}
+          <LastFormula
+            key={client}
+            formulas={formulas}
+            chosen={stored.client?.id === client ? stored.formula : undefined}
+            onRepeat={stored.client?.id === client ? editor.setFormula : undefined}
+          />
           {stored.id && (
             <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
           )}
@@ -101,6 +103,7 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
                 onStatus={onStatus}
               />
             )}
+            {formulas.allergies && <Allergies text={formulas.allergies} />}
           </PanelHead>
         }
         sections={sections}

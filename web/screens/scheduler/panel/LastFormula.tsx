@@ -1,25 +1,25 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formulaText, visitsOf } from '../../../../shared/rules/formulas.ts';
 import { shortDay } from '../../../kit/ui/days.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
-import { Allergies } from '../../../salon/formula/Allergies.tsx';
-import { useFormulas } from '../../../salon/formula/useFormulas.ts';
+import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
 
 interface LastFormulaProps {
-  clientId: string;
+  formulas: ReturnType<typeof useFormulas>;
   /** What is to be mixed this time, a bowl a line. */
   chosen: string | undefined;
   /** Writes the last formula into the appointment; left out while there is none of this client. */
   onRepeat?: ((formula: string) => Promise<void>) | undefined;
 }
 
-/** What was weighed for the client last, and what is to be mixed this time; what they must not touch above both. */
-export function LastFormula({ clientId, chosen, onRepeat }: LastFormulaProps) {
+/** What was weighed for the client last, and what is to be mixed this time. */
+export function LastFormula({ formulas, chosen, onRepeat }: LastFormulaProps) {
   const styles = useStyles();
-  const { bowls, allergies, error, isLoading, retry } = useFormulas(clientId);
+  const { bowls, error, isLoading, retry } = formulas;
+  const card = useRef<HTMLElement>(null);
   const [isSending, setSending] = useState(false);
   const [last] = visitsOf(bowls ?? []);
   const lines = last?.bowls.map(({ entries }) => formulaText(entries)) ?? [];
@@ -27,12 +27,13 @@ export function LastFormula({ clientId, chosen, onRepeat }: LastFormulaProps) {
   async function repeat(write: NonNullable<typeof onRepeat>) {
     setSending(true);
     await write(formula).finally(() => setSending(false));
+    // The button has gone with what it did.
+    card.current?.focus();
   }
   // Neither a sign that it is read nor a word that there is none: most appointments have no formula.
-  if (!last && !allergies && !chosen && !(error && !isLoading)) return null;
+  if (!last && !chosen && !(error && !isLoading)) return null;
   return (
-    <section aria-label="Formula" className={styles.card}>
-      {allergies && <Allergies text={allergies} />}
+    <section ref={card} tabIndex={-1} aria-label="Formula" className={styles.card}>
       {error && !isLoading && (
         <p className={styles.hint}>
           The last formula could not be read.{' '}
@@ -87,6 +88,7 @@ const useStyles = makeStyles({
     gap: '10px',
     padding: '12px',
     border: `1px solid ${look.hairline}`,
+    outlineStyle: 'none',
     borderRadius: tokens.borderRadiusLarge,
   },
   title: { margin: 0, fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
