@@ -140,7 +140,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
     usage: { actions: ['UpdateItem'] },
     audit: { actions: ['PutItem'] },
-    idempotency: { actions: ['UpdateItem'] },
+    idempotency: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   reports: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },

@@ -14,7 +14,7 @@ import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
-import { limitAttempts } from '../kit/idempotency.ts';
+import { limitAttempts, once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
@@ -91,7 +91,8 @@ export const handler = serve(stations, {
   },
 
   listWaitingBowls: ({ caller }) => waitingBowls(caller),
-  matchWaitingBowl: ({ params, body, caller }) => matchBowl(caller, params.id, body),
+  matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) =>
+    once({ caller, key, fingerprint: [params.id, match] }, () => matchBowl(caller, params.id, match)),
   discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
   beat: async ({ headers, body, address }) => {

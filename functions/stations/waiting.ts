@@ -11,7 +11,8 @@ import { exact } from '../../shared/rules/stock.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { Contended, commit } from '../kit/write.ts';
+import { recordFailure } from '../kit/log.ts';
+import { type Change, Contended, commit } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { bowlsWith, endWaiting, findWaiting, firstWaiting, type Waiting } from '../reports/store.ts';
 import { bowlFrom, isKnown, type Knowledge, knowledgeFor, meaningOf, sentencesOf, takenFor } from './bowls.ts';
@@ -48,7 +49,10 @@ function listed(one: Waiting, salons: readonly Location[], known: Knowledge): Wa
 /** So many others at a time as one answer has the time for. */
 const mostOthers = 24;
 
-/** Books a bowl as if its station had said what was meant, and with it others that wait for nothing but the same. */
+/**
+ * What books a bowl as if its station had said what was meant. Others that wait for nothing but the same are booked before it, each by
+ * itself: a repeat after a broken connection finds this one waiting still, or booked with its answer.
+ */
 export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatch) {
   const { organization_id } = caller;
   const [one, salons, others] = await Promise.all([
@@ -65,26 +69,24 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
   const same = (others?.waiting ?? [])
     .filter((other) => other.bowl_id !== bowl_id && isWithin(meaningOf(other.sent, before).missing, missing))
     .slice(0, mostOthers);
-  const all = [one, ...same].map((waiting) => ({ waiting, sent: meant(waiting.sent, missing, match) }));
   const known = await knowledgeFor(
     organization_id,
-    all.map(({ sent }) => sent),
+    [one, ...same].map(({ sent }) => meant(sent, missing, match)),
   );
+  const changes = await matched(caller, { waiting: one, sent: meant(one.sent, missing, match), salons, known });
   let booked = 0;
   // One after the other: bowls of one salon add to the same totals.
-  for (const { waiting, sent } of all) {
-    const booking = bookWaiting(caller, { waiting, sent, salons, known });
-    // Others that somebody else books at this moment wait no longer.
-    const isBooked = await booking.then(
-      () => true,
-      (error) => {
-        if (waiting === one || !(error instanceof Contended)) throw error;
-        return false;
-      },
-    );
-    if (isBooked) booked += 1;
+  for (const waiting of same) {
+    const sent = meant(waiting.sent, missing, match);
+    try {
+      await commit(await matched(caller, { waiting, sent, salons, known }));
+      booked += 1;
+    } catch (error) {
+      // It is booked by somebody else at this moment, or waits on: the one that was asked for is booked all the same.
+      if (!(error instanceof Contended)) recordFailure(error);
+    }
   }
-  return { transaction_id: bowl_id, others: booked - 1 };
+  return { changes, reply: { transaction_id: bowl_id, others: booked } };
 }
 
 /** Whether nothing is missing of a bowl but what is missing of another one, too. */
@@ -110,19 +112,25 @@ function meant(sent: SentBowl, missing: readonly Missing[], { user_id, client_id
 
 type Matched = { waiting: Waiting; sent: SentBowl; salons: readonly Location[]; known: Knowledge };
 
-async function bookWaiting(caller: Caller, { waiting, sent, salons, known }: Matched): Promise<void> {
+/** A bowl that waits, booked, with the shelf and its trail. */
+async function matched(caller: Caller, { waiting, sent, salons, known }: Matched): Promise<Change[]> {
   const { organization_id } = caller;
   const salon = salons.find(({ location_id }) => location_id === waiting.location_id);
   if (!salon) throw notFound('Salon');
   const meaning = meaningOf(sent, known);
-  if (!isKnown(meaning)) throw badRequest(sentencesOf(meaning).join(' '));
+  if (!isKnown(meaning)) throw badRequest(refusalOf(meaning));
   const made = await bowlFrom(organization_id, salon, { ...waiting, sent }, meaning);
   const trail = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: made };
-  await commit([
+  return [
     ...endWaiting(organization_id, waiting, made),
     ...(await takenFor(organization_id, salon, made)),
     audited(caller, trail),
-  ]);
+  ];
+}
+
+function refusalOf({ missing }: { missing: Missing[] }): string {
+  const isUnsized = missing.some(({ what }) => what === 'size');
+  return [...sentencesOf({ missing }), ...(isUnsized ? ['Enter them under Products first.'] : [])].join(' ');
 }
 
 /** Puts a bowl away: in no total for good. */

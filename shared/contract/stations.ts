@@ -8,6 +8,7 @@ import {
   numberOrText,
   organizationId,
   organizationText,
+  repeatable,
   required,
   version,
 } from './fields.ts';
@@ -227,7 +228,7 @@ export const stations = defineFamily({
     path: '/stations/waiting/{id}/match',
     allow: matchers,
     params: one,
-    body: bowlMatch,
+    body: bowlMatch.extend(repeatable),
     reply: z.object({ transaction_id: id, others: z.int().min(0).describe('Bowls that were booked with it') }),
   },
   discardWaitingBowl: {

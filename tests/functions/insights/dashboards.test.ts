@@ -115,9 +115,9 @@ describe('the dashboard of a salon', () => {
     expect(
       data.most_consumed_product.map(({ product_name, container_used }) => [product_name, container_used]),
     ).toEqual([
+      ['1TUBE', 0.5],
       ['2BOTTLE', 0.5],
       ['4GONE', 0.5],
-      ['1TUBE', 0.5],
     ]);
   });
 

@@ -414,6 +414,26 @@ describe('a bowl that waits', () => {
     await expectAgreement();
   });
 
+  test('is told the same again when the answer was lost, and takes along nobody for a product without a size', async () => {
+    const { ids } = await sent(...['first', 'second'].map((name) => strange(name, 'ODD-6')));
+    const unsized = { products: [{ code: 'ODD-6', product_id: nameless.id }], also: true };
+    const refused = await match(ids[0], unsized);
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      `The size or price of ${nameless.code} is not known. Enter them under Products first.`,
+    ]);
+    expect(await Promise.all(ids.map(isListed))).toEqual([true, true]);
+    const said = { ...as('ODD-6'), also: true, idempotency_key: 'lost-answer' };
+    const before = await stockOf(tube.id);
+    const first = await match(ids[0], said);
+    const after = await stockOf(tube.id);
+    expect(first.data).toEqual({ transaction_id: ids[0], others: 1 });
+    expect(after).toBeLessThan(before);
+    expect((await match(ids[0], said)).data).toEqual(first.data);
+    expect(await stockOf(tube.id)).toBe(after);
+    await expectAgreement();
+  });
+
   test('goes on waiting while anything of it is not said, and what is known stays as it is', async () => {
     const { ids } = await sent({ ...strange('both', 'ODD-4'), client: 'nobody' });
     const { status, message } = await match(ids[0], { ...as('ODD-4'), user_id: wearer.user_id });

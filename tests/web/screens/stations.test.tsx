@@ -244,6 +244,7 @@ describe('what waits to be matched', () => {
       client_id: null,
       products: [{ code: '0074461120954', product_id: 'p1' }],
       also: true,
+      idempotency_key: expect.any(String),
     });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting to be matched' })).toBeNull());
   });

@@ -14,6 +14,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { useDashboard } from './useDashboard.ts';
 
 const title = 'Salon Dashboard';
@@ -22,11 +23,12 @@ const days = 7;
 
 /** A salon at a glance. Every card leads to the list behind it, with the salon and the days; system admins choose the salon. */
 export function SalonDashboard() {
-  const { user, types } = useSession();
+  const { types } = useSession();
+  const home = useHomeSalon();
   const [query, setQuery] = useSearchParams();
   const mayChoose = types.includes(3);
-  const location_id = (mayChoose && Number(query.get('location_id'))) || user.location_id;
-  const sent = location_id === null ? null : { body: { location_id, days } };
+  const location_id = (mayChoose && Number(query.get('location_id'))) || home;
+  const sent = location_id ? { body: { location_id, days } } : null;
   const read = useDashboard(api.insights.getSalonDashboard, sent, location_id);
   const { data } = read;
   return (
@@ -38,7 +40,7 @@ export function SalonDashboard() {
           <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" onClick={() => void read.mutate()} />
           <Button icon={<PrintRegular />} aria-label="Print" onClick={() => window.print()} />
           <SalonPicker
-            chosen={location_id}
+            chosen={location_id ?? null}
             disabled={!mayChoose}
             onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
           />
