@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { ApproveCount } from '../../../web/screens/counts/Approve.tsx';
 import { FinishedCounts } from '../../../web/screens/counts/Finished.tsx';
 import { StockCount } from '../../../web/screens/counts/StockCount.tsx';
-import { scan } from '../../support/scan.ts';
+import { scan, scanUndrawn } from '../../support/scan.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
 const { listCounts, listFinishedCounts, getCount, addCounted, approveCount, startCount } = api.counts;
@@ -86,6 +86,22 @@ test('every scan counts one at once beside what others counted, can be set and t
     items: [{ barcode: '4045787200780', pieces: 2 }],
     idempotency_key: expect.any(String),
   });
+});
+
+test('scans that are not drawn yet count: a number sets the sum of them all, and Take back takes the latest alone', async () => {
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  await screen.findByText('SC-1001', { exact: false });
+  const field = screen.getByLabelText('Barcode');
+  fireEvent.change(field, { target: { value: '7' } });
+  await scanUndrawn('4045787200781', '4045787200781', '4045787200780', 'CARD-BACK', '4045787200781');
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  await waitFor(() =>
+    expect(rows().map((cells) => cells.slice(0, 4))).toEqual([
+      ['Igora Royal 8-1 Light BlondeSchwarzkopf', '7.00', '0.00', '7.00'],
+      ['Igora Royal 8-0 BlondeSchwarzkopf', '0.00', '1.00', '1.00'],
+    ]),
+  );
 });
 
 test('a salon without a count begins one, and one that is counted leads admins to its approval', async () => {
