@@ -1,63 +1,72 @@
-import { expect, type Page } from '@playwright/test';
-import { clientsOf } from '../../infra/local/demo/clients.ts';
-import { luma } from '../../infra/local/demo/salons.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { demoKey } from '../../infra/local/demo/stations.ts';
+import { api } from '../../shared/contract/index.ts';
 import { test } from './flow.ts';
-import { arriveAs, goTo } from './openAs.ts';
+import { arriveAs, goTo, openAs } from './openAs.ts';
 import { told } from './signIn.ts';
 
-const mara = { id: '01DEMO00000000000000000005', name: 'Mara Ellison' };
-const igora = { name: '4-3 Medium Brown Gold', code: '070204014301' };
-
-/** A bowl that the first color bar of Fairfax has just weighed. */
-async function weigh(page: Page, client: string, grams: number): Promise<void> {
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-  const entries = [{ product: igora.code, grams, waste: 1.11 }];
-  const bowl = { local_id: 'flow-1', start: ago(90), end: ago(5), stylist: mara.id, client, entries };
-  const answer = await page.request.post('/api/station/bowls', {
-    headers: { 'x-station-key': demoKey },
-    data: { sent_at: ago(0), bowls: [bowl] },
-  });
-  expect(await answer.json()).toMatchObject({ verdicts: [{ verdict: 'booked' }] });
+const item = '4-0 Medium Brown Natural';
+const client = 'Ms. Larkin';
+/** A screen that looks by itself every seven seconds, whose clock can be put forward. */
+async function watchAs(browser: Browser, who: string, at: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.clock.install();
+  await arriveAs(page, who, at);
+  return page;
 }
 
-/** Everywhere a bowl is told of, all of which say these grams. */
-async function expectEverywhere(page: Page, client: { id: string; name: string }, grams: string): Promise<void> {
-  await goTo(page, '/reports-sql');
-  const transaction = page.getByRole('row', { name: client.name }).filter({ hasText: igora.name });
-  await expect(transaction.first()).toContainText(grams);
-  await goTo(page, `/edit-client-form?clientId=${client.id}`);
-  await expect(page.getByRole('region', { name: 'Formula' })).toContainText(`${grams} g`);
-  await goTo(page, `/stylist-dashboard?user_id=${mara.id}`);
-  await expect(page.getByRole('link', { name: client.name })).toContainText(`${grams} g`);
+const bowlIn = (page: Page) => page.getByRole('row', { name: new RegExp(client) });
+/** Goes to the address anew, so that the list is read again. */
+async function listAt(page: Page, path: string) {
+  await goTo(page, '/task-list');
+  await goTo(page, `${path}?v.transaction_client_name=${encodeURIComponent(client)}`);
 }
 
-test('a bowl is seen without a reload on the dashboard, then in the transactions, on the shelf and with its client, and so is what it is corrected to', async ({
-  page,
+test('a bowl that a station sends is on the dashboard of its stylist, in the reports and in the movements of the shelf, and its correction, too', async ({
+  browser,
+  request,
 }) => {
-  const [one] = clientsOf(luma, 1);
-  const client = { id: one?.client_id ?? '', name: `${one?.client_first_name} ${one?.client_last_name}` };
-  await arriveAs(page, 'manager', `/stylist-dashboard?user_id=${mara.id}`);
-  await page.getByRole('heading', { name: 'Client history' }).waitFor();
-  await weigh(page, client.id, 33.33);
-  // Dashboards look every seven seconds.
-  await expect(page.getByRole('link', { name: client.name })).toContainText('33.33 g');
-  await expectEverywhere(page, client, '33.33');
+  const own = await watchAs(browser, 'stylist', '/stylist-dashboard');
+  const shelf = await watchAs(browser, 'manager', `/inventory?q=${encodeURIComponent(item)}`);
+  const reports = await openAs(browser, 'manager', '/task-list');
+  const look = () => Promise.all([own, shelf].map((page) => page.clock.fastForward(7000)));
+  await shelf.getByRole('row', { name: item }).first().getByRole('gridcell').nth(1).click();
+  const moved = shelf.getByRole('complementary', { name: item }).getByRole('listitem').filter({ hasText: 'after' });
+  await moved.first().waitFor();
+  await own.getByRole('heading', { name: 'Client history' }).waitFor();
+  const card = own.getByRole('listitem').filter({ hasText: client });
+  await expect(card).toHaveCount(0);
 
-  await goTo(page, `/rolled-reports-sql?v.transaction_client_name=${encodeURIComponent(client.name)}`);
-  const bowl = page.getByRole('row', { name: client.name }).first();
-  await bowl.getByRole('button', { name: /^Open|^Expand/ }).click();
-  await page.getByRole('button', { name: 'Batch Edit' }).click();
-  await page.getByRole('row', { name: igora.name }).getByText('33.33').dblclick();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('30.25');
-  await page.keyboard.press('Enter');
-  await told(page, 'Saved', () => page.getByRole('button', { name: 'Save' }).click());
-  await expectEverywhere(page, client, '30.25');
+  const start = new Date().toISOString();
+  const entries = [{ product: '070204014004', grams: 29.77, waste: 1.5 }];
+  const sent = await request.post(`/api${api.stations.sendBowls.path}`, {
+    headers: { 'x-station-key': demoKey },
+    data: {
+      sent_at: start,
+      bowls: [{ local_id: 'flow-1', start, stylist: '526034188686', client_name: client, entries }],
+    },
+  });
+  expect((await sent.json()).verdicts).toMatchObject([{ verdict: 'booked' }]);
+  await look();
+  await expect(card).toContainText(`${item}29.77 g`);
+  await expect(moved.first()).toContainText(/^Used-0\.50/);
+  await listAt(reports, '/reports-sql');
+  await expect(bowlIn(reports)).toContainText('29.77');
 
-  await goTo(page, `/inventory?q=${igora.code}`);
-  await page.getByRole('row', { name: igora.name }).first().getByRole('gridcell').nth(1).click();
-  const movements = page.getByRole('complementary', { name: igora.name }).getByRole('listitem');
-  await expect(movements.filter({ hasText: /^Correction/ }).first()).toBeVisible();
-  await expect(movements.filter({ hasText: /^Use/ }).first()).toBeVisible();
+  // Ten grams less were weighed than the scale said.
+  await listAt(reports, '/rolled-reports-sql');
+  await bowlIn(reports)
+    .getByRole('button', { name: /Expand|Open/ })
+    .click();
+  await reports.getByRole('button', { name: 'Batch Edit' }).click();
+  await reports.getByRole('row', { name: item }).getByText('29.77').dblclick();
+  await reports.keyboard.press('ControlOrMeta+a');
+  await reports.keyboard.type('19.77');
+  await reports.keyboard.press('Enter');
+  await told(reports, 'Saved', () => reports.getByRole('button', { name: 'Save' }).click());
+  await look();
+  await expect(card).toContainText(`${item}19.77 g`);
+  await expect(moved.first()).toContainText(/^Correction\+0\.17/);
+  await listAt(reports, '/reports-sql');
+  await expect(bowlIn(reports)).toContainText('19.77');
 });
