@@ -91,7 +91,7 @@ function PivotScreen({ everywhere = false }) {
             />
           </div>
           {hasFields && (
-            <div className={styles.fields}>
+            <div ref={isRoomy ? undefined : showPanel} className={styles.fields}>
               <Fields layout={layout} facts={facts} onChange={setLayout} />
             </div>
           )}
@@ -100,6 +100,9 @@ function PivotScreen({ everywhere = false }) {
     </Page>
   );
 }
+
+/** On a phone the fields lie below the table: whoever asks for them is taken there. */
+const showPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'start' });
 
 const cents = (facts: PivotFacts): number => facts.cost.reduce((sum, one) => sum + one, 0);
 
