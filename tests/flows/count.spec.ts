@@ -51,14 +51,14 @@ test('two people count one shelf, one of them without a connection for a while, 
 
   await press(desk, 'Finish count');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Finish count' }).click();
-  await expect(desk.getByText('SC-1003 is counted and waits for approval.')).toBeVisible();
+  await expect(desk.getByText('SC-1009 is counted and waits for approval.')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Approve Count' })).toBeHidden();
   await desk.context().close();
 
   await press(manager, 'Approve Count');
   await told(manager, '1 difference booked', () => press(manager, 'Approve 1 difference'));
   await press(manager, 'Finished counts');
-  await expect(manager.getByRole('row', { name: /SC-1003/ })).toContainText('Hanna Lindqvist');
+  await expect(manager.getByRole('row', { name: /SC-1009/ })).toContainText('Hanna Lindqvist');
   expect(await countNow(manager)).toBe(6);
 });
 

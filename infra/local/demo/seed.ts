@@ -32,6 +32,7 @@ import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from '.
 import { bowlsOf } from './bowls.ts';
 import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
+import { finishedOf, recountsOf } from './counted.ts';
 import { countNumbers, countsOf } from './counts.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { ordersOf, resellersOf } from './orders.ts';
@@ -141,17 +142,22 @@ function shelfOf(
   const stock = stockOf(location_id, products, today);
   const groups = groupsOf(catalogue);
   const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
+  const recounts = recountsOf(salon, stock, today);
   const shelf = stock.map(([line, first]) => {
-    const came = [...receipts, ...moved].filter(
+    const came = [...receipts, ...moved, ...recounts].filter(
       (one) => one.product_id === line.product_id && one.location_id === location_id,
     );
-    // What was used since was there at first.
-    const used = came.filter(({ kind }) => kind === 'use').reduce((sum, { change }) => sum - change, 0);
+    // What was used or missed since was there at first.
+    const gone = came.filter(({ kind }) => kind === 'use' || kind === 'recount');
+    const used = gone.reduce((sum, { change }) => sum - change, 0);
     const full = { ...line, inventory_current_quantity: exact(line.inventory_current_quantity + used) };
     return { line: received(full, came), moves: [{ ...first, change: exact(first.change + used) }, ...came] };
   });
   const movements = new Map(shelf.map(({ line, moves }) => [line.product_id, moves]));
-  const counts = countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements });
+  const counts = [
+    ...finishedOf({ salon, catalogue, movements, today }),
+    ...countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements }),
+  ];
   return [
     ...shelf.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),
