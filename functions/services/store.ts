@@ -7,7 +7,7 @@ import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.t
 import { type Change, Contended, check, put, remove, replace } from '../kit/write.ts';
 
 const readCategory = storedAs(category);
-export const readService = storedAs(service);
+export const readService = storedAs(service, { included_grams: 0, gram_charge: 0 });
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
@@ -69,6 +69,12 @@ export async function findCategory(organization: number, id: string): Promise<Ca
 export async function findService(organization: number, id: string): Promise<Service | undefined> {
   const item = await get('services', serviceKey(organization, id));
   return item && readService(item);
+}
+
+/** Those of these ids that are there. */
+export async function servicesWith(organization: number, ids: readonly string[]): Promise<Service[]> {
+  const items = await getMany(ids.map((id) => ({ table: 'services', key: serviceKey(organization, id) })));
+  return items.flatMap((item) => (item ? [readService(item)] : []));
 }
 
 /** A service, and the category a form names for it, in one request. */

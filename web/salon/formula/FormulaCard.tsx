@@ -8,6 +8,7 @@ import { moneyText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton, Note } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { Allergies } from './Allergies.tsx';
 import { BowlToMix, mixed } from './BowlToMix.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
@@ -24,7 +25,7 @@ const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 export function FormulaCard({ clientId, repeat }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
-  const { bowls, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId);
+  const { bowls, allergies, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId);
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = visitsOf(bowls ?? []);
@@ -54,6 +55,7 @@ export function FormulaCard({ clientId, repeat }: FormulaCardProps) {
         )
       }
     >
+      {allergies && <Allergies text={allergies} />}
       {seen !== undefined && <Note text={`No connection. As it was seen on ${when.format(Date.parse(seen))}.`} />}
       {error && !isLoading && (
         <div className={styles.problem}>

@@ -6,7 +6,12 @@ import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
 
-const kept = z.object({ client_id: z.string(), seen: z.iso.datetime(), bowls: z.array(formulaBowl) });
+const kept = z.object({
+  client_id: z.string(),
+  seen: z.iso.datetime(),
+  allergies: z.string(),
+  bowls: z.array(formulaBowl),
+});
 type Kept = z.output<typeof kept>;
 const isKept = (value: unknown): value is Kept => kept.safeParse(value).success;
 
@@ -23,15 +28,17 @@ export function useFormulas(clientId: string) {
     body: { ...scope, client_id: clientId, limit: atOnce, ...(cursor && { cursor }) },
   }));
   const { held, keep } = useKeptOnDevice('formula', isKept);
-  const first = read.pages?.[0]?.Items;
+  const first = read.pages?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is another one at each rendering
   useEffect(() => {
-    if (held && first) keep({ client_id: clientId, seen: new Date().toISOString(), bowls: first });
+    if (held && first)
+      keep({ client_id: clientId, seen: new Date().toISOString(), allergies: first.allergies, bowls: first.Items });
   }, [held, first, clientId]);
 
   const before = held?.found?.client_id === clientId ? held.found : undefined;
   const isCut = read.error !== undefined && read.pages === undefined;
   const bowls: FormulaBowl[] | undefined =
     read.pages?.flatMap(({ Items }) => Items) ?? (isCut ? before?.bowls : undefined);
-  return { ...read, bowls, ...(isCut && before && { seen: before.seen }) };
+  const allergies = first?.allergies ?? (isCut ? before?.allergies : undefined);
+  return { ...read, bowls, allergies, ...(isCut && before && { seen: before.seen }) };
 }

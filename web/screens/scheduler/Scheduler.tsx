@@ -96,6 +96,7 @@ export function Scheduler() {
           hours={hours}
           onTravel={travel.appointmentTo}
           onStatus={editor.setStatus}
+          onFormula={editor.setFormula}
           onDelete={() => draft?.id && void erase(draft.id)}
         />
       )}

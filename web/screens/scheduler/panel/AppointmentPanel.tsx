@@ -15,10 +15,12 @@ import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
+import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { whenText } from '../dayText.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Editor, Loss } from '../editing/useEditor.ts';
 import { History } from '../history/History.tsx';
+import { Formula, useLastFormula } from './Formula.tsx';
 import { afterChange, draftIn, type Fields, fieldsOf, fieldsSchema, sectionOf } from './fields.tsx';
 import { Outlook } from './Outlook.tsx';
 import { StatusField } from './StatusField.tsx';
@@ -32,14 +34,24 @@ type AppointmentPanelProps = {
   /** Told after a change that leads the book to another day, salon or stylist. */
   onTravel: (fields: Fields, changed: string) => void;
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
+  onFormula: (formula: string) => Promise<void>;
   onDelete: () => void;
 };
 
 /** The editor beside the book: what is being decided stays in sight. On a phone it takes the page. */
-export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDelete }: AppointmentPanelProps) {
+export function AppointmentPanel({
+  editor,
+  data,
+  hours,
+  onTravel,
+  onStatus,
+  onFormula,
+  onDelete,
+}: AppointmentPanelProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   const { opened, draft, handle, close, loss } = editor;
+  const formula = useLastFormula(opened?.stored, draft?.client);
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
@@ -59,6 +71,10 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
           <Outlook draft={draftIn(fields, stored)} data={data} />
         </div>
       ),
+    },
+    {
+      fields: [],
+      content: <Formula stored={stored} client={draft.client} read={formula} onRepeat={onFormula} />,
     },
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
@@ -87,6 +103,7 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
                 onStatus={onStatus}
               />
             )}
+            {formula.data?.allergies && <Allergies text={formula.data.allergies} />}
           </PanelHead>
         }
         sections={sections}
