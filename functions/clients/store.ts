@@ -9,7 +9,7 @@ import { add, type Change, Contended, create, put, remove, replace } from '../ki
 import { ownersOf, type Reach, type Reaching, reachGuards, sharersOf, takeReach } from './reach.ts';
 import { backwards, type Lookup, lookupsOf, type NameOrder, normalized } from './rules.ts';
 
-const readClient = storedAs(client, { client_allergies: '' });
+const readClient = storedAs(client);
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });

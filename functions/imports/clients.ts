@@ -95,9 +95,9 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
   const id = before?.client_id ?? ulid();
   const after: Client = {
     client_id: id,
-    client_allergies: '',
     client_organization_id: caller.organization_id,
     org_name: caller.org_name,
+    client_allergies: '',
     version: 1,
     ...before,
     ...clientFields.recordOf(form),

@@ -24,7 +24,7 @@ export const client = z
     client_birthday: z.string().describe('YYYY/MM/DD; screens show month and day'),
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
-    client_allergies: z.string().describe('What must not touch them, empty for nothing known'),
+    client_allergies: z.string().default('').describe('What must not touch them'),
     client_organization_id: organizationId,
     org_name: z.string(),
     version,
@@ -54,7 +54,7 @@ export const clientForm = z.strictObject({
   birthDate,
   email,
   phone,
-  allergies: line(200).optional().describe('What must not touch them; it stays as it is unless sent'),
+  allergies: line(200).optional(),
 });
 export type ClientForm = z.output<typeof clientForm>;
 

@@ -267,8 +267,8 @@ export const reports = defineFamily({
       cursor: pageRequest.shape.cursor,
     }),
     reply: pageOf(formulaBowl).extend({
-      allergies: z.string().describe('Of the client, empty for nothing known'),
-      allowances: z.array(allowance).describe('Of the services of these bowls that charge for product'),
+      allergies: z.string().optional().describe('As the client has them today'),
+      allowances: z.array(allowance).default([]).describe('Of the services of these bowls that charge for product'),
     }),
   },
   getSalonUsageOld: {

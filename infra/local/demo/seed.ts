@@ -38,7 +38,7 @@ import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt, randomFrom } from './random.ts';
 import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
-import { stationsOf } from './stations.ts';
+import { stationsOf, waitingAt } from './stations.ts';
 import { received, stockOf } from './stock.ts';
 import { transfersOf } from './transfers.ts';
 
@@ -121,6 +121,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ),
     ...fill(organization_id, appointments),
     ...stationsOf(organization_id, bowls),
+    ...(stylists[0] ? waitingAt(organization_id, stylists[0].user_id) : []),
   ]);
 }
 

@@ -41,7 +41,11 @@ function bowlOf(client_id: string | undefined, location_id: number, { user_id }:
 const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-20', -7 * nth));
 beforeAll(async () => {
   await settle();
-  await writeAll([...clientsOf(ours, 3), ...clientsOf(theirs, 1)].map(putClient));
+  await writeAll(
+    [...clientsOf(ours, 3), ...clientsOf(theirs, 1)].map((one) =>
+      putClient({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
+    ),
+  );
   await writeAll([
     putService({
       ...menuOf(ours).services[0],
@@ -119,7 +123,7 @@ test('a client without bowls has none, and one of another organization is not fo
 
 test('it comes with the allergies of the client, the pictures of the products and what the services charge for product', async () => {
   const { data } = await formulas(team.stylist, { limit: 4 });
-  expect(data.allergies).toBe('PPD and latex gloves');
+  expect(data.allergies).toBe('PPD');
   expect(data.allowances).toMatchObject([{ service_id: 'ROOTS', included_grams: 40, gram_charge: 0.5 }]);
   expect(Object.keys(data.allowances[0] ?? {})).toHaveLength(4);
   expect(data.Items[0]?.entries.map(({ picture }) => picture)).toEqual(['/files/m60.png', undefined]);

@@ -27,7 +27,6 @@ const bowlAt = (start: string, grams: number, cost?: number): FormulaBowl => ({
   ].map((entry) => ({ ...entry, ...(cost !== undefined && { cost }) })),
 });
 const bowls = (cost?: number) => [bowlAt('2026-11-20 10:12:00', 4550, cost), bowlAt('2026-10-09 10:09:00', 4200, cost)];
-const found = (Items: FormulaBowl[], allergies = '') => ({ Items, allergies, allowances: [] });
 const next = { ...visitOf(1), appointmentId: 'next', start: '2026-12-18 10:00:00', version: 3 };
 
 afterEach(() => {
@@ -57,7 +56,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 test('the last bowls stand with their ratio, grams, change since the visit before, waste and cost', async () => {
-  const { sent } = show({ body: found(bowls(216)) });
+  const { sent } = show({ body: { Items: bowls(216) } });
   const [last] = await within(await card()).findAllByRole('table');
   expect(rowsOf(last as HTMLElement)).toEqual([
     ['Bowl', 'Product', 'Amount', 'Since Oct 9', 'Waste', 'Cost'],
@@ -70,7 +69,7 @@ test('the last bowls stand with their ratio, grams, change since the visit befor
 });
 
 test('who is not told what a bowl cost sees no column for it', async () => {
-  show({ body: found(bowls()) });
+  show({ body: { Items: bowls() } });
   expect(await within(await card()).findAllByRole('table')).toHaveLength(2);
   expect(screen.queryByText('Cost')).toBeNull();
   expect((await card()).textContent).not.toContain('$');
@@ -78,7 +77,7 @@ test('who is not told what a bowl cost sees no column for it', async () => {
 
 test('Repeat writes the last formula into the next appointment, at the version that was seen', async () => {
   const { user, sent } = show(
-    { body: found(bowls()) },
+    { body: { Items: bowls() } },
     { written: { body: { ...next, message: 'Appointments updated successfully.' } } },
   );
   await user.click(await within(await card()).findByRole('button', { name: 'Repeat on Dec 18' }));
@@ -89,7 +88,7 @@ test('Repeat writes the last formula into the next appointment, at the version t
 
 test('a formula that was not written says why, and can be tried again', async () => {
   const refusal = { status: 409, body: { message: 'Somebody else has changed it.', code: 'conflict' } };
-  const { user } = show({ body: found(bowls()) }, { written: refusal });
+  const { user } = show({ body: { Items: bowls() } }, { written: refusal });
   const repeat = await within(await card()).findByRole('button', { name: 'Repeat on Dec 18' });
   await user.click(repeat);
   expect(await screen.findByText('The formula was not written. Somebody else has changed it.')).toBeTruthy();
@@ -98,21 +97,28 @@ test('a formula that was not written says why, and can be tried again', async ()
 });
 
 test('without a next appointment it leads to the book with the client chosen', async () => {
-  const { user, here } = show({ body: found(bowls()) }, { next: [] });
+  const { user, here } = show({ body: { Items: bowls() } }, { next: [] });
   await user.click(await within(await card()).findByRole('button', { name: 'Repeat in a new appointment' }));
   expect(here()).toBe('/scheduler?client_id=c1&location_id=1');
 });
 
 test('a client for whom nothing was weighed is said to have nothing, and nothing is to be repeated', async () => {
-  show({ body: found([]) });
+  show({ body: { Items: [] } });
   expect(await within(await card()).findByText('Nothing was weighed for this client yet.')).toBeTruthy();
   expect(within(await card()).queryByRole('button', { name: /^Repeat/ })).toBeNull();
 });
 
 test('the last formula that was seen is there without a connection, and says of when', async () => {
-  const kept = { client_id: 'c1', seen: '2026-11-23T14:41:00.000Z', allergies: 'PPD', bowls: bowls() };
+  const kept = { client_id: 'c1', seen: '2026-11-23T14:41:00.000Z', bowls: bowls() };
   localStorage.setItem('kept u1 formula left', JSON.stringify({ at: Date.now(), value: kept }));
   show({ status: 503, body: { message: 'The service is busy right now. Please try again.' } });
   expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23, 2026/)).toBeTruthy();
   expect(within(await card()).getAllByRole('table')).toHaveLength(2);
+});
+
+test('an allergy stands above all of it, and Edit leads to where it is written', async () => {
+  const { user } = show({ body: { Items: [], allergies: 'Latex gloves' } });
+  expect(await within(await card()).findByText('Latex gloves', { exact: false })).toBeTruthy();
+  await user.click(within(await card()).getByRole('button', { name: 'Edit allergies' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Allergies/ }));
 });

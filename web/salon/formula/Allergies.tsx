@@ -1,30 +1,40 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons';
 
-/** What must not touch a client, before anything that is mixed for them. */
-export function Allergies({ text }: { text: string }) {
+interface AllergiesProps {
+  text: string;
+  /** Leads to where it is written. */
+  onEdit?: (() => void) | undefined;
+}
+
+/** What must not touch a client: always in sight, above all that is mixed for them. */
+export function Allergies({ text, onEdit }: AllergiesProps) {
   const styles = useStyles();
   return (
-    <p className={styles.line}>
+    <div className={styles.bar}>
       <WarningFilled className={styles.sign} aria-hidden />
-      <span className={styles.words}>
-        <strong>Allergies:</strong> {text}
-      </span>
-    </p>
+      <p className={styles.text}>
+        <strong>Allergy:</strong> {text}
+      </p>
+      {onEdit && (
+        <Button appearance="transparent" size="small" aria-label="Edit allergies" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </div>
   );
 }
 
 const useStyles = makeStyles({
-  line: {
+  bar: {
     display: 'flex',
+    alignItems: 'center',
     gap: '10px',
-    margin: '10px 0',
-    padding: '10px 12px',
+    padding: '8px 12px',
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorStatusWarningBackground1,
     color: tokens.colorNeutralForeground1,
-    lineHeight: '20px',
   },
-  sign: { flexShrink: 0, fontSize: '20px', color: tokens.colorStatusWarningForeground1 },
-  words: { minWidth: 0, overflowWrap: 'anywhere' },
+  sign: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground3 },
+  text: { flexGrow: 1, margin: 0, overflowWrap: 'anywhere' },
 });

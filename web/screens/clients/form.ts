@@ -32,7 +32,12 @@ export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
         { name: 'lastName', label: 'Last name', required: true },
       ],
       [{ name: 'birthDate', label: 'Birth date', kind: 'date', format: 'MM/dd', required: true }],
-      { name: 'allergies', label: 'Allergies', maxLength: 200, hint: 'Shown on the formula card and in the book.' },
+      {
+        name: 'allergies',
+        label: 'Allergies',
+        maxLength: 200,
+        hint: 'Shown above the formula and at every appointment',
+      },
     ],
   },
   {

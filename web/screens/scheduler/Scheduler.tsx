@@ -96,7 +96,6 @@ export function Scheduler() {
           hours={hours}
           onTravel={travel.appointmentTo}
           onStatus={editor.setStatus}
-          onFormula={editor.setFormula}
           onDelete={() => draft?.id && void erase(draft.id)}
         />
       )}

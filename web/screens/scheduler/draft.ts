@@ -39,7 +39,7 @@ export type Draft = {
   start: number | undefined;
   services: readonly DraftService[];
   notes: string;
-  /** What is to be mixed; it is written by itself, not with the rest. */
+  /** What is to be mixed, a bowl a line; written beside the form. */
   formula?: string;
 };
 

@@ -14,7 +14,6 @@ const person = {
   client_birthday: '1990/07/14',
   client_email: 'gus@example.com',
   client_mobile_phone_number: '7035550100',
-  client_allergies: '',
   client_organization_id: 1,
   org_name: 'Luma',
   version: 1,

@@ -37,9 +37,7 @@ export function useBooking(data: BookData | undefined) {
   const confirm = useConfirm();
   const asking = useQuestions();
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
-
   const sendFormula = useSend(api.scheduler.setFormula, { refreshes: [api.scheduler.getAppointmentTrail] });
-
   const sendRestore = useSend(api.scheduler.restoreAppointment, {
     refreshes: [api.scheduler.getAppointmentTrail, api.scheduler.listDeletedAppointments],
   });

@@ -55,14 +55,8 @@ export function lossOf({ stored, isUnknown }: Opened, book: BookData | undefined
 }
 
 /** The same as an appointment that has to be booked yet. */
-export function asNew({
-  id: _id,
-  version: _version,
-  status: _status,
-  statusReason: _reason,
-  formula: _formula,
-  ...draft
-}: Draft): Opened {
+export function asNew(written: Draft): Opened {
+  const { id: _id, version: _version, status: _status, statusReason: _reason, formula: _formula, ...draft } = written;
   return openedAs(blankDraft(draft.locationId, draft.date), draft);
 }
 
@@ -161,12 +155,12 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
   const follow = (stored: Appointment) =>
     setOpened((old) => (old?.stored.id === stored.appointmentId ? { ...old, stored: draftOf(stored) } : old));
 
-  /** What is written by itself, beside what is typed; the form follows what comes of it. */
-  async function write(sent: (stored: Draft) => Promise<Outcome>) {
+  /** Changes the appointment beside its form. */
+  async function amend(send: (stored: Draft) => Promise<Outcome>) {
     if (!opened || isSaving.current) return;
     isSaving.current = true;
     const { id } = opened.stored;
-    const outcome = await sent(opened.stored).finally(() => {
+    const outcome = await send(opened.stored).finally(() => {
       isSaving.current = false;
     });
     if (outcome.kind === 'saved') follow(outcome.appointment);
@@ -193,8 +187,8 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
       },
     },
     mayLose,
-    setStatus: (status: AppointmentStatus, reason: string) => write((stored) => setStatus(stored, status, reason)),
-    setFormula: (formula: string) => write((stored) => setFormula(stored, formula)),
+    setStatus: (status: AppointmentStatus, reason: string) => amend((stored) => setStatus(stored, status, reason)),
+    setFormula: (formula: string) => amend((stored) => setFormula(stored, formula)),
     follow,
     submit,
     open: async (appointment: Appointment) => {
