@@ -4,10 +4,11 @@ import { costOf } from '../../shared/rules/bowls.ts';
 import { clientsWith } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
+import { getMany } from '../kit/read.ts';
 import { reaches } from '../kit/scope.ts';
 import { recentLocationsOf } from '../locations/store.ts';
-import { productsWith } from '../products/store.ts';
-import { servicesWith } from '../services/store.ts';
+import { productKey, readProduct } from '../products/store.ts';
+import { readService, serviceKey } from '../services/store.ts';
 import { onlyOwn } from './rules.ts';
 import { pageOfFormulas } from './store.ts';
 
@@ -31,19 +32,7 @@ export async function formulasOf(caller: Caller, { client_id, until, ...asked }:
   ]);
   const client = clients.get(client_id);
   if (!client) throw notFound('Client');
-  const each = (of: (bowl: Bowl) => (string | null | undefined)[]) => [
-    ...new Set(page.Items.flatMap(of).filter((id) => typeof id === 'string')),
-  ];
-  const [services, products] = await Promise.all([
-    servicesWith(
-      organization_id,
-      each(({ service_id }) => [service_id]),
-    ),
-    productsWith(
-      organization_id,
-      each(({ entries }) => entries.map(({ product_id }) => product_id)),
-    ),
-  ]);
+  const { services, products } = await meantBy(organization_id, page.Items);
   const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
   const own = onlyOwn(caller);
   return {
@@ -56,6 +45,22 @@ export async function formulasOf(caller: Caller, { client_id, until, ...asked }:
         pictureOf: (id) => products.get(id)?.product_image ?? undefined,
         isPriced: own === undefined || own === bowl.user_id,
       }),
+    ),
+  };
+}
+
+/** The services that bowls were mixed for and the products in them, as they are today, in one request for every hundred. */
+async function meantBy(organization: number, bowls: readonly Bowl[]) {
+  const services = new Set(bowls.flatMap(({ service_id }) => service_id ?? []));
+  const products = new Set(bowls.flatMap(({ entries }) => entries.map(({ product_id }) => product_id)));
+  const items = await getMany([
+    ...[...services].map((id) => ({ table: 'services' as const, key: serviceKey(organization, id) })),
+    ...[...products].map((id) => ({ table: 'catalogue' as const, key: productKey(organization, id) })),
+  ]);
+  return {
+    services: items.slice(0, services.size).flatMap((item) => (item ? [readService(item)] : [])),
+    products: new Map(
+      items.slice(services.size).flatMap((item) => (item ? [[item.sk, readProduct(item)] as const] : [])),
     ),
   };
 }

@@ -71,12 +71,6 @@ export async function findService(organization: number, id: string): Promise<Ser
   return item && readService(item);
 }
 
-/** Those of these ids that are there. */
-export async function servicesWith(organization: number, ids: readonly string[]): Promise<Service[]> {
-  const items = await getMany(ids.map((id) => ({ table: 'services', key: serviceKey(organization, id) })));
-  return items.flatMap((item) => (item ? [readService(item)] : []));
-}
-
 /** A service, and the category a form names for it, in one request. */
 export async function serviceAndCategory(organization: number, id: string, categoryId: string) {
   const [found, chosen] = await getMany([

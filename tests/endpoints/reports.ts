@@ -58,7 +58,7 @@ export const reports: RecordsOf<typeof api.reports> = {
   },
   listFormulas: {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
-    // The client, a page of the index, and the pictures of its products.
+    // The client, a page of the index, and the products and services of its bowls.
     requests: 3,
     who: {
       own: '401 200 200 200 200 403 403',

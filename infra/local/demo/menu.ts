@@ -83,8 +83,8 @@ const menu: readonly Section[] = [
 
 /** The services that charge for what is mixed beyond what their price covers, by shortcut. */
 const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>> = {
-  BALAYAGE: { included_grams: 90, gram_charge: 0.5 },
-  ROOT: { included_grams: 60, gram_charge: 0.4 },
+  BALAYAGE: { included_grams: 180, gram_charge: 0.35 },
+  ROOT: { included_grams: 150, gram_charge: 0.3 },
 };
 
 export type MenuService = Service & { steps: Steps; color: string };
