@@ -225,28 +225,34 @@ const useStyles = makeStyles({
     gap: '16px',
     '& > *': { display: 'grid', minWidth: 0 },
     '@media (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+    // One sheet, laid out as on a wide screen.
+    '@media print': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: '16px', width: '1144px', zoom: 0.57 },
   },
   third: {
     gridColumn: 'span 3',
     '@media (max-width: 1279px)': { gridColumn: 'span 4' },
     '@media (max-width: 1023px)': { gridColumn: 'span 6' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 3' },
   },
   low: {
     gridColumn: 'span 3',
     gridRow: 'span 2',
     '@media (max-width: 1279px)': { gridColumn: 'span 12', gridRow: 'auto' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 3', gridRow: 'span 2' },
   },
   wide: {
     gridColumn: 'span 9',
     '@media (max-width: 1279px)': { gridColumn: 'span 12' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 9' },
   },
   half: {
     gridColumn: 'span 6',
     '@media (max-width: 1023px)': { gridColumn: 'span 12' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 6' },
   },
   none: { margin: '16px 0' },
 });
