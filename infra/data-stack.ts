@@ -2,11 +2,17 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Bucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableNames } from '../functions/kit/tables.ts';
+import { Analytics } from './analytics.ts';
 import type { Environment } from './environments.ts';
 import { Identity } from './identity.ts';
 import { Images, privateBucket } from './images.ts';
 import type { CodeProps } from './lambda.ts';
 import { Tables } from './tables.ts';
+
+export type AnalyticsProps = {
+  /** Exports the bowls each night for questions that the console does not answer; costs by what is stored. */
+  analytics: boolean;
+};
 
 /** What must survive a release: tables, people's accounts, pictures. */
 export class DataStack extends Stack {
@@ -15,7 +21,7 @@ export class DataStack extends Stack {
   readonly images: Images;
   readonly accessLogs: Bucket;
 
-  constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps) {
+  constructor(scope: Construct, id: string, environment: Environment, props: StackProps & CodeProps & AnalyticsProps) {
     super(scope, id, props);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
       ...privateBucket(environment),
@@ -26,6 +32,8 @@ export class DataStack extends Stack {
     this.tables = new Tables(this, 'Tables', environment);
     this.identity = new Identity(this, 'Identity', environment, props, this.tables.byName.directory);
     this.images = new Images(this, 'Images', environment, this.accessLogs);
+    if (props.analytics)
+      new Analytics(this, 'Analytics', environment, this.tables.byName.transactions, this.accessLogs);
 
     // What the operator's commands need, each named after the variable that it fills.
     for (const name of tableNames)

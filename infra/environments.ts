@@ -40,6 +40,13 @@ const environments: Record<EnvironmentName, Environment> = {
   },
 };
 
+/** @throws for anything but `on`, `off` or nothing, so that a slip is not taken for an answer */
+export function isOn(option: string, value: unknown): boolean {
+  if (value === undefined || value === 'off') return false;
+  if (value === 'on') return true;
+  throw new Error(`-c ${option}= takes on or off, not ${JSON.stringify(value)}.`);
+}
+
 const isName = (name: unknown): name is EnvironmentName =>
   typeof name === 'string' && Object.hasOwn(environments, name);
 

@@ -144,7 +144,8 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   reports: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    services: { actions: ['BatchGetItem'] },
     clients: { actions: ['BatchGetItem'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], indexes: ['by-client'] },
     usage: { actions: ['Query', 'UpdateItem'] },

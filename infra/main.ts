@@ -1,10 +1,14 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { environmentOf } from './environments.ts';
+import { environmentOf, isOn } from './environments.ts';
 import { addStacks } from './product-app.ts';
 
 const app = new App();
 const environment = environmentOf(app.node.tryGetContext('env'));
-addStacks(app, environment, { functionsFolder: 'dist/functions', webFolder: 'dist/web' });
+addStacks(app, environment, {
+  functionsFolder: 'dist/functions',
+  webFolder: 'dist/web',
+  analytics: isOn('analytics', app.node.tryGetContext('analytics')),
+});
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 app.synth();

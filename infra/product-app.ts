@@ -1,6 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 import { AppStack } from './app-stack.ts';
-import { DataStack } from './data-stack.ts';
+import { type AnalyticsProps, DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import type { CodeProps } from './lambda.ts';
 import type { SiteProps } from './site.ts';
@@ -8,10 +8,10 @@ import type { SiteProps } from './site.ts';
 /** A firewall for CloudFront can be created nowhere else. */
 const region = 'us-east-1';
 
-/** Both stacks of an environment; what they build on comes from folders, so that tests can bring their own. */
-export function addStacks(app: App, environment: Environment, folders: CodeProps & SiteProps) {
+/** Both stacks of an environment; what they build on is given, so that tests can bring their own. */
+export function addStacks(app: App, environment: Environment, given: CodeProps & SiteProps & AnalyticsProps) {
   const props = {
-    ...folders,
+    ...given,
     env: { region },
     tags: { product: 'salon-console', environment: environment.name },
     terminationProtection: environment.keepsData,

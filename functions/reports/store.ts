@@ -162,14 +162,20 @@ export async function bowlsOn(organization: number, location: number, { from, to
 export const pageOfFormulas = (
   organization: number,
   asked: Asked,
-  { client_id, keep }: { client_id: string; keep: (bowl: Bowl) => boolean },
+  { client_id, until, keep }: { client_id: string; until: string | undefined; keep: (bowl: Bowl) => boolean },
 ) =>
   readPage({
     table: 'transactions',
     asked,
-    question: { formulas: [organization, client_id] },
+    question: { formulas: [organization, client_id, until] },
     pin: null,
-    ranges: () => [{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true }],
+    ranges: () => [
+      {
+        ...{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true },
+        // Behind every bowl of that day.
+        ...(until && { between: ['0', `${until}~`] as const }),
+      },
+    ],
     rowOf: readBowl,
     keep,
   });

@@ -27,9 +27,9 @@ function builtFolders() {
 const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
 
 /** Both stacks of an environment as CloudFormation would get them. */
-export function synthesized(name: EnvironmentName) {
+export function synthesized(name: EnvironmentName, analytics = false) {
   const app = new App({ context });
-  const stacks = addStacks(app, environmentOf(name), builtFolders());
+  const stacks = addStacks(app, environmentOf(name), { ...builtFolders(), analytics });
   return { app, stacks, data: Template.fromStack(stacks.data), site: Template.fromStack(stacks.app) };
 }
 

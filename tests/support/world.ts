@@ -225,12 +225,31 @@ async function station({ salon }: Place, admin: User) {
   return { stationId: data.station.station_id, stationKey: data.key };
 }
 
+const scaleName = 'Scale';
+
+/** The key of a scale that a salon has for all its bowls, as it has no more than so many. */
+async function scaleKey({ salon: { location_id } }: Place, admin: User): Promise<string> {
+  const { data } = await call(api.stations.listDevices, { body: {} }, admin);
+  const scale = data.find((one) => one.location_id === location_id && one.device_name === scaleName);
+  if (!scale) {
+    const body = { location_id, device_name: scaleName };
+    return (await call(api.stations.addStation, { body }, admin)).data.key;
+  }
+  return (await call(api.stations.rotateStationKey, { params: { id: scale.station_id }, body: {} }, admin)).data.key;
+}
+
 /** A bowl of a product, which nobody has corrected yet. */
 async function weigh(place: Place, admin: User, product: string): Promise<string> {
-  const { stationKey } = await station(place, admin);
+  const stationKey = await scaleKey(place, admin);
   const sent_at = new Date().toISOString();
   const entries = [{ product, grams: 20 + (++ordered % 900) / 100 }];
-  const bowl = { local_id: 'bowl', start: sent_at, stylist: place.stylist.user_id, client: place.clientId, entries };
+  const bowl = {
+    local_id: `bowl-${ordered}`,
+    start: sent_at,
+    stylist: place.stylist.user_id,
+    client: place.clientId,
+    entries,
+  };
   const sent = { headers: { 'x-station-key': stationKey }, body: { sent_at, bowls: [bowl] } };
   return (await call(api.stations.sendBowls, sent)).data.verdicts[0]?.transaction_id ?? '';
 }

@@ -18,6 +18,8 @@ const bowlAt = (start: string, grams: number, cost?: number): FormulaBowl => ({
     user_id: 'u9',
     user_name: 'Mara Ellison',
     start,
+    appointment_id: null,
+    service_id: null,
   },
   entries: [
     { entry_id: 'e1', product_id: 'M60', product_alias: 'Majirel 6.0', amount: grams, waste: 310 },

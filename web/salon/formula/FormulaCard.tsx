@@ -13,6 +13,9 @@ import { BowlToMix, mixed } from './BowlToMix.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
 
+/** Bowls, so that the rest of the page stays near. */
+const atOnce = 4;
+
 interface FormulaCardProps {
   clientId: string;
   /** Writes it where it is wanted next; the formula has a bowl a line. Left out where nothing can be booked. */
@@ -26,7 +29,7 @@ const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
-  const { bowls, allergies, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId);
+  const { bowls, allergies, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId, { limit: atOnce });
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = visitsOf(bowls ?? []);

@@ -8,7 +8,7 @@ import { booked } from './samples.ts';
 const ivy = booked('mara 10:00 Ivy Chen', 60);
 const bowl: FormulaBowl = {
   ...{ bowl_id: 'b1', location_id: 3, location_name: 'Fairfax', user_id: 'mara', user_name: 'Mara Ellison' },
-  start: '2026-10-09 10:09:00',
+  ...{ start: '2026-10-09 10:09:00', appointment_id: null, service_id: null },
   entries: [
     { entry_id: 'e1', product_id: 'M60', product_alias: 'Majirel 6.0', amount: 4550, waste: 310 },
     { entry_id: 'e2', product_id: 'O20', product_alias: 'Oxidant 20 vol', amount: 9000, waste: 90 },
@@ -49,4 +49,18 @@ test('the panel says nothing of a client who has neither, and that it could not 
   expect(await within(await formula()).findByText(/could not be read/)).toBeDefined();
   await user.click(within(await formula()).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Formula' })).toBeNull());
+});
+
+test('a visit that was weighed says what lies above the grams that its service includes, and has nothing to repeat', async () => {
+  const done = { ...ivy, status: 'done' as const };
+  const mixed = { ...bowl, start: ivy.start, appointment_id: ivy.appointmentId, service_id: 'Cut' };
+  const another = { ...bowl, bowl_id: 'b0', appointment_id: 'another', service_id: 'Cut' };
+  const allowances = [{ service_id: 'Cut', service_name: 'Cut', included_grams: 123, gram_charge: 0.5 }];
+  const { user, sent } = openBook([done], [{ endpoint: listFormulas, body: { Items: [mixed, another], allowances } }]);
+  await user.click(await block('Ivy Chen'));
+  expect((await formula()).textContent).toBe(
+    `Mixed · Nov 21 · Mara Ellison${text}Cut: 12.50 g above the 123 g included: $6.25`,
+  );
+  expect(within(await formula()).queryByRole('button')).toBeNull();
+  expect(sent[listFormulas.path]).toMatchObject({ until: ivy.start.slice(0, 10) });
 });

@@ -39,13 +39,18 @@ type AppointmentPanelProps = {
   onDelete: () => void;
 };
 
+/** More than a visit has. */
+const bowlsRead = 12;
+
 /** The editor beside the book: what is being decided stays in sight. On a phone it takes the page. */
 export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDelete }: AppointmentPanelProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   const { opened, draft, handle, close, loss } = editor;
   const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
-  const formulas = useFormulas(client);
+  // Of a visit that is over its own bowls, whatever was mixed for the client since.
+  const over = opened?.stored.status === 'done' ? opened.stored.date : undefined;
+  const formulas = useFormulas(client, { until: over, limit: bowlsRead });
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
@@ -72,6 +77,7 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
         <>
           <LastFormula
             key={client}
+            id={stored.id}
             formulas={formulas}
             chosen={stored.client?.id === client ? stored.formula : undefined}
             onRepeat={stored.client?.id === client ? editor.setFormula : undefined}

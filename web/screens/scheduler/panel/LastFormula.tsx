@@ -1,13 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
-import { formulaText, visitsOf } from '../../../../shared/rules/formulas.ts';
+import type { FormulaBowl } from '../../../../shared/contract/reports.ts';
+import { type Above, aboveAllowance, formulaText, visitsOf } from '../../../../shared/rules/formulas.ts';
 import { shortDay } from '../../../kit/ui/days.ts';
+import { moneyText } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
+import { gramsText } from '../../../salon/formula/VisitBowls.tsx';
 
 interface LastFormulaProps {
+  /** Of the appointment, once it has been booked. */
+  id: string | undefined;
   formulas: ReturnType<typeof useFormulas>;
   /** What is to be mixed this time, a bowl a line. */
   chosen: string | undefined;
@@ -16,12 +21,14 @@ interface LastFormulaProps {
 }
 
 /** What was weighed for the client last, and what is to be mixed this time. */
-export function LastFormula({ formulas, chosen, onRepeat }: LastFormulaProps) {
+export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps) {
   const styles = useStyles();
   const { bowls, error, isLoading, retry } = formulas;
   const card = useRef<HTMLElement>(null);
   const [isSending, setSending] = useState(false);
   const [last] = visitsOf(bowls ?? []);
+  const isOwn = ({ appointment_id }: FormulaBowl) => id !== undefined && appointment_id === id;
+  const isThis = last?.bowls.some(isOwn) ?? false;
   const lines = last?.bowls.map(({ entries }) => formulaText(entries)) ?? [];
   const formula = lines.join('\n');
   async function repeat(write: NonNullable<typeof onRepeat>) {
@@ -45,8 +52,12 @@ export function LastFormula({ formulas, chosen, onRepeat }: LastFormulaProps) {
       {chosen && <Bowls title="To mix" lines={chosen.split('\n')} />}
       {last && formula !== chosen && (
         <>
-          <Bowls title="Last formula" hint={`${shortDay(last.day)} · ${last.user_name}`} lines={lines} />
-          {onRepeat && (
+          <Bowls
+            title={isThis ? 'Mixed' : 'Last formula'}
+            hint={`${shortDay(last.day)} · ${last.user_name}`}
+            lines={lines}
+          />
+          {onRepeat && !isThis && (
             <Button
               size="small"
               className={styles.repeat}
@@ -59,7 +70,30 @@ export function LastFormula({ formulas, chosen, onRepeat }: LastFormulaProps) {
           )}
         </>
       )}
+      {aboveIn(formulas, isOwn).map((above) => (
+        <AboveAllowance key={above.service_id} {...above} />
+      ))}
     </section>
+  );
+}
+
+/** What the bowls of the visit came to above what its services include; nothing as long as it may have more bowls than were read. */
+function aboveIn(
+  { bowls = [], allowances, hasMore }: ReturnType<typeof useFormulas>,
+  isOwn: (bowl: FormulaBowl) => boolean,
+) {
+  const oldest = bowls.at(-1);
+  const isCut = hasMore && oldest !== undefined && isOwn(oldest);
+  return isCut ? [] : aboveAllowance(bowls.filter(isOwn), allowances);
+}
+
+function AboveAllowance({ service_name, included, above, cents }: Above) {
+  const styles = useStyles();
+  return (
+    <p className={styles.above}>
+      <strong>{service_name}:</strong> {gramsText(above)} above the {included / 100} g included:{' '}
+      {moneyText(cents / 100)}
+    </p>
   );
 }
 
@@ -107,6 +141,16 @@ const useStyles = makeStyles({
     lineHeight: '18px',
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
+  },
+  above: {
+    margin: 0,
+    padding: '8px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontSize: '13px',
+    lineHeight: '18px',
+    fontVariantNumeric: 'tabular-nums',
   },
   repeat: { alignSelf: 'start', [touch]: { minHeight: '44px' } },
 });
