@@ -103,7 +103,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/loss': {
     at: '/loss',
     heading: 'Unexplained Loss',
-    shows: /to see what is gone|Gone without a bowl/,
+    shows: 'Gone without a bowl',
     opens: admins,
   },
   '/home': { at: '/home', heading: 'Device Status', shows: 'Color bar 2', opens: ['platform'] },
@@ -223,7 +223,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/finished-counts': {
     at: '/finished-counts',
     heading: 'Finished Counts',
-    shows: 'No finished counts.',
+    shows: 'SC-1004',
     opens: admins,
   },
   '/distributors': {
