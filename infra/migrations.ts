@@ -2,7 +2,7 @@ import * as clients from '../functions/clients/store.ts';
 import { now } from '../functions/kit/clock.ts';
 import type { Item } from '../functions/kit/read.ts';
 import type { TableName } from '../functions/kit/tables.ts';
-import type { Change } from '../functions/kit/write.ts';
+import { type Change, put, remove } from '../functions/kit/write.ts';
 import * as salons from '../functions/locations/store.ts';
 import * as books from '../functions/scheduler/store.ts';
 import * as menus from '../functions/services/store.ts';
@@ -75,5 +75,15 @@ export const steps: readonly Step[] = [
     table: 'appointments',
     // Wherever the salon is, its today is no earlier.
     each: (item) => books.sheetOfStored(item, new Date(now() - 86_400_000).toISOString().slice(0, 10)),
+  },
+  {
+    says: 'Bowls that wait to be matched lie together in their organization',
+    table: 'transactions',
+    each: (item) => {
+      const [, organization] = /^(O#\d+)#L#\d+#WAIT$/.exec(item.pk) ?? [];
+      if (organization === undefined) return [];
+      const moved = { ...item, pk: `${organization}#WAIT`, seconds_ahead: 0, version: 1 };
+      return [remove('transactions', item), put('transactions', moved)];
+    },
   },
 ];

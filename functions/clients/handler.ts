@@ -44,6 +44,7 @@ export const handler = serve(clients, {
       if (form.location !== undefined) await mustKnowSalon(caller, form.location);
       const added: Client = {
         client_id: ulid(),
+        client_allergies: '',
         ...clientFields.recordOf({ ...form, birthDate: form.date }),
         client_organization_id: caller.organization_id,
         org_name: caller.org_name,

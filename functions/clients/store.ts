@@ -39,6 +39,7 @@ const walkIn = (organization: number): Client => ({
   client_birthday: '',
   client_email: '',
   client_mobile_phone_number: '',
+  client_allergies: '',
   client_organization_id: organization,
   org_name: '',
   version: 1,

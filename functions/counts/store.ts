@@ -155,14 +155,14 @@ export type Parts = Awaited<ReturnType<typeof partsOf>>;
 /** Counts the counts of an organization. */
 export const counterOf = (organization: number): string => `count ${organization}`;
 
-/** A count that is not over with all that lies under it, for filling tables. */
+/** A count with all that lies under it, for filling tables. */
 export const fillCount = (
   organization: number,
   one: Count,
   { start, end, shares }: Pick<Parts, 'start' | 'end' | 'shares'>,
 ): Change[] => [
   put('inventory', { ...keyOf(organization, one), ...one }),
-  put('inventory', { ...guardKey(organization, one), count_id: one.count_id }),
+  ...(isOver(one) ? [] : [put('inventory', { ...guardKey(organization, one), count_id: one.count_id })]),
   ...snapshotItems(organization, one.count_id, 'START', start).map((item) => put('inventory', item)),
   ...putEnd(organization, one.count_id, end),
   ...shares.map((share) => put('inventory', { ...shareKey(organization, one.count_id, share), ...share })),

@@ -78,7 +78,7 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
   if (before && changed.length === 0)
     return { judgement: judged(one, 'same', { version: before.version, name: clientName(before) }), touches: [] };
   const all = { ...known, ...only(said, changed) };
-  const text = (field: keyof ClientForm) => String(all[field] ?? '');
+  const text = (field: Exclude<keyof ClientForm, 'allergies'>) => String(all[field] ?? '');
   const form: ClientForm = {
     firstName: text('firstName'),
     lastName: text('lastName'),
@@ -97,6 +97,7 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
     client_id: id,
     client_organization_id: caller.organization_id,
     org_name: caller.org_name,
+    client_allergies: '',
     version: 1,
     ...before,
     ...clientFields.recordOf(form),

@@ -8,15 +8,15 @@ import { onOrderOf } from '../../shared/rules/orders.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { rowOf } from '../inventory/rules.ts';
-import { wholeStockOf } from '../inventory/store.ts';
+import { stockMarksOf, wholeStockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { salonFor } from '../locations/store.ts';
 import { openOrdersOf } from '../orders/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { totalsBetween } from '../reports/store.ts';
-import { appointmentsOnDays } from '../scheduler/store.ts';
+import { latestBowlIn, totalsBetween } from '../reports/store.ts';
+import { appointmentsOnDays, marksOf } from '../scheduler/store.ts';
 import { menuOf } from '../services/store.ts';
 import { peopleBehind } from '../users/store.ts';
 
@@ -142,6 +142,19 @@ export async function salonDashboardOf(
       .slice(0, most.low)
       .map((row) => ({ ...itemOf(row), inventory_quantity_needed: row.inventory_quantity_needed })),
   };
+}
+
+/** What tells that a dashboard would show something else: a look costs half a unit for each of its three requests. */
+export async function dashboardMarkOf(caller: Caller, asked: number | undefined): Promise<string> {
+  const { organization_id } = caller;
+  const { location_id, zone } = await salonFor(caller, asked);
+  const day = dayOf(nowIn(zone, now()));
+  const marks = await Promise.all([
+    stockMarksOf(organization_id, [location_id]),
+    marksOf(organization_id, [{ location_id, day }]),
+    latestBowlIn(organization_id, location_id, day),
+  ]);
+  return marks.flat().join('.');
 }
 
 const itemOf = ({ product_id, brand_name, product_name, manufacturer_name }: InventoryRow) => ({

@@ -28,10 +28,10 @@ import {
 } from './groupStore.ts';
 
 const productsPartition = (organization: number): string => `PR#${organization}`;
-const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
+export const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
 
 const mostProducts = 10_000;
-const readProduct = storedAs(product);
+export const readProduct = storedAs(product);
 
 export const productsOf = async (organization: number): Promise<Product[]> =>
   (await list('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);

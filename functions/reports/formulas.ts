@@ -4,52 +4,85 @@ import { costOf } from '../../shared/rules/bowls.ts';
 import { clientsWith } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
+import { getMany } from '../kit/read.ts';
 import { reaches } from '../kit/scope.ts';
 import { recentLocationsOf } from '../locations/store.ts';
+import { productKey, readProduct } from '../products/store.ts';
+import { readService, serviceKey } from '../services/store.ts';
 import { onlyOwn } from './rules.ts';
 import { pageOfFormulas } from './store.ts';
 
-type Asked = { client_id: string; limit: number; cursor?: string | undefined };
+type Asked = { client_id: string; until?: string | undefined; limit: number; cursor?: string | undefined };
 
 /**
  * A page of what was weighed for a client, in the salons the caller reaches. A stylist mixes again what a colleague did, so they see it;
  * what it cost they see of their own bowls, as in the transactions.
  * @throws 404 for a client of nobody or of another organization
  */
-export async function formulasOf(caller: Caller, { client_id, ...asked }: Asked) {
+export async function formulasOf(caller: Caller, { client_id, until, ...asked }: Asked) {
   const { organization_id } = caller;
   const [salons, clients, page] = await Promise.all([
     recentLocationsOf(organization_id),
     clientsWith(organization_id, [client_id]),
-    pageOfFormulas(organization_id, asked, { client_id, keep: ({ location_id }) => reaches(caller, location_id) }),
+    pageOfFormulas(organization_id, asked, {
+      client_id,
+      until,
+      keep: ({ location_id }) => reaches(caller, location_id),
+    }),
   ]);
-  if (!clients.has(client_id)) throw notFound('Client');
+  const client = clients.get(client_id);
+  if (!client) throw notFound('Client');
+  const { services, products } = await meantBy(organization_id, page.Items);
   const names = new Map(salons.map((salon) => [salon.location_id, salon.location_name]));
   const own = onlyOwn(caller);
   return {
     ...page,
+    allergies: client.client_allergies,
+    allowances: services.filter(({ gram_charge }) => gram_charge > 0),
     Items: page.Items.map((bowl) =>
       formulaOf(bowl, {
         salon: names.get(bowl.location_id) ?? '',
+        pictureOf: (id) => products.get(id)?.product_image ?? undefined,
         isPriced: own === undefined || own === bowl.user_id,
       }),
     ),
   };
 }
 
-const formulaOf = (bowl: Bowl, { salon, isPriced }: { salon: string; isPriced: boolean }): FormulaBowl => ({
+/** The services that bowls were mixed for and the products in them, as they are today, in one request for every hundred. */
+async function meantBy(organization: number, bowls: readonly Bowl[]) {
+  const services = new Set(bowls.flatMap(({ service_id }) => service_id ?? []));
+  const products = new Set(bowls.flatMap(({ entries }) => entries.map(({ product_id }) => product_id)));
+  const items = await getMany([
+    ...[...services].map((id) => ({ table: 'services' as const, key: serviceKey(organization, id) })),
+    ...[...products].map((id) => ({ table: 'catalogue' as const, key: productKey(organization, id) })),
+  ]);
+  return {
+    services: items.slice(0, services.size).flatMap((item) => (item ? [readService(item)] : [])),
+    products: new Map(
+      items.slice(services.size).flatMap((item) => (item ? [[item.sk, readProduct(item)] as const] : [])),
+    ),
+  };
+}
+
+type Told = { salon: string; pictureOf: (product: string) => string | undefined; isPriced: boolean };
+
+const formulaOf = (bowl: Bowl, { salon, pictureOf, isPriced }: Told): FormulaBowl => ({
   bowl_id: bowl.bowl_id,
   location_id: bowl.location_id,
   location_name: salon,
   user_id: bowl.user_id,
   user_name: bowl.user_name,
   start: bowl.start,
+  appointment_id: bowl.appointment_id,
+  service_id: bowl.service_id ?? null,
   entries: bowl.entries.map((entry) => ({
     entry_id: entry.entry_id,
     product_id: entry.product_id,
     product_alias: entry.product_alias,
     amount: entry.amount,
     waste: entry.waste,
+    ...(pictureOf(entry.product_id) && { picture: pictureOf(entry.product_id) }),
     ...(isPriced && { cost: costOf(entry) }),
   })),
 });

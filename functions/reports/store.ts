@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
-import { id } from '../../shared/contract/fields.ts';
-import type { SentBowl } from '../../shared/contract/stations.ts';
+import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
+import { sentBowl } from '../../shared/contract/stations.ts';
 import {
   foldedTotals,
   type Periods,
@@ -80,11 +80,15 @@ function totalsKeyOf(organization: number, location: number, { of, id, period }:
 const counted = (organization: number, location: number, step: Parameters<typeof totalsChanged>[0]): Change[] =>
   totalsChanged(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
 
+const bookedAs = (organization: number, added: Bowl): Change[] => [
+  create('transactions', bowlItem(organization, added), overtaken),
+  ...counted(organization, added.location_id, { after: added }),
+];
+
 /** A new bowl with its totals. */
 export const addBowl = (organization: number, added: Bowl): Change[] => [
   guarded(organization, added, { bowl_id: added.bowl_id, waiting: false }),
-  create('transactions', bowlItem(organization, added), overtaken),
-  ...counted(organization, added.location_id, { after: added }),
+  ...bookedAs(organization, added),
 ];
 
 type Asked = { limit: number; cursor?: string | undefined };
@@ -134,6 +138,13 @@ export async function latestBowlsOf(
   return found.slice(0, most);
 }
 
+/** The id of the bowl of a salon that was begun last, in the month of a day; '' where there is none. */
+export async function latestBowlIn(organization: number, location: number, day: string): Promise<string> {
+  const pk = `${salonPartition(organization, location)}#${day.slice(0, 7)}`;
+  const { items } = await query('transactions', { pk, descending: true, limit: 1 });
+  return items.map((item) => readBowl(item).bowl_id).join();
+}
+
 /** The bowls of a salon on some days; one request for every month and every MB. */
 export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {
   const months = await Promise.all(
@@ -151,14 +162,20 @@ export async function bowlsOn(organization: number, location: number, { from, to
 export const pageOfFormulas = (
   organization: number,
   asked: Asked,
-  { client_id, keep }: { client_id: string; keep: (bowl: Bowl) => boolean },
+  { client_id, until, keep }: { client_id: string; until: string | undefined; keep: (bowl: Bowl) => boolean },
 ) =>
   readPage({
     table: 'transactions',
     asked,
-    question: { formulas: [organization, client_id] },
+    question: { formulas: [organization, client_id, until] },
     pin: null,
-    ranges: () => [{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true }],
+    ranges: () => [
+      {
+        ...{ index: 'by-client', pk: clientPartition(organization, client_id), descending: true },
+        // Behind every bowl of that day.
+        ...(until && { between: ['0', `${until}~`] as const }),
+      },
+    ],
     rowOf: readBowl,
     keep,
   });
@@ -229,27 +246,59 @@ export function mendTotals(organization: number, location: number, { key, totals
   );
 }
 
+const storedWaiting = z.object({
+  bowl_id: id,
+  station_id: id,
+  device_name: z.string(),
+  location_id: locationId,
+  start: localDateTime,
+  end: localDateTime,
+  /** How far the clock of its station was ahead. */
+  seconds_ahead: z.int(),
+  sent: sentBowl,
+  version,
+});
 /** A bowl that waits until somebody says who or what was meant: in no total until then. */
-export type Waiting = {
-  bowl_id: string;
-  station_id: string;
-  device_name: string;
-  location_id: number;
-  start: string;
-  end: string;
-  sent: SentBowl;
-  reasons: string[];
-};
+export type Waiting = z.infer<typeof storedWaiting>;
+const readWaiting = storedAs(storedWaiting);
+
+/** They lie together in their organization, as there are few and somebody looks for all of them. */
+const waitingPartition = (organization: number): string => `O#${organization}#WAIT`;
+const waitingKey = (organization: number, bowl_id: string): Key => ({
+  pk: waitingPartition(organization),
+  sk: bowl_id,
+});
+const waitingItem = (organization: number, one: Waiting): Item => ({
+  ...waitingKey(organization, one.bowl_id),
+  ...one,
+});
+const sentAs = ({ station_id, sent: { local_id } }: Waiting): Sent => ({ station_id, local_id });
 
 export const addWaiting = (organization: number, one: Waiting): Change[] => [
-  guarded(
-    organization,
-    { station_id: one.station_id, local_id: one.sent.local_id },
-    { bowl_id: one.bowl_id, waiting: true },
-  ),
-  create(
-    'transactions',
-    { pk: `${salonPartition(organization, one.location_id)}#WAIT`, sk: one.bowl_id, ...one },
-    overtaken,
-  ),
+  guarded(organization, sentAs(one), { bowl_id: one.bowl_id, waiting: true }),
+  create('transactions', waitingItem(organization, one), overtaken),
+];
+
+/** One as it stands with what guards it, for filling tables. */
+export const fillWaiting = (organization: number, one: Waiting): Change[] => [
+  put('transactions', { ...guardKey(organization, sentAs(one)), bowl_id: one.bowl_id, waiting: true }),
+  put('transactions', waitingItem(organization, one)),
+];
+
+export async function findWaiting(organization: number, bowl_id: string): Promise<Waiting | undefined> {
+  const [item] = await getMany([{ table: 'transactions', key: waitingKey(organization, bowl_id) }]);
+  return item && readWaiting(item);
+}
+
+/** The first of those that wait, salon by salon, each from the oldest on; one request. */
+export async function firstWaiting(organization: number, most: number) {
+  const { items, next } = await query('transactions', { pk: waitingPartition(organization), limit: most });
+  return { waiting: items.map(readWaiting), more: next !== undefined };
+}
+
+/** Takes away one that waits, booked or not: whatever its station sends again is known. */
+export const endWaiting = (organization: number, one: Waiting, booked?: Bowl): Change[] => [
+  remove('transactions', waitingKey(organization, one.bowl_id), one.version, overtaken),
+  put('transactions', { ...guardKey(organization, sentAs(one)), bowl_id: one.bowl_id, waiting: false }),
+  ...(booked ? bookedAs(organization, booked) : []),
 ];

@@ -47,7 +47,7 @@ async function change(caller: Caller, id: string, form: Sent & { version?: numbe
   const category = offered(chosen, before);
   const seen = form.version ?? before.version;
   const organization = { organization_id, organization_name: before.organizationName };
-  const after = serviceOf({ id, version: before.version, form, organization });
+  const after = serviceOf({ id, version: before.version, form, organization, before });
   const trail = { entity: 'service', id, action: 'update', before, after };
   await commit([...changeService(before, after, seen, category), audited(caller, trail, organization_id)]);
   return { message: 'Service Updated', service: { ...after, version: seen + 1 } };

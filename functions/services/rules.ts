@@ -3,10 +3,12 @@ import { type Service, type ServiceForm, serviceFields } from '../../shared/cont
 import { badRequest } from '../kit/errors.ts';
 import type { Organization } from '../locations/store.ts';
 
-type Parts = { id: string; version: number; form: ServiceForm; organization: Organization };
+type Parts = { id: string; version: number; form: ServiceForm; organization: Organization; before?: Service };
 
-/** The service a form describes. */
-export const serviceOf = ({ id, version, form, organization }: Parts): Service => ({
+/** The service a form describes; what it does not speak of stays as it was. */
+export const serviceOf = ({ id, version, form, organization, before }: Parts): Service => ({
+  included_grams: before?.included_grams ?? 0,
+  gram_charge: before?.gram_charge ?? 0,
   ...serviceFields.recordOf(form),
   service_id: id,
   organization_id: organization.organization_id,

@@ -7,7 +7,7 @@ import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.t
 import { type Change, Contended, check, put, remove, replace } from '../kit/write.ts';
 
 const readCategory = storedAs(category);
-export const readService = storedAs(service);
+export const readService = storedAs(service, { included_grams: 0, gram_charge: 0 });
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });

@@ -4,7 +4,7 @@ import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
+import { type Missing, type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { containerOf, serviceAt } from '../../shared/rules/bowls.ts';
@@ -16,11 +16,11 @@ import { clientsWith } from '../clients/store.ts';
 import { moveStock, stockOf } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
-import { commit, uncontended } from '../kit/write.ts';
+import { type Change, commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { unlessCounted, usedIn } from '../reports/rules.ts';
-import { addBowl, addWaiting, bowlIdOf, sentBefore } from '../reports/store.ts';
+import { addBowl, addWaiting, bowlIdOf, sentBefore, type Waiting } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
 import type { Station } from './store.ts';
@@ -46,8 +46,13 @@ export async function book(
   secondsAhead: number,
 ): Promise<Verdict[]> {
   const sent = items.map(sentAs);
-  const { before, ...known } = await knowledgeFor(station, sent);
-  const lookAgain = (local_id: string) => sentBefore(station.organization_id, station.station_id, [local_id]);
+  const whole = sent.flatMap(({ bowl }) => bowl ?? []);
+  const lookFor = (local_ids: readonly string[]) =>
+    sentBefore(station.organization_id, station.station_id, [...new Set(local_ids)]);
+  const [before, known] = await Promise.all([
+    lookFor(whole.map(({ local_id }) => local_id)),
+    knowledgeFor(station.organization_id, whole),
+  ]);
   const verdicts: Verdict[] = [];
   // One after the other: bowls of one salon add to the same totals.
   for (const { local_id, bowl, wrong } of sent) {
@@ -57,7 +62,7 @@ export async function book(
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
       return bookNew({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
-        seen = await lookAgain(local_id);
+        seen = await lookFor([local_id]);
         throw error;
       });
     };
@@ -67,18 +72,16 @@ export async function book(
 }
 
 type Outcome = Omit<Verdict, 'local_id'>;
-type Knowledge = Omit<Awaited<ReturnType<typeof knowledgeFor>>, 'before'>;
+export type Knowledge = Awaited<ReturnType<typeof knowledgeFor>>;
 
-/** What the bowls of a batch speak of, read together. */
-async function knowledgeFor({ organization_id, station_id }: Station, sent: readonly Sent[]) {
-  const whole = sent.flatMap(({ bowl }) => bowl ?? []);
-  const [before, people, clients, catalogue] = await Promise.all([
-    sentBefore(organization_id, station_id, [...new Set(whole.map(({ local_id }) => local_id))]),
-    peopleBehind(organization_id, [...new Set(whole.map(({ stylist }) => stylist))]),
-    clientsWith(organization_id, [...new Set(whole.flatMap(({ client }) => client ?? []))]),
-    rememberedCatalogue(organization_id),
+/** What bowls speak of, read together: five requests at most while the catalogue stays as it was. */
+export async function knowledgeFor(organization: number, bowls: readonly SentBowl[]) {
+  const [people, clients, catalogue] = await Promise.all([
+    peopleBehind(organization, [...new Set(bowls.map(({ stylist }) => stylist))]),
+    clientsWith(organization, [...new Set(bowls.flatMap(({ client }) => client ?? []))]),
+    rememberedCatalogue(organization),
   ]);
-  return { before, people, clients, catalogue };
+  return { people, clients, catalogue };
 }
 
 /** A station whose clock is ahead by less than this may send a bowl that it has just finished. */
@@ -95,14 +98,36 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
   if (began < now() - longAgo) return { verdict: 'refused', message: 'It lies more than 400 days back' };
   const clock = (instant = sent.start) => nowIn(salon.zone, corrected(Date.parse(instant), secondsAhead));
   const placed = { location_id: salon.location_id, start: clock() };
-  const bowl = { ...placed, bowl_id: bowlIdOf(placed, ulid()), end: clock(sent.end), station_id, device_name };
-  const { person, client, products, reasons } = meaningOf(sent, known);
-  if (!person || reasons.length > 0) {
-    await commit(addWaiting(organization_id, { ...bowl, sent, reasons }));
-    return { verdict: 'waiting', transaction_id: bowl.bowl_id, message: reasons.join(' ') };
+  const unknown: Waiting = {
+    ...placed,
+    bowl_id: bowlIdOf(placed, ulid()),
+    end: clock(sent.end),
+    station_id,
+    device_name,
+    seconds_ahead: secondsAhead,
+    sent,
+    version: 1,
+  };
+  const meaning = meaningOf(sent, known);
+  if (!isKnown(meaning)) {
+    await commit(addWaiting(organization_id, unknown));
+    return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: sentencesOf(meaning).join(' ') };
   }
-  const appointment = client && (await appointmentOf(organization_id, bowl, person, client));
-  const made: Bowl = {
+  const made = await bowlFrom(organization_id, salon, unknown, meaning);
+  await commit([...addBowl(organization_id, made), ...(await takenFor(organization_id, salon, made))]);
+  return { verdict: 'booked', transaction_id: made.bowl_id };
+}
+
+/** A bowl of which all is known, with the appointment that it was mixed in. */
+export async function bowlFrom(
+  organization: number,
+  salon: Location,
+  { seconds_ahead, sent, ...bowl }: Waiting,
+  { person, client, products }: Known,
+): Promise<Bowl> {
+  const clock = (instant = sent.start) => nowIn(salon.zone, corrected(Date.parse(instant), seconds_ahead));
+  const appointment = client && (await appointmentOf(organization, bowl, person, client));
+  return {
     ...bowl,
     user_id: person.user_id,
     user_name: personName(person),
@@ -118,43 +143,57 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     })),
     version: 1,
   };
+}
+
+/** What a new bowl takes from the shelf of its salon. */
+export async function takenFor(organization: number, salon: Location, made: Bowl): Promise<Change[]> {
   const used = usedIn(made, nowIn(salon.zone, now()));
   const shelf = await stockOf(
-    organization_id,
+    organization,
     salon.location_id,
     used.map(({ product_id }) => product_id),
   );
-  await commit([
-    ...addBowl(organization_id, made),
-    ...unlessCounted(made, shelf, used).flatMap((moved) => moveStock(organization_id, moved)),
-  ]);
-  return { verdict: 'booked', transaction_id: made.bowl_id };
+  return unlessCounted(made, shelf, used).flatMap((moved) => moveStock(organization, moved));
 }
 
 type Meaning = {
   person: User | undefined;
   client: Client | undefined;
   products: Omit<BowlEntry, 'entry_id' | 'start'>[];
-  reasons: string[];
+  missing: Missing[];
 };
+type Known = Meaning & { person: User };
 
-/** Who and what a bowl speaks of, and a sentence for each that nobody here knows. */
-function meaningOf(
+export const isKnown = (meaning: Meaning): meaning is Known =>
+  meaning.person !== undefined && meaning.missing.length === 0;
+
+const sentences: Record<Missing['what'], (one: Missing) => string> = {
+  stylist: ({ code }) => `Nobody has the id or badge ${code}.`,
+  client: ({ code }) => `There is no client ${code}.`,
+  product: ({ code }) => `There is no product ${code}.`,
+  size: ({ name }) => `The size or price of ${name} is not known.`,
+};
+/** A sentence for each that nobody here knows. */
+export const sentencesOf = ({ missing }: Pick<Meaning, 'missing'>): string[] =>
+  missing.map((one) => sentences[one.what](one));
+
+/** Who and what a bowl speaks of, and what nobody here knows of it, each once. */
+export function meaningOf(
   { stylist, client: clientId, entries }: SentBowl,
   { people, clients, catalogue }: Knowledge,
 ): Meaning {
   const { products: byId, byCode, groups } = catalogue;
   const person = people.get(stylist);
   const client = clientId === undefined ? undefined : clients.get(clientId);
-  const reasons = [
-    ...(person ? [] : [`Nobody has the id or badge ${stylist}.`]),
-    ...(clientId !== undefined && !client ? [`There is no client ${clientId}.`] : []),
+  const missing: Missing[] = [
+    ...(person ? [] : [{ what: 'stylist' as const, code: stylist, name: '' }]),
+    ...(clientId !== undefined && !client ? [{ what: 'client' as const, code: clientId, name: '' }] : []),
   ];
   const products = entries.flatMap((entry) => {
     const product: Product | undefined = byId.get(entry.product) ?? byCode.get(normalCode(entry.product));
     const container = product && containerOf(product);
-    if (!product) reasons.push(`There is no product ${entry.product}.`);
-    else if (!container) reasons.push(`The size or price of ${product.product_name} is not known.`);
+    if (!product) missing.push({ what: 'product', code: entry.product, name: '' });
+    else if (!container) missing.push({ what: 'size', code: product.product_id, name: product.product_name });
     if (!product || !container) return [];
     const { brand, name } = listedOf(product, groups);
     return [
@@ -167,7 +206,8 @@ function meaningOf(
       },
     ];
   });
-  return { person, client, products, reasons: [...new Set(reasons)] };
+  const each = new Map(missing.map((one) => [`${one.what} ${one.code}`, one]));
+  return { person, client, products, missing: [...each.values()] };
 }
 
 /** A bowl may be mixed some time before its appointment begins, and after it should have ended. */

@@ -14,7 +14,7 @@ import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
-import { limitAttempts } from '../kit/idempotency.ts';
+import { limitAttempts, once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
@@ -32,6 +32,7 @@ import {
   stationBehind,
   stationsOf,
 } from './store.ts';
+import { discardBowl, matchBowl, waitingBowls } from './waiting.ts';
 
 export const handler = serve(stations, {
   listDevices: async ({ caller }) => {
@@ -47,6 +48,7 @@ export const handler = serve(stations, {
     if (!salon) throw notFound('Salon');
     const there = (await stationsOf(organization_id)).filter(({ station }) => station.location_id === location_id);
     if (there.length >= mostStations) throw badRequest(tooManyStations, { location_id: tooManyStations });
+    refuseTaken(device_name, there);
     const key = newKey(organization_id, nameOf(caller));
     const station: Station = {
       station_id: ulid(),
@@ -62,7 +64,13 @@ export const handler = serve(stations, {
   },
 
   renameStation: async ({ params, body, caller }) => {
-    const before = await findStation(organizationOf(caller, body.organization), params.id);
+    const all = await stationsOf(organizationOf(caller, body.organization));
+    const before = all.find(({ station }) => station.station_id === params.id)?.station;
+    if (!before) throw notFound('Station');
+    refuseTaken(
+      body.device_name,
+      all.filter(({ station }) => station !== before && station.location_id === before.location_id),
+    );
     return save(caller, 'update', before, { ...before, device_name: body.device_name }, body.version);
   },
 
@@ -81,6 +89,11 @@ export const handler = serve(stations, {
     const before = await findStation(organizationOf(caller, body.organization), params.id);
     return save(caller, 'revoke', before, { ...before, keys: [] }, body.version);
   },
+
+  listWaitingBowls: ({ caller }) => waitingBowls(caller),
+  matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) =>
+    once({ caller, key, fingerprint: [params.id, match] }, () => matchBowl(caller, params.id, match)),
+  discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
   beat: async ({ headers, body, address }) => {
     const station = await stationBehind(headers['x-station-key'], address);
@@ -102,6 +115,13 @@ export const handler = serve(stations, {
     return { verdicts };
   },
 });
+
+/** Two of one name could not be told apart; and who adds a station again because no answer came is told that it is there. */
+function refuseTaken(name: string, there: readonly { station: Station }[]): void {
+  const isTaken = there.some(({ station }) => station.device_name.toLowerCase() === name.toLowerCase());
+  if (isTaken) throw badRequest(taken, { device_name: taken });
+}
+const taken = 'This salon has a station of this name already';
 
 const tooManyStations = `A salon has at most ${mostStations} stations`;
 

@@ -3,6 +3,7 @@ import { defineFamily, staff } from './endpoint.ts';
 import {
   email,
   id,
+  line,
   locationId,
   organizationId,
   organizationText,
@@ -23,6 +24,7 @@ export const client = z
     client_birthday: z.string().describe('YYYY/MM/DD; screens show month and day'),
     client_email: z.string(),
     client_mobile_phone_number: storedPhone,
+    client_allergies: z.string().default('').describe('What must not touch them'),
     client_organization_id: organizationId,
     org_name: z.string(),
     version,
@@ -52,6 +54,7 @@ export const clientForm = z.strictObject({
   birthDate,
   email,
   phone,
+  allergies: line(200).optional(),
 });
 export type ClientForm = z.output<typeof clientForm>;
 
@@ -63,6 +66,7 @@ export const clientFields = recordForm<Client, ClientForm>()(
     birthDate: 'client_birthday',
     email: 'client_email',
     phone: 'client_mobile_phone_number',
+    allergies: 'client_allergies',
   },
   ['client_id', 'client_organization_id', 'org_name', 'version'],
 );

@@ -233,6 +233,15 @@ export const insights = defineFamily({
     }),
     reply: stylistDashboard,
   },
+  getDashboardMark: {
+    summary:
+      'The mark of what the dashboards of a salon show: another one once its shelf, its day or its bowls changed',
+    method: 'POST',
+    path: '/insights/mark',
+    allow: staff,
+    body: z.strictObject({ location_id: locationId.optional().describe('The own salon unless told') }),
+    reply: z.object({ mark: z.string() }),
+  },
   getWaste: {
     summary:
       'What was weighed and poured away, by who, what, when and what for; stylists see their own beside the average',

@@ -160,11 +160,14 @@ export const formulaBowl = z
     user_id: id,
     user_name: z.string(),
     start: localDateTime,
+    appointment_id: id.nullable().describe('The visit it was mixed for, where the book knows it'),
+    service_id: id.nullable(),
     entries: z.array(
       z.object({
         entry_id: id,
         product_id: id,
         product_alias: z.string(),
+        picture: z.string().optional().describe('The address of its picture, where it has one'),
         amount: hundredths.describe('Hundredths of a gram that were dispensed, waste included'),
         waste: hundredths,
         cost: z.int().min(0).optional().describe('Cents; left out for those who are not shown what it cost'),
@@ -173,6 +176,17 @@ export const formulaBowl = z
   })
   .meta({ id: 'FormulaBowl' });
 export type FormulaBowl = z.infer<typeof formulaBowl>;
+
+/** What a service charges for product that its price does not cover. */
+const allowance = z
+  .object({
+    service_id: id,
+    service_name: z.string(),
+    included_grams: z.number().min(0),
+    gram_charge: z.number().min(0).describe('Dollars'),
+  })
+  .meta({ id: 'Allowance' });
+export type Allowance = z.infer<typeof allowance>;
 
 const money = z.number().describe('Dollars');
 const spendRow = z.object({
@@ -248,10 +262,14 @@ export const reports = defineFamily({
     allow: staff,
     body: z.strictObject({
       client_id: id,
+      until: date.optional().describe('Up to this day; all of them unless told'),
       limit: z.int().min(1).max(100).default(12).describe('Bowls of a page'),
       cursor: pageRequest.shape.cursor,
     }),
-    reply: pageOf(formulaBowl),
+    reply: pageOf(formulaBowl).extend({
+      allergies: z.string().optional().describe('As the client has them today'),
+      allowances: z.array(allowance).default([]).describe('Of the services of these bowls that charge for product'),
+    }),
   },
   getSalonUsageOld: {
     summary: 'How many containers of each product a salon used, the most first',

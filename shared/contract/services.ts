@@ -34,6 +34,8 @@ export const service = z
     service_price_level_4: dollars,
     service_price_level_5: dollars,
     taxes_included: z.boolean(),
+    included_grams: z.number().min(0).describe('Grams of product that its price covers'),
+    gram_charge: dollars.describe('Dollars for each gram above them; 0 for a service that charges none'),
     organization_id: organizationId,
     organizationName: z.string(),
     version,
@@ -57,6 +59,20 @@ const price = z
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'At most two decimals')
   .describe('Dollars, in whole cents');
 
+const gramsMessage = 'Please enter grams of 0 or more';
+/** What a service charges for product beyond its price; it stays as it is unless sent. */
+const allowance = {
+  includedGrams: z
+    .number(gramsMessage)
+    .min(0, gramsMessage)
+    .max(10_000, 'At most 10,000 g')
+    .refine((grams) => Number(grams.toFixed(2)) === grams, 'At most two decimals')
+    .describe('Grams of product that the price covers'),
+  gramCharge: price.describe('Dollars for each gram above them, in whole cents'),
+};
+/** As the console's form has it, where both are always written. */
+export const serviceAllowance = z.object(allowance);
+
 const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };
 
 const formShape = z.strictObject({
@@ -71,6 +87,8 @@ const formShape = z.strictObject({
     .default(false)
     .describe('It costs nothing: prices are 0 and no tax is included, whatever else is sent'),
   taxesIncluded: z.boolean().default(false),
+  includedGrams: allowance.includedGrams.optional(),
+  gramCharge: allowance.gramCharge.optional(),
 });
 
 export const pricesOf = ({ price1, price2, price3, price4, price5 }: Record<`price${PriceLevel}`, number>) =>
@@ -98,6 +116,7 @@ const freeOfCharge = {
   service_price_level_4: 0,
   service_price_level_5: 0,
   taxes_included: false,
+  gram_charge: 0,
 } satisfies Partial<Service>;
 
 export const serviceFields = recordForm<Service, ServiceForm>()(
@@ -113,6 +132,8 @@ export const serviceFields = recordForm<Service, ServiceForm>()(
     price4: 'service_price_level_4',
     price5: 'service_price_level_5',
     taxesIncluded: 'taxes_included',
+    includedGrams: 'included_grams',
+    gramCharge: 'gram_charge',
     // Written last, over the prices.
     freeService: {
       from: (service) => priceLevels.every((level) => service[`service_price_level_${level}`] === 0),

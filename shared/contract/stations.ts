@@ -8,6 +8,7 @@ import {
   numberOrText,
   organizationId,
   organizationText,
+  repeatable,
   required,
   version,
 } from './fields.ts';
@@ -116,6 +117,48 @@ const verdict = z.object({
 });
 export type Verdict = z.infer<typeof verdict>;
 
+/** What nobody here knows of a bowl, and by which code the station called it; of a size, the product that has none. */
+const missing = z.object({
+  what: z.enum(['stylist', 'client', 'product', 'size']),
+  code: z.string(),
+  name: z.string(),
+});
+export type Missing = z.infer<typeof missing>;
+
+/** At a time, those of the salons one after the other, each from the oldest on. */
+export const mostWaiting = 100;
+
+/** A bowl that is in no total, and took nothing from a shelf, until somebody says who or what was meant. */
+const waitingBowl = z
+  .object({
+    bowl_id: id,
+    location_id: locationId,
+    location_name: z.string(),
+    device_name: z.string(),
+    start: localDateTime,
+    grams: z.number().describe('Dispensed, waste included'),
+    user_name: z.string().describe('Who mixed it, where that is known'),
+    client_name: z.string(),
+    missing: z.array(missing).describe('Empty once the catalogue, the team and the clients know all of it'),
+  })
+  .meta({ id: 'WaitingBowl' });
+export type WaitingBowl = z.infer<typeof waitingBowl>;
+
+/** What was meant by what nobody knew. */
+export const bowlMatch = z.strictObject({
+  user_id: id.optional().describe('Who mixed it'),
+  client_id: id.nullable().optional().describe('For whom; null for nobody whom the salon knows'),
+  products: z
+    .array(z.strictObject({ code: line(64), product_id: id }))
+    .max(mostEntries)
+    .default([]),
+  also: z.boolean().default(false).describe('Book other bowls, too, that wait for nothing else'),
+});
+export type BowlMatch = z.output<typeof bowlMatch>;
+
+/** Who says what was meant by a bowl. */
+const matchers = [3] as const;
+
 /** Who may see how stations are, and make their keys. */
 const keepers = [6, 3] as const;
 const one = z.object({ id });
@@ -171,6 +214,32 @@ export const stations = defineFamily({
     params: one,
     body: z.strictObject({ ...named, version: version.optional() }),
     reply: device,
+  },
+  listWaitingBowls: {
+    summary: `The bowls of which somebody has to say who or what was meant, ${mostWaiting} at most`,
+    method: 'GET',
+    path: '/stations/waiting',
+    allow: matchers,
+    reply: z.object({ bowls: z.array(waitingBowl), more: z.boolean().describe('Whether there are others') }),
+  },
+  matchWaitingBowl: {
+    summary: 'Say what was meant by a bowl: it is booked as if the station had said so',
+    method: 'POST',
+    path: '/stations/waiting/{id}/match',
+    allow: matchers,
+    params: one,
+    body: bowlMatch.extend(repeatable),
+    reply: z.object({ transaction_id: id, others: z.int().min(0).describe('Bowls that were booked with it') }),
+  },
+  discardWaitingBowl: {
+    summary: 'Put away a bowl that is to be in no total; what its station sends again stays put away',
+    method: 'POST',
+    path: '/stations/waiting/{id}/discard',
+    allow: matchers,
+    params: one,
+    body: z.strictObject({ reason: required('Please write a reason', 200) }),
+    status: 204,
+    reply: z.undefined(),
   },
   beat: {
     summary: 'A station says that it is there, every five minutes; it is told the time and where it stands',

@@ -1,4 +1,4 @@
-import type { FormulaBowl } from '../contract/reports.ts';
+import type { Allowance, FormulaBowl } from '../contract/reports.ts';
 import { dayOf } from './time.ts';
 
 type Weighed = { product_id: string; product_alias: string; amount: number };
@@ -66,6 +66,22 @@ export function visitsOf(bowls: readonly FormulaBowl[]): Visit[] {
   }
   return [...visits.values()];
 }
+
+/** What was mixed for a service of a visit beyond what its price covers, in hundredths of a gram, and what that is charged, in cents. */
+export type Above = Pick<Allowance, 'service_id' | 'service_name'> & { included: number; above: number; cents: number };
+
+type MixedFor = Pick<FormulaBowl, 'service_id'> & { entries: readonly Pick<Weighed, 'amount'>[] };
+
+/** What the bowls of a visit come to above the allowances of its services; half a cent is a cent. */
+export const aboveAllowance = (bowls: readonly MixedFor[], allowances: readonly Allowance[]): Above[] =>
+  allowances.flatMap(({ service_id, service_name, included_grams, gram_charge }) => {
+    const included = Math.round(included_grams * 100);
+    const mixed = bowls.filter((bowl) => bowl.service_id === service_id).map(({ entries }) => sumOf(entries));
+    const above = mixed.reduce((sum, amount) => sum + amount, 0) - included;
+    if (above <= 0) return [];
+    const cents = Number((BigInt(above) * BigInt(Math.round(gram_charge * 100)) + 50n) / 100n);
+    return [{ service_id, service_name, included, above, cents }];
+  });
 
 /** By how much a product's weight differs from that in the same bowl of the visit before; undefined where it was not in it. */
 export function changeSince(

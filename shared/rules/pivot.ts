@@ -36,7 +36,7 @@ export type PivotFacts = { size: number; members: Record<PivotField, Members> } 
 function membersOf<One>(all: readonly One[], named: (one: One) => Named): Members {
   const numbers = new Map<string, number>();
   const found: Members = { keys: [], labels: [], codes: new Int32Array(all.length) };
-  for (const [nth, one] of all.entries()) {
+  all.forEach((one, nth) => {
     const { key, label } = named(one);
     let number = numbers.get(key);
     if (number === undefined) {
@@ -45,7 +45,7 @@ function membersOf<One>(all: readonly One[], named: (one: One) => Named): Member
       numbers.set(key, number);
     }
     found.codes[nth] = number;
-  }
+  });
   return found;
 }
 
@@ -69,8 +69,8 @@ export function factsOf(all: readonly PivotFact[]): PivotFacts {
       week: stretches(day, sundayOf),
       day,
     },
-    amount: Float64Array.from(all, ({ amount }) => amount),
-    cost: Float64Array.from(all, ({ cost }) => cost),
+    amount: new Float64Array(all.map(({ amount }) => amount)),
+    cost: new Float64Array(all.map(({ cost }) => cost)),
   };
 }
 

@@ -22,6 +22,15 @@ export const insights: RecordsOf<typeof api.insights> = {
       foreign: '401 403 404 404 404 403 403',
     },
   },
+  getDashboardMark: {
+    sample: ({ salon }) => ({ body: { location_id: salon.location_id } }),
+    requests: 3,
+    who: {
+      own: '401 200 200 200 200 403 403',
+      sister: '401 403 403 403 200 403 403',
+      foreign: '401 404 404 404 404 403 403',
+    },
+  },
   getWaste: {
     sample: ({ salon }) => ({ query: { location: String(salon.location_id), from: '2026-11-01', to: '2026-11-07' } }),
     // The totals of the days by who, what, when and what for, those of the weeks, the menu, and the mark of the catalogue.

@@ -37,12 +37,17 @@ export type Place = {
   stationKey: string;
   /** The first product of a bowl that was weighed there. */
   entryId: string;
+  /** A bowl with something of `unknownCode` in it. */
+  waitingBowlId: string;
   appointment: { id: string; start: string };
   /** One that was taken out of the book. */
   deleted: { id: string; start: string };
   /** The secret of the stylist's calendar. */
   calendar: string;
 };
+
+/** A product's that no organization has. */
+export const unknownCode = 'NOBODY-KNOWS';
 
 /** Where the things of a request are: the caller's own salon, a sister of the same organization, a stranger's. */
 export const places = ['own', 'sister', 'foreign'] as const;

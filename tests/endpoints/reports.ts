@@ -58,8 +58,8 @@ export const reports: RecordsOf<typeof api.reports> = {
   },
   listFormulas: {
     sample: ({ clientId }) => ({ body: { client_id: clientId } }),
-    // The client, and a page of the index.
-    requests: 2,
+    // The client, a page of the index, and the products and services of its bowls.
+    requests: 3,
     who: {
       own: '401 200 200 200 200 403 403',
       foreign: '401 404 404 404 404 403 403',

@@ -1,5 +1,5 @@
 import type { api } from '../../shared/contract/index.ts';
-import { type Place, type RecordsOf, unique } from './record.ts';
+import { type Place, type RecordsOf, unique, unknownCode } from './record.ts';
 
 /** Keys are made by system admins, and by platform admins who name the organization. */
 const keepers = (done: number) => ({
@@ -43,6 +43,27 @@ export const stations: RecordsOf<typeof api.stations> = {
     requests: 4,
     who: keepers(200),
     trail: ['station revoke'],
+  },
+  listWaitingBowls: {
+    sample: () => ({}),
+    requests: 4,
+    who: { own: '401 403 403 403 200 403 403' },
+  },
+  matchWaitingBowl: {
+    sample: (place) => ({
+      params: { id: place.waitingBowlId },
+      body: { products: [{ code: unknownCode, product_id: place.productId }] },
+    }),
+    // The bowl, what it speaks of before and after it was said, the book, the shelf, and the transaction with what follows it.
+    requests: 11,
+    who: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
+    trail: ['bowl match'],
+  },
+  discardWaitingBowl: {
+    sample: (place) => ({ params: { id: place.waitingBowlId }, body: { reason: 'A test of the scale' } }),
+    requests: 2,
+    who: { own: '401 403 403 403 204 403 403', foreign: '401 403 403 403 404 403 403' },
+    trail: ['bowl delete'],
   },
   beat: {
     sample: (place) => ({ ...headersOf(place), body: { sent_at: sentAt() } }),

@@ -2,7 +2,8 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../functions/kit/clock.ts';
-import { commit, put } from '../../functions/kit/write.ts';
+import { commit, put, writeAll } from '../../functions/kit/write.ts';
+import { bowlsWith, fillBowls } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
 import { localPool } from '../../infra/local/settings.ts';
@@ -159,6 +160,14 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     await call(api.products.createManufacturer, { body: { name: 'Poured away' } }, team.admin);
     const query = { location: String(north.location_id), from: today, to: today };
     return call(api.insights.getWaste, { query }, team.manager);
+  },
+  'a bowl that was mixed for a service is asked for': async () => {
+    const { entryId, clientId, serviceId } = await world.fresh(world.own, (place) => place.entryId);
+    const bowl_id = entryId.replace(/-0$/, '');
+    const bowl = (await bowlsWith(north.organization_id, [bowl_id])).get(bowl_id);
+    if (!bowl) throw new Error('No bowl was weighed');
+    await writeAll(fillBowls(north.organization_id, [{ ...bowl, service_id: serviceId }]));
+    return call(api.reports.listFormulas, { body: { client_id: clientId } }, team.desk);
   },
   'the last product of a bowl is taken out': async () => {
     const { entryId: key } = await world.fresh(world.own, (place) => place.entryId);

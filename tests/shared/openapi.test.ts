@@ -40,6 +40,7 @@ const place: Place = {
   countable: 12,
   importId: '',
   entryId: '11-20261123100000-bowl-0',
+  waitingBowlId: 'none',
   stationId: 'station-1',
   stationKey: 'sck_1_7Q4M-X9TD-2HVR-KC8P-W3JN',
   appointment: { id: 'appointment-1', start: '2026-11-23 10:00:00' },

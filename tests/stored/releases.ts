@@ -69,6 +69,7 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     stationId: 'none',
     stationKey: 'none',
     entryId: 'none',
+    waitingBowlId: '',
     countId: 'none',
     waitingId: 'none',
     countable: place.salon.location_id,

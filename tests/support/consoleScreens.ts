@@ -211,7 +211,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
   '/stock-count': {
     at: '/stock-count',
     heading: 'Stock Count',
-    shows: 'SC-1001 is counted and waits for approval.',
+    shows: 'SC-1007 is counted and waits for approval.',
     opens: ['admin', 'manager', 'desk'],
   },
   '/approve-count': {

@@ -28,6 +28,8 @@ export const service = (id: string, name: string, ...prices: number[]): ListedSe
   service_price_level_4: prices[3] ?? 0,
   service_price_level_5: prices[4] ?? 0,
   taxes_included: false,
+  included_grams: 0,
+  gram_charge: 0,
   organization_id: 1,
   organizationName: 'Luma',
   version: 1,

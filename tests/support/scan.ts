@@ -2,15 +2,35 @@ import { fireEvent } from '@testing-library/react';
 
 let clock = 10_000;
 
+function keyAt(key: string, time: number): KeyboardEvent {
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  Object.defineProperty(pressed, 'timeStamp', { value: time });
+  return pressed;
+}
+
 /** The keys of a scanner, 8 ms apart, wherever the focus is; each lands in the field that has it. */
 export function scan(code: string, into: Element = document.activeElement ?? document.body): void {
   clock += 1000;
   for (const key of [...code, 'Enter']) {
     clock += 8;
-    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    Object.defineProperty(pressed, 'timeStamp', { value: clock });
-    const isTaken = !fireEvent(into, pressed);
+    const isTaken = !fireEvent(into, keyAt(key, clock));
     if (!isTaken && into instanceof HTMLInputElement && key !== 'Enter')
       fireEvent.input(into, { target: { value: into.value + key } });
   }
+}
+
+/** Scans, or other keys, without a moment between them in which React could draw more than what a key changes at once: a busy machine. */
+export async function scanUndrawn(...codes: string[]): Promise<void> {
+  const before = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  for (const code of codes) {
+    clock += 1000;
+    for (const key of [...code, 'Enter']) {
+      clock += 8;
+      document.body.dispatchEvent(keyAt(key, clock));
+      // What React does at once waits for no more than this.
+      await Promise.resolve();
+    }
+  }
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: before });
 }

@@ -13,7 +13,7 @@ import { typesOf } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { newProduct } from '../endpoints/imports.ts';
 import type { Row } from '../endpoints/index.ts';
-import type { Place } from '../endpoints/record.ts';
+import { type Place, unknownCode } from '../endpoints/record.ts';
 import { broughtIn } from './importing.ts';
 import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
@@ -79,7 +79,8 @@ async function fresh(place: Place, reads: (place: Place) => unknown): Promise<Pl
   if (read.has('waitingId')) made.waitingId = await finish(place, admin);
   if (read.has('importId')) made.importId = await bringIn(place, admin);
   if (read.has('stationId') || read.has('stationKey')) Object.assign(made, await station(place, admin));
-  if (read.has('entryId')) made.entryId = await weigh(place, admin);
+  if (read.has('entryId')) made.entryId = `${await weigh(place, admin, place.barcode)}-0`;
+  if (read.has('waitingBowlId')) made.waitingBowlId = await weigh(place, admin, unknownCode);
   if (read.has('appointment')) made.appointment = await book(place, admin);
   return { ...place, ...made };
 }
@@ -175,6 +176,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
     stationId: '',
     stationKey: '',
     entryId: '',
+    waitingBowlId: '',
   };
 }
 
@@ -218,19 +220,38 @@ async function bringIn(place: Place, admin: User): Promise<string> {
 }
 
 async function station({ salon }: Place, admin: User) {
-  const body = { location_id: salon.location_id, device_name: 'Color bar' };
+  const body = { location_id: salon.location_id, device_name: `Color bar ${++ordered}` };
   const { data } = await call(api.stations.addStation, { body }, admin);
   return { stationId: data.station.station_id, stationKey: data.key };
 }
 
-/** A bowl of the salon's product, which nobody has corrected yet. */
-async function weigh(place: Place, admin: User): Promise<string> {
-  const { stationKey } = await station(place, admin);
+const scaleName = 'Scale';
+
+/** The key of a scale that a salon has for all its bowls, as it has no more than so many. */
+async function scaleKey({ salon: { location_id } }: Place, admin: User): Promise<string> {
+  const { data } = await call(api.stations.listDevices, { body: {} }, admin);
+  const scale = data.find((one) => one.location_id === location_id && one.device_name === scaleName);
+  if (!scale) {
+    const body = { location_id, device_name: scaleName };
+    return (await call(api.stations.addStation, { body }, admin)).data.key;
+  }
+  return (await call(api.stations.rotateStationKey, { params: { id: scale.station_id }, body: {} }, admin)).data.key;
+}
+
+/** A bowl of a product, which nobody has corrected yet. */
+async function weigh(place: Place, admin: User, product: string): Promise<string> {
+  const stationKey = await scaleKey(place, admin);
   const sent_at = new Date().toISOString();
-  const entries = [{ product: place.barcode, grams: 20 + (++ordered % 900) / 100 }];
-  const bowl = { local_id: 'bowl', start: sent_at, stylist: place.stylist.user_id, client: place.clientId, entries };
+  const entries = [{ product, grams: 20 + (++ordered % 900) / 100 }];
+  const bowl = {
+    local_id: `bowl-${ordered}`,
+    start: sent_at,
+    stylist: place.stylist.user_id,
+    client: place.clientId,
+    entries,
+  };
   const sent = { headers: { 'x-station-key': stationKey }, body: { sent_at, bowls: [bowl] } };
-  return `${(await call(api.stations.sendBowls, sent)).data.verdicts[0]?.transaction_id}-0`;
+  return (await call(api.stations.sendBowls, sent)).data.verdicts[0]?.transaction_id ?? '';
 }
 
 let ordered = 0;

@@ -5,6 +5,7 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import type { Product } from '../../../shared/contract/products.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { containerOf, serviceAt } from '../../../shared/rules/bowls.ts';
+import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
 import { addDays, addMinutes, dayOf, minutesOf, momentOf, weekdayOf } from '../../../shared/rules/time.ts';
 import { seedOf } from './book.ts';
@@ -67,12 +68,23 @@ type Begun = Pick<Bowl, 'start' | 'appointment_id' | 'service_id' | 'local_id'> 
   client: { client_id: string; client_name: string };
 };
 
-/** A shade or two, and what is left in the bowl. */
-function mix({ stylist, shades }: Mixed, random: Random, begun: Begun, salon: DemoSalon): Bowl {
+/** A shade or two with the developer of the first one's manufacturer, and what is left in the bowl. */
+function mix({ stylist, shades: shelf }: Mixed, random: Random, begun: Begun, salon: DemoSalon): Bowl {
   const { start, client, appointment_id, service_id, local_id } = begun;
   const { location_id } = salon;
   const bowl_id = bowlIdOf({ location_id, start }, `DEMO${local_id}`);
+  const [developers = [], shades = []] = [true, false].map((is) =>
+    shelf.filter(({ alias }) => isDeveloper({ product_alias: alias }) === is),
+  );
   const chosen = [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(shades)))];
+  const weighed = chosen.map((shade) => ({ product: shade, amount: 1500 + random.below(4500), left: random.next() }));
+  const developer =
+    developers.find(({ manufacturer_id }) => manufacturer_id === chosen[0]?.manufacturer_id) ?? developers[0];
+  const color = weighed.reduce((sum, { amount }) => sum + amount, 0);
+  if (developer) {
+    const amount = Math.round(color * random.pick([1, 1, 1.5, 2]));
+    weighed.push({ product: developer, amount, left: random.next() });
+  }
   return {
     bowl_id,
     location_id,
@@ -86,11 +98,15 @@ function mix({ stylist, shades }: Mixed, random: Random, begun: Begun, salon: De
     local_id,
     appointment_id,
     service_id,
-    entries: chosen.flatMap((shade, nth) => {
-      const container = containerOf(shade);
-      const amount = 1500 + random.below(4500);
-      const entry = { entry_id: `${bowl_id}-${nth}`, product_id: shade.product_id, product_alias: shade.alias, start };
-      return container ? [{ ...entry, amount, waste: Math.round(amount * random.next() * 0.09), ...container }] : [];
+    entries: weighed.flatMap(({ product, amount, left }, nth) => {
+      const container = containerOf(product);
+      const entry = {
+        entry_id: `${bowl_id}-${nth}`,
+        product_id: product.product_id,
+        product_alias: product.alias,
+        start,
+      };
+      return container ? [{ ...entry, amount, waste: Math.round(amount * left * 0.09), ...container }] : [];
     }),
     version: 1,
   };

@@ -161,7 +161,10 @@ export type Catalogue = {
   recipes: Recipe[];
 };
 
-/** The color shelf of an organization: 400 tubes of 14 brands, of which something is missing of 30, and how those are mixed. */
+/**
+ * The color shelf of an organization: 400 tubes of 14 brands, of which something is missing of 30, how those are mixed, and a developer of
+ * each manufacturer.
+ */
 export function catalogueOf({ organization_id }: { organization_id: number }): Catalogue {
   const catalogue: Catalogue = { manufacturers: [], brands: [], categories: [], products: [], recipes: [] };
   const { manufacturers, brands, categories, products, recipes } = catalogue;
@@ -204,6 +207,21 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
           products.push(unfinished({ ...productOf(product_id, form), ...filling(line) }, products.length));
         }
     }
+  }
+  for (const { code, lines } of makers) {
+    const brand = brands.find(({ brand_name }) => brand_name === lines[0]?.brand);
+    const digits = `0${code.slice(0, 5)}00020`;
+    const form = {
+      name: 'Developer 20 vol',
+      manufacturerId: brand?.manufacturer_id ?? '',
+      brandId: brand?.brand_id ?? '',
+      categoryId: categories.find(({ brand_id }) => brand_id === brand?.brand_id)?.category_id ?? '',
+      barcode: `${digits}${checkDigitOf(digits)}`,
+      ozSize: 33.8,
+      price: 11.5,
+    };
+    const bottle = { product_type_name: 'Liquid', product_container_description: 'Bottle', product_waste_ratio: 0.02 };
+    products.push({ ...productOf(idOf('PRODUCT', products.length), form), ...bottle });
   }
   return catalogue;
 }

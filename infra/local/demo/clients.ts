@@ -11,6 +11,9 @@ const lastNames =
     ' ',
   );
 
+/** Of one client in seventeen. */
+const allergies = ['Latex gloves', 'PPD: patch test before any oxidative color', 'Ammonia', 'Fragrance'];
+
 /** Believable clients; names combine, so none occurs twice among the first 2,500. */
 export function clientsOf({ organization_id, organization_name }: typeof luma, count: number): Client[] {
   const random = randomFrom(organization_id);
@@ -29,6 +32,7 @@ export function clientsOf({ organization_id, organization_name }: typeof luma, c
       client_birthday: `${1950 + random.below(55)}/${two(1 + random.below(12))}/${two(1 + random.below(28))}`,
       client_email: `${plain}.${index}@example.com`,
       client_mobile_phone_number: `1571${String(2_000_000 + organization_id * 500_000 + index).padStart(7, '0')}`,
+      client_allergies: index % 17 === 4 ? (allergies[index % allergies.length] ?? '') : '',
       client_organization_id: organization_id,
       org_name: organization_name,
       version: 1,

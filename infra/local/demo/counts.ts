@@ -5,17 +5,8 @@ import type { Movement } from '../../../shared/contract/inventory.ts';
 import type { Manufacturer, Product } from '../../../shared/contract/products.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { nowIn } from '../../../shared/rules/time.ts';
+import { elise, finishedCounts, hanna, ruth } from './counted.ts';
 import { type DemoSalon, fairfax, rosslyn } from './salons.ts';
-
-const counter = (user_id: string, user_name: string, device_name: string) => ({
-  device_id: `demo-${user_id}`,
-  device_name,
-  user_id,
-  user_name,
-});
-const ruth = counter('01DEMO00000000000000000004', 'Ruth Calloway', 'Computer');
-const hanna = counter('01DEMO00000000000000000003', 'Hanna Lindqvist', 'Phone');
-const elise = counter('01DEMO00000000000000000018', 'Elise Duarte', 'Phone');
 
 type Course = {
   salon: DemoSalon;
@@ -25,7 +16,7 @@ type Course = {
   state: 'waiting' | 'counting';
   /** Of ten products so many are counted. */
   share: number;
-  people: readonly ReturnType<typeof counter>[];
+  people: readonly (typeof ruth)[];
   /** What is there besides what is expected, of one product after the other that there is something of. */
   differences: readonly number[];
 };
@@ -94,7 +85,7 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
     });
     const made: Count = {
       count_id: `01DEMOCOUNT0000000000000${index + 1}`,
-      count_number: `SC-${1001 + index}`,
+      count_number: `SC-${1001 + finishedCounts + index}`,
       location_id: salon.location_id,
       location_name: salon.location_name,
       scope: 'manufacturer',
@@ -120,4 +111,4 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
 }
 
 /** Numbers handed out from now on start after the demo's own. */
-export const countNumbers = courses.length;
+export const countNumbers = finishedCounts + courses.length;

@@ -81,6 +81,12 @@ const menu: readonly Section[] = [
   },
 ];
 
+/** The services that charge for what is mixed beyond what their price covers, by shortcut. */
+const allowances: Record<string, Pick<Service, 'included_grams' | 'gram_charge'>> = {
+  BALAYAGE: { included_grams: 180, gram_charge: 0.35 },
+  ROOT: { included_grams: 150, gram_charge: 0.3 },
+};
+
 export type MenuService = Service & { steps: Steps; color: string };
 
 /** The categories and services of an organization, thirty in six, and the minutes they usually take. */
@@ -112,6 +118,7 @@ export function menuOf({ organization_id, organization_name }: typeof luma) {
         service_price_level_4: Math.round(dollars * 1.5),
         service_price_level_5: Math.round(dollars * 1.75),
         taxes_included: false,
+        ...(allowances[shortcut] ?? { included_grams: 0, gram_charge: 0 }),
         organization_id,
         organizationName: organization_name,
         version: 1,

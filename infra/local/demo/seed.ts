@@ -32,13 +32,14 @@ import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from '.
 import { bowlsOf } from './bowls.ts';
 import { type Catalogue, catalogueOf, groupsOf } from './catalogue.ts';
 import { clientsOf } from './clients.ts';
+import { finishedOf, recountsOf } from './counted.ts';
 import { countNumbers, countsOf } from './counts.ts';
 import { type MenuService, menuOf } from './menu.ts';
 import { ordersOf, resellersOf } from './orders.ts';
 import { demoPassword, people, temporaryPassword } from './people.ts';
 import { idAt, randomFrom } from './random.ts';
 import { configOf, copper, type DemoSalon, luma, salons } from './salons.ts';
-import { stationsOf } from './stations.ts';
+import { stationsOf, waitingAt } from './stations.ts';
 import { received, stockOf } from './stock.ts';
 import { transfersOf } from './transfers.ts';
 
@@ -121,6 +122,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ),
     ...fill(organization_id, appointments),
     ...stationsOf(organization_id, bowls),
+    ...(stylists[0] ? waitingAt(organization_id, stylists[0].user_id) : []),
   ]);
 }
 
@@ -140,17 +142,22 @@ function shelfOf(
   const stock = stockOf(location_id, products, today);
   const groups = groupsOf(catalogue);
   const { orders, receipts } = ordersOf({ salon, nth, products, groups, resellers, stock, today });
+  const recounts = recountsOf(salon, stock, today);
   const shelf = stock.map(([line, first]) => {
-    const came = [...receipts, ...moved].filter(
+    const came = [...receipts, ...moved, ...recounts].filter(
       (one) => one.product_id === line.product_id && one.location_id === location_id,
     );
-    // What was used since was there at first.
-    const used = came.filter(({ kind }) => kind === 'use').reduce((sum, { change }) => sum - change, 0);
+    // What was used or missed since was there at first.
+    const gone = came.filter(({ kind }) => kind === 'use' || kind === 'recount');
+    const used = gone.reduce((sum, { change }) => sum - change, 0);
     const full = { ...line, inventory_current_quantity: exact(line.inventory_current_quantity + used) };
     return { line: received(full, came), moves: [{ ...first, change: exact(first.change + used) }, ...came] };
   });
   const movements = new Map(shelf.map(({ line, moves }) => [line.product_id, moves]));
-  const counts = countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements });
+  const counts = [
+    ...finishedOf({ salon, catalogue, movements, today }),
+    ...countsOf({ salon, products, manufacturers: catalogue.manufacturers, movements }),
+  ];
   return [
     ...shelf.flatMap(({ line, moves }) => fillStock(organization_id, line, ...moves)),
     ...orders.flatMap((one) => fillOrder(organization_id, one)),

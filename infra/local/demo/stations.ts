@@ -1,5 +1,6 @@
 import { now } from '../../../functions/kit/clock.ts';
 import type { Change } from '../../../functions/kit/write.ts';
+import { bowlIdOf, fillWaiting } from '../../../functions/reports/store.ts';
 import { fillStation, keyOf } from '../../../functions/stations/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { halfOf, type Run } from '../../../shared/rules/stations.ts';
@@ -30,6 +31,33 @@ const idOf = (nth: number): string => `01DEMOSTATION000000000000${nth + 1}`;
 export function barOf({ location_id }: DemoSalon) {
   const nth = bars.findIndex(([salon]) => salon?.location_id === location_id);
   return { station_id: idOf(nth), device_name: bars[nth]?.[1] ?? '' };
+}
+
+/** Two bowls of Lee Heights this morning of which somebody has to say what was meant: a tube and a badge that nobody knows. */
+export function waitingAt(organization: number, stylist: string): Change[] {
+  if (leeHeights?.organization_id !== organization) return [];
+  const odd = [
+    { hoursAgo: 2, stylist, entries: [{ product: '0074461120954', grams: 24.5, waste: 0 }] },
+    { hoursAgo: 1.5, stylist: '551820394679', entries: [{ product: '0074461120954', grams: 61, waste: 3.5 }] },
+  ];
+  return odd.flatMap(({ hoursAgo, ...rest }, nth) => {
+    const instant = now() - hoursAgo * hour;
+    const placed = { location_id: leeHeights.location_id, start: nowIn(leeHeights.zone, instant) };
+    const sent = { ...rest, local_id: `demo-${nth}`, start: new Date(instant).toISOString(), client_name: '' };
+    const { station_id, device_name } = barOf(leeHeights);
+    const bowl_id = bowlIdOf(placed, `WAITING${nth}`);
+    const end = placed.start;
+    return fillWaiting(organization, {
+      ...placed,
+      bowl_id,
+      end,
+      station_id,
+      device_name,
+      seconds_ahead: 0,
+      sent,
+      version: 1,
+    });
+  });
 }
 
 /** The stations of an organization, each heard of for a week until its last heartbeat, with what it has weighed. */

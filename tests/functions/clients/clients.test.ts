@@ -40,7 +40,12 @@ const trail = async (organization: number, id: string) => {
 
 describe('a new client', () => {
   test('belongs to the organization and is read back as it was typed', async () => {
-    const answer = await create({ firstName: 'Zoë', phone: '+1 (703) 555-0142', email: 'Zoe@Example.com' });
+    const answer = await create({
+      firstName: 'Zoë',
+      phone: '+1 (703) 555-0142',
+      email: 'Zoe@Example.com',
+      allergies: ' PPD ',
+    });
     expect(answer).toMatchObject({ status: 200, data: { statusCode: 200, message: 'Client Created' } });
     expect((await read(answer.data.client_id)).data).toEqual({
       client_id: answer.data.client_id,
@@ -49,6 +54,7 @@ describe('a new client', () => {
       client_birthday: '1990/07/14',
       client_email: 'zoe@example.com',
       client_mobile_phone_number: '17035550142',
+      client_allergies: 'PPD',
       client_organization_id: 1,
       org_name: 'Ours',
       version: 1,
@@ -123,6 +129,18 @@ describe('changing a client', () => {
     expect(answer.data.client).toEqual(after);
     expect((await read(before.client_id)).data).toEqual(after);
     expect((await trail(1, before.client_id)).map(({ action }) => action)).toEqual(['create', 'update']);
+  });
+
+  test('keeps the allergies unless it speaks of them, and takes them out when it says there are none', async () => {
+    const known = await created({ allergies: 'Latex gloves' });
+    const kept = await update(known, { firstName: 'Zoë' });
+    expect(kept.data.client.client_allergies).toBe('Latex gloves');
+    const cleared = await update(kept.data.client, { allergies: '', version: 2 });
+    expect(cleared.data.client.client_allergies).toBe('');
+    expect((await update(known, { allergies: 'PPD', version: 2 })).status).toBe(409);
+    const long = await update(known, { allergies: 'x'.repeat(201) });
+    expect([long.status, long.message]).toEqual([400, 'At most 200 characters']);
+    expect((await read(known.client_id)).data.client_allergies).toBe('');
   });
 
   test('of two editors lets the first through and shows the second what is there now', async () => {

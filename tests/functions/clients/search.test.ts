@@ -18,6 +18,7 @@ const one = (number: number, first: string, last: string, more: Partial<Client> 
   client_birthday: '1990/01/01',
   client_email: `c${number}@example.com`,
   client_mobile_phone_number: `57100000${number}`,
+  client_allergies: '',
   client_organization_id: ours.organization_id,
   org_name: 'Ours',
   version: 1,

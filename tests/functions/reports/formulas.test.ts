@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { putService } from '../../../functions/services/store.ts';
+import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
+import { menuOf } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { Product } from '../../../shared/contract/products.ts';
+import type { Service } from '../../../shared/contract/services.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
@@ -26,6 +32,7 @@ function bowlOf(client_id: string | undefined, location_id: number, { user_id }:
   return {
     ...{ bowl_id, location_id, user_id, user_name: 'Whoever', client_id: client_id ?? null, client_name: '', start },
     ...{ end: start, station_id: `S${location_id}`, device_name: 'Bar', local_id: bowl_id, appointment_id: null },
+    service_id: day === '2026-11-20' ? 'ROOTS' : 'PLAIN',
     entries: [entry('M60', 'Majirel 6.0', 4550), entry('O20', 'Oxidant 20 vol', 9000)],
     version: 1,
   };
@@ -34,7 +41,25 @@ function bowlOf(client_id: string | undefined, location_id: number, { user_id }:
 const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-20', -7 * nth));
 beforeAll(async () => {
   await settle();
-  await writeAll([...clientsOf(ours, 3), ...clientsOf(theirs, 1)].map(putClient));
+  await writeAll(
+    [...clientsOf(ours, 3), ...clientsOf(theirs, 1)].map((one) =>
+      putClient({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
+    ),
+  );
+  await writeAll([
+    putService({
+      ...menuOf(ours).services[0],
+      ...{ service_id: 'ROOTS', included_grams: 40, gram_charge: 0.5 },
+    } as Service),
+    putService({
+      ...menuOf(ours).services[1],
+      ...{ service_id: 'PLAIN', included_grams: 40, gram_charge: 0 },
+    } as Service),
+    ...fillCatalogue(ours.organization_id, {
+      ...{ manufacturers: [], brands: [], categories: [], recipes: [] },
+      products: [{ ...(catalogueOf(ours).products[0] as Product), product_id: 'M60', product_image: '/files/m60.png' }],
+    }),
+  ]);
   await writeAll(
     fillBowls(ours.organization_id, [
       ...days.map((day) => bowlOf(renata, north.location_id, team.stylist, day)),
@@ -71,7 +96,8 @@ test('all of them are reached page by page, each once, and a page costs the same
   // Who asks is remembered from here on.
   await formulas(team.admin);
   const { requests, capacity } = await costOf(() => formulas(team.admin, { limit: 7 }));
-  expect([requests, capacity <= 3]).toEqual([2, true]);
+  // The client, a page of the index, the products and services of its bowls.
+  expect([requests, capacity <= 7]).toEqual([3, true]);
 });
 
 test('who works in one salon sees no bowl of another, who works in all sees every one', async () => {
@@ -90,7 +116,21 @@ test('a stylist sees what a colleague mixed, and what it cost of their own bowls
 });
 
 test('a client without bowls has none, and one of another organization is not found', async () => {
-  expect((await formulas(team.manager, {}, nobodys)).data).toEqual({ Items: [] });
+  expect((await formulas(team.manager, {}, nobodys)).data).toEqual({ Items: [], allergies: '', allowances: [] });
   const theirsToo = clientsOf(theirs, 1)[0]?.client_id;
   expect((await formulas(team.manager, {}, `${theirsToo}x`)).status).toBe(404);
+});
+
+test('it comes with the allergies of the client, the pictures of the products and what the services charge for product', async () => {
+  const { data } = await formulas(team.stylist, { limit: 4 });
+  expect(data.allergies).toBe('PPD');
+  expect(data.allowances).toMatchObject([{ service_id: 'ROOTS', included_grams: 40, gram_charge: 0.5 }]);
+  expect(Object.keys(data.allowances[0] ?? {})).toHaveLength(4);
+  expect(data.Items[0]?.entries.map(({ picture }) => picture)).toEqual(['/files/m60.png', undefined]);
+});
+
+test('up to a day come the bowls of that day and before', async () => {
+  expect(starts(await formulas(team.manager, { limit: 2, until: '2026-11-20' }))).toEqual(days.slice(0, 2));
+  expect(starts(await formulas(team.manager, { limit: 2, until: '2026-11-19' }))[0]).toBe(days[1]);
+  expect((await formulas(team.manager, { until: 'soon' })).status).toBe(400);
 });

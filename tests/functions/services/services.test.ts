@@ -100,6 +100,20 @@ describe('a service', () => {
     });
   });
 
+  test('keeps what it charges for product unless a change speaks of it; one that is free charges nothing', async () => {
+    const { data } = await create(form({ includedGrams: 40, gramCharge: 0.5 }));
+    const { service_id: id } = data.service;
+    expect(data.service).toMatchObject({ included_grams: 40, gram_charge: 0.5 });
+    expect((await update(id, form())).data.service).toMatchObject({ included_grams: 40, gram_charge: 0.5 });
+    const wrong = await update(id, form({ includedGrams: -1, gramCharge: 0.005 }));
+    expect(wrong).toMatchObject({
+      status: 400,
+      data: { fields: { includedGrams: 'Please enter grams of 0 or more', gramCharge: 'At most two decimals' } },
+    });
+    const free = await update(id, form({ freeService: true, gramCharge: 2 }));
+    expect(free.data.service).toMatchObject({ included_grams: 40, gram_charge: 0 });
+  });
+
   test('has a name and a shortcut of its own in the organization', async () => {
     await create(form({ name: 'Fade', shortcutName: 'FADE' }));
     expect(await create(form({ name: 'fade' }))).toMatchObject({

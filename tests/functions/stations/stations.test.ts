@@ -11,6 +11,7 @@ import { recompute } from '../../../infra/recompute.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
+import type { Movement } from '../../../shared/contract/inventory.ts';
 import { mostStations, sentBowl } from '../../../shared/contract/stations.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
@@ -19,6 +20,7 @@ import { started } from '../../support/started.ts';
 
 started(startProduct);
 const { addStation, beat, listDevices, revokeStationKeys, rotateStationKey, sendBowls } = api.stations;
+const { discardWaitingBowl, listWaitingBowls, matchWaitingBowl } = api.stations;
 const location_id = north.location_id;
 /** 2 PM of a Monday in the salon. */
 const clock = Date.parse('2026-11-23T19:00:00Z');
@@ -90,7 +92,11 @@ const stockOf = async (product: string) => {
 };
 const movementsOf = async (productId: string) => {
   const params = { locationId: location_id, productId };
-  return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
+  const read = async (query: { cursor?: string }): Promise<Movement[]> => {
+    const { Items, cursor } = (await call(api.inventory.listMovements, { params, query }, team.manager)).data;
+    return cursor ? [...Items, ...(await read({ cursor }))] : Items;
+  };
+  return read({});
 };
 
 /** Totals are what the bowls come to, and counts what their movements come to. */
@@ -278,10 +284,14 @@ describe('a bowl', () => {
       ['waiting', `The size or price of ${nameless.code} is not known.`],
     ]);
     expect((await bowlsOf()).length).toBe(before);
-    const waiting = await list('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#WAIT` });
-    expect(waiting.map(({ sent }) => (sent as { local_id: string }).local_id).sort()).toEqual(
-      batch.map(({ local_id }) => local_id).sort(),
-    );
+    const waiting = (await call(listWaitingBowls, {}, team.admin)).data.bowls;
+    const ids = data.verdicts.map(({ transaction_id }) => transaction_id);
+    expect(waiting.map(({ bowl_id, missing }) => [ids.indexOf(bowl_id), missing]).sort()).toEqual([
+      [0, [{ what: 'stylist', code: '551820394679', name: '' }]],
+      [1, [{ what: 'client', code: 'nobody', name: '' }]],
+      [2, [{ what: 'product', code: '0074461120954', name: '' }]],
+      [3, [{ what: 'size', code: nameless.id, name: nameless.code }]],
+    ]);
     expect((await send(key, batch)).data.verdicts.map(({ verdict }) => verdict)).toEqual(batch.map(() => 'known'));
     await expectAgreement();
   });
@@ -343,6 +353,110 @@ describe('a bowl', () => {
   });
 });
 
+describe('a bowl that waits', () => {
+  const strange = (local_id: string, code: string) =>
+    bowl(local_id, {
+      entries: [
+        { product: code, grams: 30 },
+        { product: oxidant.code, grams: 60 },
+      ],
+    });
+  const sent = async (...bowls: Bowls) => {
+    const { key } = await newStation();
+    const { data } = await send(key, bowls);
+    return { key, ids: data.verdicts.map(({ transaction_id = '' }) => transaction_id) };
+  };
+  const match = (id: string | undefined, body: SentTo<typeof matchWaitingBowl>['body']) =>
+    call(matchWaitingBowl, { params: { id: id ?? '' }, body }, team.admin);
+  const as = (code: string) => ({ products: [{ code, product_id: tube.id }] });
+  const isListed = async (id: string | undefined) =>
+    (await call(listWaitingBowls, {}, team.admin)).data.bowls.some(({ bowl_id }) => bowl_id === id);
+
+  test('is booked once somebody says what was meant: with its day, its totals, the stock and its trail', async () => {
+    const { key, ids } = await sent(strange('odd', 'ODD-1'));
+    const [id] = ids;
+    expect(await isListed(id)).toBe(true);
+    const before = await stockOf(tube.id);
+    setClock(() => clock + 3 * 86_400_000);
+    expect((await match(id, as('ODD-1'))).data).toEqual({ transaction_id: id, others: 0 });
+    const made = await bowlNamed(id);
+    expect(made).toMatchObject({ start: '2026-11-23 13:50:00', user_id: team.stylist.user_id, client_id: client });
+    expect(made?.entries.map(({ product_id, amount }) => [product_id, amount])).toEqual([
+      [tube.id, 3000],
+      [oxidant.id, 6000],
+    ]);
+    expect(await stockOf(tube.id)).toBeLessThan(before);
+    expect(await isListed(id)).toBe(false);
+    expect((await send(key, [strange('odd', 'ODD-1')])).data.verdicts[0]).toMatchObject({
+      verdict: 'known',
+      transaction_id: id,
+    });
+    await expectAgreement();
+  });
+
+  test('is booked once by ten people at once, and the others are told', async () => {
+    const { ids } = await sent(strange('sought', 'ODD-2'));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => match(ids[0], as('ODD-2'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.message).toBe('This bowl was matched already.');
+    await expectAgreement();
+  });
+
+  test('takes others along that wait for nothing else', async () => {
+    const same = ['one', 'two', 'three'].map((name) => strange(name, 'ODD-3'));
+    const more = { ...strange('four', 'ODD-3'), stylist: '551820394680' };
+    const { ids } = await sent(...same, more);
+    expect((await match(ids[1], { ...as('ODD-3'), also: true })).data.others).toBe(2);
+    expect(await Promise.all(ids.map(isListed))).toEqual([false, false, false, true]);
+    const said = { ...as('ODD-3'), user_id: wearer.user_id };
+    expect((await match(ids[3], said)).status).toBe(200);
+    expect((await bowlNamed(ids[3]))?.user_id).toBe(wearer.user_id);
+    await expectAgreement();
+  });
+
+  test('is told the same again when the answer was lost, and takes along nobody for a product without a size', async () => {
+    const { ids } = await sent(...['first', 'second'].map((name) => strange(name, 'ODD-6')));
+    const unsized = { products: [{ code: 'ODD-6', product_id: nameless.id }], also: true };
+    const refused = await match(ids[0], unsized);
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      `The size or price of ${nameless.code} is not known. Enter them under Products first.`,
+    ]);
+    expect(await Promise.all(ids.map(isListed))).toEqual([true, true]);
+    const said = { ...as('ODD-6'), also: true, idempotency_key: 'lost-answer' };
+    const before = await stockOf(tube.id);
+    const first = await match(ids[0], said);
+    const after = await stockOf(tube.id);
+    expect(first.data).toEqual({ transaction_id: ids[0], others: 1 });
+    expect(after).toBeLessThan(before);
+    expect((await match(ids[0], said)).data).toEqual(first.data);
+    expect(await stockOf(tube.id)).toBe(after);
+    await expectAgreement();
+  });
+
+  test('goes on waiting while anything of it is not said, and what is known stays as it is', async () => {
+    const { ids } = await sent({ ...strange('both', 'ODD-4'), client: 'nobody' });
+    const { status, message } = await match(ids[0], { ...as('ODD-4'), user_id: wearer.user_id });
+    expect([status, message]).toEqual([400, 'There is no client nobody.']);
+    const gone = { ...as('ODD-4'), client_id: null, products: [{ code: 'ODD-4', product_id: 'gone' }] };
+    expect((await match(ids[0], gone)).message).toBe('There is no product gone.');
+    expect(await isListed(ids[0])).toBe(true);
+    expect((await match(ids[0], { ...as('ODD-4'), client_id: null, user_id: wearer.user_id })).status).toBe(200);
+    expect(await bowlNamed(ids[0])).toMatchObject({ client_id: null, user_id: team.stylist.user_id });
+  });
+
+  test('is put away for good, with the reason', async () => {
+    const { key, ids } = await sent(strange('water', 'ODD-5'));
+    const params = { id: ids[0] ?? '' };
+    const away = () => call(discardWaitingBowl, { params, body: { reason: 'Water, to rinse' } }, team.admin);
+    expect((await away()).status).toBe(204);
+    expect((await away()).status).toBe(404);
+    expect(await isListed(ids[0])).toBe(false);
+    expect((await send(key, [strange('water', 'ODD-5')])).data.verdicts[0]?.verdict).toBe('known');
+    expect(await bowlNamed(ids[0])).toBeUndefined();
+  });
+});
+
 test('the example of the documentation is one that a station of the demo may send', async () => {
   const [, example = ''] = /-d '(.*?)'\n/s.exec(guides.sendBowls) ?? [];
   const { sent_at, bowls } = sendBowls.body.parse(JSON.parse(example));
@@ -365,9 +479,27 @@ test('one station that sends without end is asked to wait', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('two stations of a salon have two names, and one keeps its own', async () => {
+  const { id } = await newStation();
+  const name = `Bar ${added}`;
+  const taken = [400, 'This salon has a station of this name already'];
+  const another = await call(addStation, { body: { location_id, device_name: name.toUpperCase() } }, team.admin);
+  expect([another.status, another.message]).toEqual(taken);
+  const next = await newStation();
+  const renamed = await call(
+    api.stations.renameStation,
+    { params: { id: next.id }, body: { device_name: name } },
+    team.admin,
+  );
+  expect([renamed.status, renamed.message]).toEqual(taken);
+  const same = { params: { id }, body: { device_name: name.toLowerCase() } };
+  expect((await call(api.stations.renameStation, same, team.admin)).data.device_name).toBe(name.toLowerCase());
+});
+
 test('a salon has so many stations and no more', async () => {
   for (;;) {
-    const { status, message } = await call(addStation, { body: { location_id, device_name: 'One more' } }, team.admin);
+    const body = { location_id, device_name: `One more ${++added}` };
+    const { status, message } = await call(addStation, { body }, team.admin);
     if (status === 201) continue;
     expect([status, message]).toEqual([400, `A salon has at most ${mostStations} stations`]);
     break;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../shared/contract/reports.ts';
 import {
+  aboveAllowance,
   changeSince,
   formulaText,
   isDeveloper,
@@ -17,6 +18,7 @@ const entry = (product_alias: string, amount: number, waste = 0) => ({
 const roots = [entry('Majirel 6.0', 4550, 310), entry('Majirel 7.1', 1500, 100), entry('Oxidant 20 vol', 9000, 615)];
 const bowlAt = (start: string, entries = roots, user_id = 'mara'): FormulaBowl => ({
   ...{ bowl_id: `${start}${user_id}`, location_id: 1, location_name: 'Fairfax', user_id, user_name: user_id, start },
+  ...{ appointment_id: null, service_id: null },
   entries,
 });
 
@@ -82,4 +84,26 @@ test('a change is told of a product that was in the bowl before, once', () => {
   expect(changeSince({ product_id: 'B', amount: 300 }, before)).toBeUndefined();
   expect(changeSince({ product_id: 'C', amount: 300 }, before)).toBeUndefined();
   expect(changeSince({ product_id: 'A', amount: 300 }, undefined)).toBeUndefined();
+});
+
+const allowance = { service_id: 'roots', service_name: 'Roots', included_grams: 40, gram_charge: 0.5 };
+const mixedFor = (service_id: string | null, ...amounts: number[]) => ({
+  service_id,
+  entries: amounts.map((amount) => ({ amount })),
+});
+
+test('what the bowls of a service come to above what it includes is charged by the gram', () => {
+  const bowls = [mixedFor('roots', 3000, 1000), mixedFor('roots', 1250), mixedFor('gloss', 9000), mixedFor(null, 9000)];
+  expect(aboveAllowance(bowls, [allowance])).toEqual([
+    { service_id: 'roots', service_name: 'Roots', included: 4000, above: 1250, cents: 625 },
+  ]);
+});
+
+test.each([
+  ['exactly what is included', 4000, []],
+  ['a hundredth more, of which half a cent is a cent', 4001, [[1, 1]]],
+  ['less than half a cent at a lower charge', 4001, [[1, 0]], 0.49],
+])('%s', (_, amount, expected, gram_charge = 0.5) => {
+  const found = aboveAllowance([mixedFor('roots', amount)], [{ ...allowance, gram_charge }]);
+  expect(found.map(({ above, cents }) => [above, cents])).toEqual(expected);
 });

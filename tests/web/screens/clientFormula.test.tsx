@@ -18,6 +18,8 @@ const bowlAt = (start: string, grams: number, cost?: number): FormulaBowl => ({
     user_id: 'u9',
     user_name: 'Mara Ellison',
     start,
+    appointment_id: null,
+    service_id: null,
   },
   entries: [
     { entry_id: 'e1', product_id: 'M60', product_alias: 'Majirel 6.0', amount: grams, waste: 310 },
@@ -112,4 +114,11 @@ test('the last formula that was seen is there without a connection, and says of 
   show({ status: 503, body: { message: 'The service is busy right now. Please try again.' } });
   expect(await within(await card()).findByText(/^No connection\. As it was seen on Nov 23, 2026/)).toBeTruthy();
   expect(within(await card()).getAllByRole('table')).toHaveLength(2);
+});
+
+test('an allergy stands above all of it, and Edit leads to where it is written', async () => {
+  const { user } = show({ body: { Items: [], allergies: 'Latex gloves' } });
+  expect(await within(await card()).findByText('Latex gloves', { exact: false })).toBeTruthy();
+  await user.click(within(await card()).getByRole('button', { name: 'Edit allergies' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Allergies/ }));
 });

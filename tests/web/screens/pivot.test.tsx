@@ -105,6 +105,15 @@ test('a sum shows the entries behind it, and leads to all of them', async () => 
   ).toBe('/reports-sql?location_id=11&from=2026-11-18&to=2026-11-20&v.user_name=Mara+Ellison');
   await user.click(within(behind).getByRole('button', { name: 'Close' }));
   expect(document.activeElement?.textContent).toBe('$7.70');
+  await user.click(screen.getByRole('button', { name: 'Mara Ellison, open' }));
+  await user.click(
+    within(await table())
+      .getAllByRole('button', { name: '$1.50' })
+      .at(-1) ?? document.body,
+  );
+  expect((await screen.findByRole('link', { name: /All entries/ })).getAttribute('href')).toBe(
+    '/reports-sql?location_id=11&from=2026-10-20&to=2026-10-20&v.user_name=Mara+Ellison&v.product_alias=Shades+EQ+09V',
+  );
 });
 
 test('a field is carried by the keyboard and told of; Escape puts it back, Enter puts it down for the next time', async () => {
@@ -140,6 +149,24 @@ test('a field is dragged from one place to another', async () => {
   fireEvent.dragStart(within(fields).getByRole('button', { name: 'Salon' }), { dataTransfer });
   fireEvent.drop(within(fields).getByRole('list', { name: 'Rows' }), { dataTransfer });
   expect((await lines())[1]).toMatch(/^Stylist › Product › Salon/);
+});
+
+test('a tap takes a field up and the next one puts it down, in a place or before another field', async () => {
+  const { user } = show(usage());
+  await table();
+  const fields = screen.getByRole('region', { name: 'Fields' });
+  const chip = (name: string) => within(fields).getByRole('button', { name });
+  await user.click(chip('Salon'));
+  expect(chip('Salon').getAttribute('aria-pressed')).toBe('true');
+  await user.click(within(fields).getByRole('list', { name: 'Values' }));
+  expect((await lines())[1]).toMatch(/^Stylist › Product\|/);
+  await user.click(chip('Product'));
+  expect((await lines())[1]).toMatch(/^Stylist › Salon › Product\|/);
+  expect(chip('Salon').getAttribute('aria-pressed')).toBe('false');
+  await waitFor(() => expect(document.activeElement).toBe(chip('Salon')));
+  await user.click(chip('Stylist'));
+  await user.click(within(fields).getByRole('list', { name: 'Columns' }));
+  expect((await lines())[1]).toMatch(/^Salon › Product\|/);
 });
 
 test('what has come stays when a page fails, and it goes on', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
-import type { Device } from '../../../shared/contract/stations.ts';
+import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
+import type { User } from '../../../shared/contract/users.ts';
 import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
 import { sessionOf } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
@@ -43,6 +44,12 @@ type Answers = Parameters<typeof showScreen>[3];
 
 const show = (...answers: Answers) =>
   showScreen(Stations, '/stations', [3], [{ endpoint: listDevices, body: [bar, silent] }, ...answers]);
+/** By its title: a dialog that Fluent hides, as it does soon where nothing is laid out, has no name. */
+async function dialogOf(title: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByRole('heading', { name: title });
+  return dialog;
+}
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('the stations', () => {
@@ -134,7 +141,7 @@ describe('the stations', () => {
       { endpoint: addStation, body: made },
     );
     await user.click(await screen.findByRole('button', { name: 'Add Station' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Add Station' });
+    const dialog = await dialogOf('Add Station');
     await user.click(await within(dialog).findByRole('combobox', { name: /Salon/ }));
     await user.click(await screen.findByRole('option', { name: 'Fairfax' }));
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Color bar 3');
@@ -177,5 +184,88 @@ describe('the device status of a platform admin', () => {
   test('says so where they have none', () => {
     status(null);
     expect(screen.getByText('No barcode found, please contact your administrator.')).toBeDefined();
+  });
+});
+
+describe('what waits to be matched', () => {
+  const { discardWaitingBowl, listWaitingBowls, matchWaitingBowl } = api.stations;
+  const odd: WaitingBowl = {
+    bowl_id: 'b1',
+    location_id: 11,
+    location_name: 'Lee Heights',
+    device_name: 'Color bar 1',
+    start: '2026-11-23 08:52:00',
+    grams: 24.5,
+    user_name: '',
+    client_name: '',
+    missing: [
+      { what: 'stylist', code: '551820394679', name: '' },
+      { what: 'client', code: 'gone', name: '' },
+      { what: 'product', code: '0074461120954', name: '' },
+    ],
+  };
+  const bowls = (...some: WaitingBowl[]) => ({ endpoint: listWaitingBowls, body: { bowls: some, more: false } });
+  const mara: User = {
+    ...{ user_id: 'u5', user_first_name: 'Mara', user_last_name: 'Ellison', user_email: 'm@x.test', user_phone: '' },
+    ...{ user_status: 'ACTIVE', user_barcode: null, roles: [{ role: 'stylist' }] },
+    ...{ location_id: 11, location_name: 'Fairfax', location_ids: [11] },
+    ...{ organization_id: 1001, org_name: 'Luma Hair', version: 1 },
+  };
+  const tube = {
+    product_id: 'p1',
+    manufacturer: 'Wella',
+    name: '7/0',
+    brand: 'Color Touch',
+    category: 'Demi',
+    barcode: '40457',
+    weight: 2,
+    price: 8,
+  };
+  const answers: Answers = [
+    { endpoint: api.users.listUsers, body: [mara] },
+    { endpoint: api.products.listProducts, body: { data: [tube] } },
+    { endpoint: matchWaitingBowl, params: { id: 'b1' }, body: { transaction_id: 'b1', others: 2 } },
+    { endpoint: discardWaitingBowl, params: { id: 'b1' }, body: undefined },
+  ];
+  const card = () => screen.findByRole('region', { name: 'Waiting to be matched' });
+
+  test('is told with what nobody knows, asked for, and booked', async () => {
+    const { user: hand, sent } = show(bowls(odd), bowls(), ...answers);
+    expect((await card()).textContent).toContain(
+      'Stylist badge 551820394679 and 2 moreLee Heights · Mon, Nov 23, 8:52 AM · 24.50 g',
+    );
+    await hand.click(within(await card()).getByRole('button', { name: /^Match Stylist badge 551820394679/ }));
+    const dialog = await dialogOf('Match a bowl');
+    await hand.click(within(dialog).getByRole('button', { name: 'Book' }));
+    for (const wanted of ['Please select who mixed it', 'Please select a product'])
+      expect(await within(dialog).findByText(wanted)).toBeDefined();
+    await hand.click(within(dialog).getByRole('combobox', { name: /Who mixed it/ }));
+    await hand.click(await screen.findByRole('option', { name: /Mara Ellison/ }));
+    await hand.click(within(dialog).getByRole('combobox', { name: /Product 0074461120954/ }));
+    await hand.click(await screen.findByRole('option', { name: /Color Touch 7\/0/ }));
+    await hand.click(within(dialog).getByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('3 bowls booked')).toBeDefined();
+    expect(sent['/stations/waiting/b1/match']).toEqual({
+      user_id: 'u5',
+      client_id: null,
+      products: [{ code: '0074461120954', product_id: 'p1' }],
+      also: true,
+      idempotency_key: expect.any(String),
+    });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting to be matched' })).toBeNull());
+  });
+
+  test('is put away with a reason; a product without a size is led to', async () => {
+    const unsized = { what: 'size' as const, code: 'p1', name: '7/0' };
+    const { user: hand, sent } = show(bowls({ ...odd, missing: [unsized] }), bowls(), ...answers);
+    await hand.click(within(await card()).getByRole('button', { name: /^Match Size or price of 7/ }));
+    const dialog = await dialogOf('Match a bowl');
+    expect(within(dialog).getByRole('link', { name: '7/0' }).getAttribute('href')).toBe('/product?productId=p1');
+    await hand.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard this bowl?' });
+    await hand.type(within(question).getByRole('textbox', { name: /Reason/ }), 'Water');
+    await hand.click(within(question).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Bowl discarded')).toBeDefined();
+    expect(sent['/stations/waiting/b1/discard']).toEqual({ reason: 'Water' });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
-import type { Device } from '../../../shared/contract/stations.ts';
+import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { Tasks } from '../../../web/screens/tasks/Tasks.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
@@ -108,6 +108,18 @@ const silent = {
   version: 1,
 } satisfies Device;
 
+const strange = {
+  bowl_id: 'b',
+  location_id: 3,
+  location_name: 'Fairfax',
+  device_name: 'Color bar 2',
+  start: '2026-11-22 09:10:00',
+  grams: 24.5,
+  user_name: '',
+  client_name: '',
+  missing: [{ what: 'product', code: '0074', name: '' }],
+} satisfies WaitingBowl;
+
 type Answers = Parameters<typeof showScreen>[3];
 const show = (answers: Answers = []) =>
   showScreen(
@@ -128,6 +140,7 @@ const show = (answers: Answers = []) =>
       { endpoint: api.transfers.listTransfers, body: [transfer] },
       { endpoint: api.counts.listCounts, body: [count] },
       { endpoint: api.stations.listDevices, body: [silent] },
+      { endpoint: api.stations.listWaitingBowls, body: { bowls: [strange], more: false } },
       { endpoint: api.inventory.countLevels, body: levels },
       { endpoint: api.products.listProductsMissingInfo, body: { data: [product, { ...product, product_id: 'q' }] } },
     ],
@@ -149,6 +162,9 @@ test('every kind of work is counted, told in a line and leads to where it is don
   const scale = within(waiting).getByRole('link', { name: /Silent stations/ });
   expect(scale.textContent).toContain('1Silent stationsFairfax Color bar 2since 11/21/2026');
   expect(scale.getAttribute('href')).toBe('/stations');
+  const odd = within(waiting).getByRole('link', { name: /Bowls to match/ });
+  expect(odd.textContent).toContain('1Bowls to matchFairfax 1since 11/22/2026');
+  expect(odd.getAttribute('href')).toBe('/stations');
   expect(within(waiting).getByText('TR-1001 Rosslyn to Fairfax, 9.00 of 26.00')).toBeTruthy();
   expect(within(await group('Tidying')).getByText('2 without brand, 2 without price')).toBeTruthy();
 });

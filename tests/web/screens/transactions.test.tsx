@@ -84,6 +84,23 @@ test('shows what was weighed in eleven columns, with what all of it comes to', a
   ]);
 });
 
+test('the hour and the product that a board leads to are found', async () => {
+  const later = {
+    ...entry,
+    transaction_entry_id: 'e2',
+    transaction_client_name: 'Ada Tran',
+    transaction_start: '2026-11-21 18:02:00',
+  };
+  showScreen(
+    Transactions,
+    '/reports-sql?v.hour=5+PM&v.product_alias=Shades+EQ+09V',
+    [3],
+    [{ endpoint: listLocationsByRole, body: [salon] }, page([entry, later], sumsOf(2, 22.38, 1))],
+  );
+  await screen.findByRole('row', { name: /Hana Okafor/ });
+  expect(screen.queryByRole('row', { name: /Ada Tran/ })).toBeNull();
+});
+
 test('says first what the days come to, beside what they came to before', async () => {
   // The rows, the figures of these days, and those of the days before.
   show(

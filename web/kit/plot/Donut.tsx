@@ -49,7 +49,7 @@ export function Donut({ title, hint, figure, of, parts, link }: DonutProps) {
 }
 
 const useStyles = makeStyles({
-  body: { display: 'flex', alignItems: 'center', gap: '16px', flexWrap: 'wrap' },
+  body: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px 16px', flexWrap: 'wrap' },
   ring: { position: 'relative', flex: '0 0 112px', width: '112px', height: '112px' },
   middle: {
     position: 'absolute',

@@ -191,6 +191,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     background: 'none',
     cursor: 'pointer',
+    // What was drawn for the window is not drawn again for paper.
+    '@media print': { '& canvas': { maxWidth: '100%', height: 'auto !important' } },
   },
   still: { cursor: 'default' },
   waiting: { display: 'block', width: '100%', height: '100%', minHeight: '24px' },

@@ -114,6 +114,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     flexWrap: 'wrap',
     gap: '8px',
+    maxWidth: '100%',
     [touch]: { '& > button': { minHeight: '44px' } },
   },
 });

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { phone } from './media.ts';
 import { look } from './theme.ts';
 
 interface SegmentedProps<Value extends string> {
@@ -50,6 +51,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     padding: '0 10px',
+    [phone]: { padding: '0 7px' },
     border: '1px solid transparent',
     borderRadius: tokens.borderRadiusSmall,
     color: tokens.colorNeutralForeground2,

@@ -7,7 +7,7 @@ import { Stepper } from '../../kit/form/Stepper.tsx';
 import { longDay } from '../../kit/ui/days.ts';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { gramsText } from './VisitBowls.tsx';
+import { gramsText, ProductName } from './VisitBowls.tsx';
 
 /** Of each bowl, by its id, how much is to be mixed, in hundredths of a gram; less than last time by what was left over unless told. */
 type Totals = Readonly<Record<string, number>>;
@@ -68,14 +68,16 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
           </div>
         </dl>
         <ul className={styles.list}>
-          {mixed(bowl, totals).map(({ entry_id, product_alias, amount }, nth) => (
-            <li key={entry_id} className={styles.row}>
+          {mixed(bowl, totals).map((entry, nth) => (
+            <li key={entry.entry_id} className={styles.row}>
               <div>
-                <div className={styles.product}>{product_alias}</div>
+                <div className={styles.product}>
+                  <ProductName entry={entry} />
+                </div>
                 <div className={styles.last}>last {gramsText(bowl.entries[nth]?.amount ?? 0)}</div>
               </div>
               <div className={styles.grams}>
-                {(amount / 100).toFixed(2)}
+                {(entry.amount / 100).toFixed(2)}
                 <span className={styles.unit}> g</span>
               </div>
             </li>

@@ -8,23 +8,28 @@ import { moneyText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton, Note } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
+import { Allergies } from './Allergies.tsx';
 import { BowlToMix, mixed } from './BowlToMix.tsx';
 import { useFormulas } from './useFormulas.ts';
 import { VisitBowls } from './VisitBowls.tsx';
+
+/** Bowls, so that the rest of the page stays near. */
+const atOnce = 4;
 
 interface FormulaCardProps {
   clientId: string;
   /** Writes it where it is wanted next; the formula has a bowl a line. Left out where nothing can be booked. */
   repeat?: { label: string; onRepeat: (formula: string) => Promise<void> } | undefined;
+  onEditAllergies?: () => void;
 }
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A client's last bowls as they were weighed, the last one to be mixed again. */
-export function FormulaCard({ clientId, repeat }: FormulaCardProps) {
+export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
-  const { bowls, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId);
+  const { bowls, allergies, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId, { limit: atOnce });
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = visitsOf(bowls ?? []);
@@ -55,6 +60,11 @@ export function FormulaCard({ clientId, repeat }: FormulaCardProps) {
       }
     >
       {seen !== undefined && <Note text={`No connection. As it was seen on ${when.format(Date.parse(seen))}.`} />}
+      {allergies && (
+        <div className={styles.problem}>
+          <Allergies text={allergies} onEdit={onEditAllergies} />
+        </div>
+      )}
       {error && !isLoading && (
         <div className={styles.problem}>
           <ErrorState text={error.message} onRetry={retry} />

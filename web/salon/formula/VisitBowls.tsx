@@ -82,7 +82,9 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
               {ratio && <span className={styles.ratio}>{ratio}</span>}
             </th>
           )}
-          <td className={styles.td}>{entry.product_alias}</td>
+          <td className={styles.td}>
+            <ProductName entry={entry} />
+          </td>
           <td className={mergeClasses(styles.td, styles.number, styles.strong)}>{gramsText(entry.amount)}</td>
           {!isSlim && before && (
             <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>
@@ -112,6 +114,18 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
         )}
       </tr>
     </tbody>
+  );
+}
+
+/** A product with its picture, where it has one. */
+export function ProductName({ entry: { product_alias, picture } }: { entry: FormulaBowl['entries'][number] }) {
+  const styles = useStyles();
+  if (!picture) return product_alias;
+  return (
+    <span className={styles.pictured}>
+      <img src={picture} alt="" className={styles.picture} loading="lazy" />
+      {product_alias}
+    </span>
   );
 }
 
@@ -157,6 +171,14 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   td: { padding: '6px 8px', borderBottom: `1px solid ${look.gridLine}`, overflowWrap: 'anywhere' },
+  pictured: { display: 'flex', alignItems: 'center', gap: '8px' },
+  picture: {
+    flexShrink: 0,
+    width: '28px',
+    height: '28px',
+    objectFit: 'contain',
+    borderRadius: tokens.borderRadiusSmall,
+  },
   strong: { fontSize: '14px', fontWeight: 650 },
   quiet: { color: tokens.colorNeutralForeground3 },
   sum: { color: tokens.colorNeutralForeground3, fontSize: '12px' },

@@ -6,32 +6,43 @@ import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
 
-const kept = z.object({ client_id: z.string(), seen: z.iso.datetime(), bowls: z.array(formulaBowl) });
+const kept = z.object({
+  client_id: z.string(),
+  seen: z.iso.datetime(),
+  bowls: z.array(formulaBowl),
+  allergies: z.string().optional(),
+});
 type Kept = z.output<typeof kept>;
 const isKept = (value: unknown): value is Kept => kept.safeParse(value).success;
 
-/** Bowls, so that the rest of the page stays near. */
-const atOnce = 4;
+/** Up to which day, and how many bowls at once. */
+type Wanted = { until?: string | undefined; limit: number };
 
 /**
  * What was weighed for a client, the latest first. The last formula that was seen stays on this device: beside the bowl it is there
- * without a connection too, and says of when it is.
+ * without a connection too, and says of when it is. Null waits.
  */
-export function useFormulas(clientId: string) {
+export function useFormulas(clientId: string | null, { until, limit }: Wanted) {
   const { scope } = useSession();
-  const read = usePages(api.reports.listFormulas, (cursor) => ({
-    body: { ...scope, client_id: clientId, limit: atOnce, ...(cursor && { cursor }) },
-  }));
+  const read = usePages(api.reports.listFormulas, (cursor) =>
+    clientId === null
+      ? null
+      : { body: { ...scope, client_id: clientId, limit, ...(until && { until }), ...(cursor && { cursor }) } },
+  );
   const { held, keep } = useKeptOnDevice('formula', isKept);
-  const first = read.pages?.[0]?.Items;
+  const first = read.pages?.[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is another one at each rendering
   useEffect(() => {
-    if (held && first) keep({ client_id: clientId, seen: new Date().toISOString(), bowls: first });
-  }, [held, first, clientId]);
+    if (held && first && clientId !== null && !until)
+      keep({ client_id: clientId, seen: new Date().toISOString(), bowls: first.Items, allergies: first.allergies });
+  }, [held, first, clientId, until]);
 
   const before = held?.found?.client_id === clientId ? held.found : undefined;
   const isCut = read.error !== undefined && read.pages === undefined;
   const bowls: FormulaBowl[] | undefined =
     read.pages?.flatMap(({ Items }) => Items) ?? (isCut ? before?.bowls : undefined);
-  return { ...read, bowls, ...(isCut && before && { seen: before.seen }) };
+  const allergies = (first ?? (isCut ? before : undefined))?.allergies;
+  const charging = read.pages?.flatMap((page) => page.allowances) ?? [];
+  const allowances = [...new Map(charging.map((one) => [one.service_id, one])).values()];
+  return { ...read, bowls, allergies, allowances, ...(isCut && before && { seen: before.seen }) };
 }

@@ -8,6 +8,7 @@ import { type Comparison, comparedWith, comparisons, presetRange, type Range } f
 import { localDate } from '../../kit/ui/days.ts';
 import { todayIn } from '../order/order.tsx';
 import { SalonPicker } from '../SalonPicker.tsx';
+import { useHomeSalon } from '../useHomeSalon.ts';
 
 const isDay = (text: string | null): text is string => localDate(text ?? '') !== undefined;
 
@@ -24,12 +25,13 @@ const zoneText = (timeZone: string): string =>
  * them; without a salon, and until its today is known, there is no range. A report of `everywhere` is about all salons.
  */
 export function useReportRange({ everywhere = false } = {}) {
-  const { user, types } = useSession();
+  const { types } = useSession();
+  const home = useHomeSalon() ?? null;
   const [query, setQuery] = useSearchParams();
   const { data: salons = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const location = everywhere ? allLocations : Number(query.get('location_id')) || user.location_id;
+  const location = everywhere ? allLocations : Number(query.get('location_id')) || home;
   // All Locations goes by the person's own salon.
-  const own = location === allLocations ? (user.location_id ?? salons[0]?.location_id ?? 0) : (location ?? 0);
+  const own = location === allLocations ? (home ?? 0) : (location ?? 0);
   const today = todayIn(salons, own);
   const [from, to] = [query.get('from'), query.get('to')];
   const named = isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;

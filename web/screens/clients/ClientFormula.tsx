@@ -31,7 +31,11 @@ export function ClientFormula({ clientId, next }: { clientId: string; next: Retu
   const label = day ? `Repeat on ${day}` : 'Repeat in a new appointment';
   return (
     <div className={styles.card}>
-      <FormulaCard clientId={clientId} repeat={next.pages && { label, onRepeat }} />
+      <FormulaCard
+        clientId={clientId}
+        repeat={next.pages && { label, onRepeat }}
+        onEditAllergies={() => document.querySelector<HTMLInputElement>('form [name="allergies"]')?.focus()}
+      />
     </div>
   );
 }

@@ -5,7 +5,14 @@ import type { Blank, FormSection } from '../../kit/form/fieldSpec.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
 
-export const blankClient: Blank<ClientDraft> = { firstName: '', lastName: '', birthDate: '', email: '', phone: '' };
+export const blankClient: Blank<ClientDraft> = {
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  email: '',
+  phone: '',
+  allergies: '',
+};
 
 /** A client that is there already: the version says on which record the changes were made. */
 export const clientChange = clientForm.extend({ version });
@@ -25,6 +32,12 @@ export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
         { name: 'lastName', label: 'Last name', required: true },
       ],
       [{ name: 'birthDate', label: 'Birth date', kind: 'date', format: 'MM/dd', required: true }],
+      {
+        name: 'allergies',
+        label: 'Allergies',
+        maxLength: 200,
+        hint: 'Shown above the formula and at every appointment',
+      },
     ],
   },
   {

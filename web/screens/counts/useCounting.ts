@@ -12,7 +12,7 @@ import { beep } from '../../kit/scan/sounds.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { answered, begun, keptWork, keyOfCode, lineOfCode, rowsOf, scansOf, withScan } from './work.ts';
+import { answered, begun, keptWork, keyOfCode, lineOfCode, type Row, rowsOf, scansOf, withScan } from './work.ts';
 
 /**
  * Scans are gathered for so long before they are sent, in ms: others see them soon, and a quick hand costs few requests. While others
@@ -38,7 +38,7 @@ export function useCounting(detail: CountDetail) {
   const isNarrow = useNarrow();
   const isCutOff = useOffline();
   const [device] = useState(deviceId);
-  const { work, update } = useKeptWork(`count ${detail.count_id}`, keptWork);
+  const { work, update, latest } = useKeptWork(`count ${detail.count_id}`, keptWork);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [last, setLast] = useState<{ code: string; pieces: number }>();
   const [refusal, setRefusal] = useState<string>();
@@ -72,7 +72,7 @@ export function useCounting(detail: CountDetail) {
   }, [isGathering, isBusy, update]);
 
   const rows = useMemo(() => rowsOf(detail, work, device, touched), [detail, work, device, touched]);
-  const lastRow = last && rows.find(({ key }) => key === keyOfCode(detail, last.code));
+  const rowOf = (rows: readonly Row[], code: string) => rows.find(({ key }) => key === keyOfCode(detail, code));
 
   function count(code: string, pieces: number): void {
     update((before) => withScan(before, { barcode: code, pieces }), { isScan: true });
@@ -92,8 +92,10 @@ export function useCounting(detail: CountDetail) {
 
   /** So many of the last product on this device. */
   function setTo(pieces: number): boolean {
-    if (!last || !lastRow) return refuse('Scan something first.');
-    const added = exact(pieces - lastRow.mine);
+    // Scans may have come that are not drawn yet.
+    const row = last && rowOf(rowsOf(detail, latest.current, device, touched), last.code);
+    if (!last || !row) return refuse('Scan something first.');
+    const added = exact(pieces - row.mine);
     count(last.code, added);
     setLast({ code: last.code, pieces: added });
     return true;
@@ -116,7 +118,7 @@ export function useCounting(detail: CountDetail) {
   const { entry, scan, focus } = useScanEntry(take, { takeBack, pause });
   return {
     rows,
-    last: last && lastRow,
+    last: last && rowOf(rows, last.code),
     entry,
     scan,
     focus,

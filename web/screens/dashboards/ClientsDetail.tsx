@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowRightRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
@@ -6,6 +7,7 @@ import { useMay } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { moneyText } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -22,7 +24,15 @@ export function ClientsDetail() {
   const cups = visits?.flatMap((one) => one.cups.map((cup) => ({ ...cup, of: one })));
   const isNothing = user_id === null || cups?.length === 0;
   return (
-    <Page title="Clients" hint={read.data ? `Weighed by ${read.data.user_name}` : ''}>
+    <Page
+      title="Clients"
+      hint={read.data ? `Weighed by ${read.data.user_name}` : ''}
+      tools={
+        <Link to={`/stylist-dashboard${user_id ? `?${new URLSearchParams({ user_id })}` : ''}`} className={styles.back}>
+          Stylist Dashboard <ArrowRightRegular />
+        </Link>
+      }
+    >
       {read.error && !read.data && <ErrorState text="Error fetching data." onRetry={() => void read.mutate()} />}
       {user_id !== null && !read.data && !read.error && <LinesSkeleton lines={6} />}
       {isNothing && <EmptyState text="No data" />}
@@ -67,6 +77,15 @@ function CupCard({ cup, of: { client, date }, location_id }: CupCardProps) {
 }
 
 const useStyles = makeStyles({
+  back: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForegroundLink,
+    textDecoration: 'none',
+    [touch]: { minHeight: '44px' },
+  },
   cards: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',

@@ -4,8 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { SalonDashboard as Dashboard } from '../../../shared/contract/insights.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
@@ -16,6 +14,8 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
+import { useHomeSalon } from '../../salon/useHomeSalon.ts';
+import { useDashboard } from './useDashboard.ts';
 
 const title = 'Salon Dashboard';
 /** The window of the dashboards. */
@@ -23,13 +23,13 @@ const days = 7;
 
 /** A salon at a glance. Every card leads to the list behind it, with the salon and the days; system admins choose the salon. */
 export function SalonDashboard() {
-  const { user, types } = useSession();
+  const { types } = useSession();
+  const home = useHomeSalon();
   const [query, setQuery] = useSearchParams();
   const mayChoose = types.includes(3);
-  const location_id = (mayChoose && Number(query.get('location_id'))) || user.location_id;
-  const read = useRead(api.insights.getSalonDashboard, location_id === null ? null : { body: { location_id, days } }, {
-    refreshInterval: useWatchEvery(),
-  });
+  const location_id = (mayChoose && Number(query.get('location_id'))) || home;
+  const sent = location_id ? { body: { location_id, days } } : null;
+  const read = useDashboard(api.insights.getSalonDashboard, sent, location_id);
   const { data } = read;
   return (
     <Page
@@ -40,7 +40,7 @@ export function SalonDashboard() {
           <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" onClick={() => void read.mutate()} />
           <Button icon={<PrintRegular />} aria-label="Print" onClick={() => window.print()} />
           <SalonPicker
-            chosen={location_id}
+            chosen={location_id ?? null}
             disabled={!mayChoose}
             onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
           />
@@ -225,28 +225,34 @@ const useStyles = makeStyles({
     gap: '16px',
     '& > *': { display: 'grid', minWidth: 0 },
     '@media (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+    // One sheet, laid out as on a wide screen.
+    '@media print': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: '16px', width: '1144px', zoom: 0.57 },
   },
   third: {
     gridColumn: 'span 3',
     '@media (max-width: 1279px)': { gridColumn: 'span 4' },
     '@media (max-width: 1023px)': { gridColumn: 'span 6' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 3' },
   },
   low: {
     gridColumn: 'span 3',
     gridRow: 'span 2',
     '@media (max-width: 1279px)': { gridColumn: 'span 12', gridRow: 'auto' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 3', gridRow: 'span 2' },
   },
   wide: {
     gridColumn: 'span 9',
     '@media (max-width: 1279px)': { gridColumn: 'span 12' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 9' },
   },
   half: {
     gridColumn: 'span 6',
     '@media (max-width: 1023px)': { gridColumn: 'span 12' },
     '@media (max-width: 719px)': { gridColumn: 'auto' },
+    '@media print': { gridColumn: 'span 6' },
   },
   none: { margin: '16px 0' },
 });

@@ -11,7 +11,6 @@ import { minutesBetween, minutesOf } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
@@ -23,13 +22,16 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look, useMode } from '../../kit/ui/theme.ts';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
+import { useHomeSalon } from '../../salon/useHomeSalon.ts';
 import { Cups } from './Cups.tsx';
+import { useDashboard } from './useDashboard.ts';
 
 /** A stylist's day, what they weighed on the days before it, and for whom. Stylists see their own; all others choose one. */
 export function StylistDashboard() {
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
   const mayChoose = types.some((type) => type === 3 || type === 2 || type === 4);
+  const home = useHomeSalon();
   const people = useRead(api.users.listUsers, mayChoose ? {} : null);
   const stylists = useMemo(
     () =>
@@ -38,15 +40,13 @@ export function StylistDashboard() {
         .sort((a, b) => personName(a).localeCompare(personName(b))),
     [people.data],
   );
-  const own = stylists?.filter(({ location_ids }) => location_ids.includes(user.location_id ?? 0));
+  const own = stylists?.filter(({ location_ids }) => location_ids.includes(home ?? 0));
   const asked =
     query.get('user_id') ?? own?.find(({ user_id }) => user_id === user.userID)?.user_id ?? own?.[0]?.user_id;
   const user_id = mayChoose ? asked : user.userID;
-  const location_id = stylists?.find((one) => one.user_id === user_id)?.location_id ?? user.location_id;
-  const isAsked = user_id !== undefined && location_id !== null;
-  const read = useRead(api.insights.getStylistDashboard, isAsked ? { body: { location_id, user_id } } : null, {
-    refreshInterval: useWatchEvery(),
-  });
+  const location_id = stylists?.find((one) => one.user_id === user_id)?.location_id ?? home;
+  const sent = user_id !== undefined && location_id ? { body: { location_id, user_id } } : null;
+  const read = useDashboard(api.insights.getStylistDashboard, sent, location_id);
   const { data } = read;
   const isNobody = mayChoose && stylists !== undefined && user_id === undefined;
   return (
@@ -269,15 +269,18 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: '16px',
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // One sheet, laid out as on a wide screen.
+    '@media print': { gridTemplateColumns: 'minmax(260px, 3fr) 9fr', width: '1144px', zoom: 0.57 },
   },
   today: { display: 'grid', minWidth: 0 },
-  book: { height: '640px', [narrow]: { height: '420px' } },
+  book: { height: '640px', [narrow]: { height: '420px' }, '@media print': { height: '640px' } },
   side: { display: 'grid', gap: '16px', minWidth: 0 },
   top: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
     gap: '16px',
     '@media (max-width: 799px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@media print': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12px' },
   heading: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },

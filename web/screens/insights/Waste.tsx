@@ -19,6 +19,7 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
+import { hourText } from '../../salon/report/hourText.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { transactionsOf } from './links.ts';
 import * as told from './waste.ts';
@@ -177,9 +178,10 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                 title="By hour"
                 hint="Share poured away, by when the bowl was begun"
                 noun="Hour"
-                names={hours.map(({ id }) => told.hourText(id))}
+                names={hours.map(({ id }) => hourText(id))}
                 series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), text: told.percentText }]}
                 axisText={told.percentText}
+                hrefOf={(nth) => at(['hour', hourText(hours[nth]?.id ?? '')])}
                 height={chartHeight}
                 none="Nothing was weighed in these days."
               />
@@ -251,7 +253,7 @@ function Table({ waste: { stylists, products, hours, services, weeks } }: { wast
     return [
       ...lines('Stylist', stylists),
       ...lines('Product', products),
-      ...lines('Hour', hours, ({ id }) => told.hourText(id)),
+      ...lines('Hour', hours, ({ id }) => hourText(id)),
       ...lines('Service', services),
       ...lines('Week from', weeks, ({ id }) => dateText(id)),
     ];

@@ -1,6 +1,6 @@
 import type { Waste, Weighed, WeighedPart } from '../../../shared/contract/insights.ts';
-import { timeText } from '../../../shared/rules/time.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { hourText } from '../../salon/report/hourText.ts';
 
 /** Who is this much above the salon is told so. */
 export const tolerated = 1.15;
@@ -10,8 +10,6 @@ export const gramsEach = ({ waste, bowls }: Weighed): number => (bowls > 0 ? was
 export const shareWasted = ({ waste, grams }: Weighed): number => (grams > 0 ? waste / grams : 0);
 export const gramsText = (grams: number): string => `${numberText(grams, 2)} g`;
 export const percentText = (share: number): string => `${numberText(share * 100, 1, 1)}%`;
-/** "4 PM" of '16'. */
-export const hourText = (hour: string): string => timeText(Number(hour) * 60).replace(':00', '');
 export const bowlsText = (bowls: number): string => `${numberText(bowls)} ${bowls === 1 ? 'bowl' : 'bowls'}`;
 
 export const isAbove = (part: Weighed, all: Weighed): boolean => gramsEach(part) > tolerated * gramsEach(all);

@@ -1,6 +1,6 @@
 import { Button, Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { PivotFacts, PivotField } from '../../../shared/rules/pivot.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -25,11 +25,14 @@ interface FieldsProps {
   onChange: (layout: Layout) => void;
 }
 
-/** Which fields stand where: they are dragged, or taken up with Enter, carried with the arrows and put down with Enter again. */
+/**
+ * Which fields stand where: they are dragged; or taken up with a tap and put down with one where they go; or taken up with Enter, carried
+ * with the arrows and put down with Enter again.
+ */
 export function Fields({ layout, facts, onChange }: FieldsProps) {
   const styles = useStyles();
   const [dragged, setDragged] = useState<Chip>();
-  /** What is carried by the keyboard, and what stood where before. */
+  /** What is carried by the keyboard or a finger, and what stood where before. */
   const [carried, setCarried] = useState<{ chip: Chip; before: Layout }>();
   const [said, setSaid] = useState('');
   const root = useRef<HTMLElement>(null);
@@ -46,15 +49,32 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
   const tell = (chip: Chip, { zone, at }: { zone: Zone; at: number }) =>
     setSaid(`${captions[chip]}: ${zoneNames[zone]}${zone === 'unused' ? '' : `, place ${at + 1}`}`);
 
+  function takeOrPut(chip: Chip, how: string): void {
+    const isPut = carried?.chip === chip;
+    setCarried(isPut ? undefined : { chip, before: layout });
+    setSaid(`${captions[chip]} ${isPut ? 'is put down' : `is taken up: ${how}`}`);
+  }
+
+  /** A tap on a place puts down what was taken up; a chip says its own place, and one that nothing is carried to is taken up. */
+  function onTap(event: MouseEvent, zone: Zone, at: number, chip?: Chip): void {
+    event.stopPropagation();
+    const isTaken = carried && carried.chip !== chip && mayStand(carried.chip, zone);
+    if (!isTaken) {
+      if (chip) takeOrPut(chip, 'press where it goes');
+      return;
+    }
+    const next = moved(layout, carried.chip, zone, at);
+    put(next, carried.chip);
+    tell(carried.chip, placeOf(next, carried.chip));
+    setCarried(undefined);
+  }
+
   function onKeyDown(event: KeyboardEvent, chip: Chip): void {
     const { key } = event;
     if (key === 'Enter' || key === ' ') {
       event.preventDefault();
       if (event.repeat) return;
-      setCarried(carried ? undefined : { chip, before: layout });
-      setSaid(
-        `${captions[chip]} ${carried ? 'is put down' : 'is taken up: arrows carry it, Enter puts it down, Escape puts it back'}`,
-      );
+      takeOrPut(chip, 'arrows carry it, Enter puts it down, Escape puts it back');
       return;
     }
     if (carried?.chip !== chip) return;
@@ -94,22 +114,31 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
   return (
     <section ref={root} aria-label="Fields" className={styles.card}>
       <h2 className={styles.title}>Fields</h2>
-      <p className={styles.hint}>Drag, or press Enter on a field and choose its place.</p>
+      <p className={styles.hint}>Drag a field, or press it and then its place.</p>
       <p aria-live="polite" className={styles.spoken}>
         {said}
       </p>
       {zones.map((zone) => {
         const chips = chipsIn(layout, zone);
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the keys of the chips
+          // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not point has the keys of the chips
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as before
           <div
             key={zone}
             className={styles.zone}
+            onClick={(event) => onTap(event, zone, chips.length)}
             onDragOver={(event) => over(event, zone)}
             onDrop={(event) => dropAt(event, zone, chips.length)}
           >
             <h3 className={styles.name}>{zoneNames[zone]}</h3>
-            <ul aria-label={zoneNames[zone]} className={mergeClasses(styles.chips, zone !== 'unused' && styles.well)}>
+            <ul
+              aria-label={zoneNames[zone]}
+              className={mergeClasses(
+                styles.chips,
+                zone !== 'unused' && styles.well,
+                carried && mayStand(carried.chip, zone) && styles.open,
+              )}
+            >
               {chips.map((chip, at) => (
                 <li key={chip} onDragOver={(event) => over(event, zone)} onDrop={(event) => dropAt(event, zone, at)}>
                   <button
@@ -127,6 +156,7 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
                       setDragged(chip);
                     }}
                     onDragEnd={() => setDragged(undefined)}
+                    onClick={(event) => onTap(event, zone, at, chip)}
                     onKeyDown={(event) => onKeyDown(event, chip)}
                     onBlur={() => carried?.chip !== chip && setCarried(undefined)}
                   >
@@ -214,6 +244,7 @@ const useStyles = makeStyles({
     border: `1px dashed ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusLarge,
   },
+  open: { outline: `1px dashed ${tokens.colorBrandStroke1}`, borderRadius: tokens.borderRadiusLarge },
   chip: {
     display: 'flex',
     alignItems: 'center',

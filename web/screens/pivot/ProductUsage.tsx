@@ -11,6 +11,7 @@ import {
   type PivotValue,
   pathText,
   pivoted,
+  pivotFields,
   rowsSeen,
 } from '../../../shared/rules/pivot.ts';
 import { dayOf, sundayOf } from '../../../shared/rules/time.ts';
@@ -44,7 +45,9 @@ function PivotScreen({ everywhere = false }) {
   const { location, range, tools } = useReportRange({ everywhere });
   const [layout, setLayout] = useLayout();
   const isRoomy = useRoomy();
-  const [hasFields, setFields] = useState(isRoomy);
+  const [chosen, setFields] = useState<boolean>();
+  // A window that becomes narrow puts away what nobody asked for.
+  const hasFields = chosen ?? isRoomy;
   const { rows, facts, total, isWhole, error, retry } = useFacts(
     range && location !== null ? { location, ...range } : undefined,
   );
@@ -88,7 +91,7 @@ function PivotScreen({ everywhere = false }) {
             />
           </div>
           {hasFields && (
-            <div className={styles.fields}>
+            <div ref={isRoomy ? undefined : showPanel} className={styles.fields}>
               <Fields layout={layout} facts={facts} onChange={setLayout} />
             </div>
           )}
@@ -97,6 +100,9 @@ function PivotScreen({ everywhere = false }) {
     </Page>
   );
 }
+
+/** On a phone the fields lie below the table: whoever asks for them is taken there. */
+const showPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'start' });
 
 const cents = (facts: PivotFacts): number => facts.cost.reduce((sum, one) => sum + one, 0);
 
@@ -319,29 +325,36 @@ function entriesBehind(rows: readonly Usage[], layout: Layout, down: Head, acros
     .sort((a, b) => b.transaction_start.localeCompare(a.transaction_start));
 }
 
-/** The transactions with all of it in the address that their columns can say: the days that are left, the stylist and the product. */
+/** What the columns of the transactions can say of a bowl, besides its day. */
+const listed: Partial<Record<PivotField, keyof Usage>> = {
+  salon: 'location_name',
+  stylist: 'user_name',
+  product: 'product_alias',
+};
+
+/** The transactions with all of it in the address that their columns can say: the days that are left, and what is named or kept. */
 function listOf(
   query: Record<string, string>,
   rows: readonly Usage[],
-  layout: Layout,
+  { rows: down, columns, kept }: Layout,
   cell: Cell,
   table: Pivot,
 ): string {
   const days = rows.map((row) => dayOf(row.transaction_start)).sort();
-  const across = table.columns[cell.column ?? -1] ?? [];
   const named = [
-    ...cell.row.path.map(({ label }, level) => [layout.rows[level], label] as const),
-    ...across.map(({ label }, level) => [layout.columns[level], label] as const),
+    ...down.slice(0, cell.row.path.length),
+    ...(cell.column === undefined ? [] : columns.slice(0, table.columns[cell.column]?.length)),
+    ...pivotFields.filter((field) => kept[field]),
   ];
   const list = new URLSearchParams({
     ...query,
     from: days[0] ?? query['from'] ?? '',
     to: days.at(-1) ?? query['to'] ?? '',
   });
-  for (const [field, label] of named) {
-    if (field === 'stylist') list.append('v.user_name', label);
-    if (field === 'salon') list.append('v.location_name', label);
-    if (field === 'product') list.append('f.product_alias', label);
+  for (const field of named) {
+    const column = listed[field];
+    if (!column) continue;
+    for (const name of new Set(rows.map((row) => String(row[column])))) list.append(`v.${column}`, name);
   }
   return `/reports-sql?${list}`;
 }
@@ -389,7 +402,7 @@ const useStyles = makeStyles({
     '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   main: { display: 'grid', gap: '16px', minWidth: 0 },
-  fields: { width: '224px', '@media (max-width: 1023px)': { width: 'auto', gridRow: 1 } },
+  fields: { width: '224px', '@media (max-width: 1023px)': { width: 'auto' } },
   card: {
     minWidth: 0,
     overflow: 'hidden',

@@ -7,6 +7,7 @@ import { exact } from '../../../shared/rules/stock.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { beep } from '../../kit/scan/sounds.ts';
 import { useFresh } from '../../kit/scan/useFresh.ts';
+import { useLast } from '../../kit/scan/useLast.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
@@ -49,7 +50,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[], wish
   const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack), { takeBack });
   const acts = useActs(kept, { setNaming, clear, focus });
   const [pack, setPack] = useState(1);
-  const [last, setLast] = useState(none);
+  const { last, latest: latestScan, tell } = useLast(none);
   const [fresh, setFresh] = useFresh();
   const { isOffline } = useLookups({ salon, list, latest, update, onAnswer: answer });
 
@@ -77,20 +78,20 @@ export function useDelivery(salon: number | null, orders: readonly Order[], wish
     const sum = receivedQuantity.safeParse(exact((known?.quantity ?? 0) + quantity));
     if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
     update((before) => scanned(before, barcode.data, quantity), { isScan: true });
-    startTransition(() => {
-      setLast({ code: barcode.data, quantity });
-      setPack(1);
-    });
+    tell({ code: barcode.data, quantity });
+    // At once, unlike what the scan draws: the next one may be here before that.
+    setPack(1);
     if (known && known.product !== undefined) sound(known);
     return true;
   }
 
   /** The last scan, once: it is not known what came before it. */
   function takeBack(): void {
-    const line = lineWith(latest.current, last.code);
+    const { code, quantity } = latestScan.current;
+    const line = lineWith(latest.current, code);
     if (!line) return void refuse('There is no scan to take back.');
-    update((before) => unscanned(before, last.code, last.quantity));
-    setLast(none);
+    update((before) => unscanned(before, code, quantity));
+    tell(none);
     beep('known');
     toast(`Taken back: ${nameOf(line)}`, { intent: 'info' });
   }

@@ -13,6 +13,7 @@ import { type Figure, Figures } from '../../kit/ui/Figures.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
+import { hourText } from '../../salon/report/hourText.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
 const { listTransactions, listRawTransactions } = api.reports;
@@ -159,6 +160,15 @@ const columns: readonly Column<TransactionEntry>[] = [
     priority: 3,
   },
   { ...time('transaction_end', 'End'), priority: 10 },
+  {
+    field: 'hour',
+    title: 'Hour',
+    value: ({ transaction_start }) => hourText(transaction_start.slice(11, 13)),
+    headerFilter: true,
+    hidden: true,
+    width: 84,
+    priority: 12,
+  },
   { field: 'product_alias', title: 'Product', width: 180, priority: 2, headerFilter: true },
   {
     field: 'transaction_entry_product_amount',

@@ -39,6 +39,8 @@ export type Draft = {
   start: number | undefined;
   services: readonly DraftService[];
   notes: string;
+  /** What is to be mixed, a bowl a line; written beside the form. */
+  formula?: string;
 };
 
 export const blankDraft = (locationId: number, date: string, more: Partial<Draft> = {}): Draft => ({
@@ -77,6 +79,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
     steps: stepsOf(service),
   })),
   notes: appointment.notes,
+  ...(appointment.formula && { formula: appointment.formula }),
 });
 
 /** The draft as the six checks look at it. */

@@ -4,6 +4,7 @@ import { version } from '../../../shared/contract/fields.ts';
 import {
   priceLevels,
   type Service,
+  serviceAllowance,
   serviceFields,
   serviceForm,
   serviceStatuses,
@@ -12,7 +13,7 @@ import {
 import type { Blank, Choice, FormSection } from '../../kit/form/fieldSpec.ts';
 
 /** The form of a service; of one that is there already the version says on which record the changes were made. */
-export const serviceChange = serviceForm.safeExtend({ version: version.optional() });
+export const serviceChange = serviceForm.safeExtend({ ...serviceAllowance.shape, version: version.optional() });
 export type ServiceChange = z.output<typeof serviceChange>;
 export type ServiceDraft = z.input<typeof serviceChange>;
 
@@ -29,6 +30,8 @@ export const blankService: Blank<ServiceDraft> = {
   price5: 0,
   freeService: false,
   taxesIncluded: false,
+  includedGrams: 0,
+  gramCharge: 0,
   version: undefined,
 };
 
@@ -38,18 +41,30 @@ export const draftOf = (service: Service): ServiceDraft => ({
 });
 
 /** What a paid service costs, kept while the service is free. */
-export type Cost = Pick<ServiceDraft, 'price1' | 'price2' | 'price3' | 'price4' | 'price5' | 'taxesIncluded'>;
+export type Cost = Pick<
+  ServiceDraft,
+  'price1' | 'price2' | 'price3' | 'price4' | 'price5' | 'taxesIncluded' | 'gramCharge'
+>;
 
-export const costOf = ({ price1, price2, price3, price4, price5, taxesIncluded }: ServiceDraft): Cost => ({
+export const costOf = ({ price1, price2, price3, price4, price5, taxesIncluded, gramCharge }: ServiceDraft): Cost => ({
   price1,
   price2,
   price3,
   price4,
   price5,
   taxesIncluded,
+  gramCharge,
 });
 
-export const noCost: Cost = { price1: 0, price2: 0, price3: 0, price4: 0, price5: 0, taxesIncluded: false };
+export const noCost: Cost = {
+  price1: 0,
+  price2: 0,
+  price3: 0,
+  price4: 0,
+  price5: 0,
+  taxesIncluded: false,
+  gramCharge: 0,
+};
 
 /**
  * `kept` is the category the service has: it stays on offer for this service when it was archived. Whoever adds one after the other
@@ -108,6 +123,24 @@ export const serviceSections = (
       [
         { name: 'freeService', label: 'Free service', kind: 'checkbox' },
         { name: 'taxesIncluded', label: 'Taxes included', kind: 'checkbox', disabled: freeService },
+      ],
+    ],
+  },
+  {
+    title: 'Product',
+    hint: 'What the bowls of a visit may weigh together before more is charged. At a charge of zero nothing is.',
+    fields: [
+      [
+        {
+          name: 'includedGrams',
+          label: 'Grams included',
+          kind: 'number',
+          unit: 'g',
+          decimals: 2,
+          min: 0,
+          required: true,
+        },
+        { name: 'gramCharge', label: 'Charge per gram above', kind: 'money', required: true, disabled: freeService },
       ],
     ],
   },

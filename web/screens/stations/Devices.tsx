@@ -31,8 +31,9 @@ import { Barcode } from '../../salon/Barcode.tsx';
 import { AddStation } from './AddStation.tsx';
 import { columns, momentText, nameOf, narrow } from './columns.tsx';
 import { KeyDialog, type NewKey } from './KeyDialog.tsx';
+import { Waiting } from './Waiting.tsx';
 
-const { listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
+const { listDevices, listWaitingBowls, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
 const everything = { body: {} };
 const refreshes = [listDevices];
 const keyOf = ({ station_id }: Device) => station_id;
@@ -52,9 +53,12 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
   const read = useRead(listDevices, everything, { refreshInterval: useWatchEvery() });
   /** Whose key is made: of a station, or of a new one. */
   const [keyed, setKeyed] = useState<Device | 'new'>();
+  // Another organization's bowls are matched by those who know its people.
+  const waiting = useRead(listWaitingBowls, badge ? null : {}, { refreshInterval: useWatchEvery() }).data;
   const rows = useMemo(() => read.data?.toSorted(worstFirst), [read.data]);
   const actions = useActions(setKeyed);
   const silent = rows?.filter(({ state }) => state === 'silent') ?? [];
+  const aside = badge ? <Badge /> : waiting && waiting.bowls.length > 0 && <Waiting {...waiting} />;
   return (
     <>
       <ListScreen
@@ -81,22 +85,8 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
             </Button>
           </>
         }
-        beside={
-          badge &&
-          isRoomy && (
-            <div className={styles.badge}>
-              <Badge />
-            </div>
-          )
-        }
-        below={
-          badge &&
-          !isRoomy && (
-            <div className={styles.under}>
-              <Badge />
-            </div>
-          )
-        }
+        beside={aside && isRoomy && <div className={styles.beside}>{aside}</div>}
+        below={aside && !isRoomy && <div className={styles.under}>{aside}</div>}
         narrow={narrow}
       >
         {silent.length > 0 && <Alarm silent={silent} />}
@@ -269,7 +259,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   sign: { flexShrink: 0, fontSize: '20px', color: tokens.colorPaletteRedForeground1 },
-  badge: { flex: '0 0 320px' },
+  beside: { flex: '0 0 320px' },
   under: { maxWidth: '440px', marginTop: '16px' },
   bars: { marginTop: '12px' },
 });

@@ -7,6 +7,7 @@ import {
   ClipboardCheckmarkRegular,
   ClipboardTaskListLtrRegular,
   PlugDisconnectedRegular,
+  ScalesRegular,
   TagRegular,
   VehicleTruckProfileRegular,
   WarningRegular,
@@ -27,6 +28,7 @@ import {
   countTask,
   lateTask,
   lowTask,
+  matchTask,
   missingTask,
   openTask,
   outTask,
@@ -54,6 +56,7 @@ export function Tasks() {
   const counts = useRead(api.counts.listCounts, {});
   const levels = useRead(api.inventory.countLevels, { query: { location } });
   const devices = useRead(api.stations.listDevices, everything);
+  const waiting = useRead(api.stations.listWaitingBowls, {});
   const missing = useRead(api.products.listProductsMissingInfo, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const late = orders.data && salons.data && lateTask(orders.data, (salon) => todayIn(salons.data ?? [], salon));
@@ -62,12 +65,14 @@ export function Tasks() {
   );
   const counted = counts.data?.filter(({ location_id }) => location === allLocations || location_id === location);
   const scales = devices.data?.filter(({ location_id }) => location === allLocations || location_id === location);
+  const bowls = waiting.data?.bowls.filter((one) => location === allLocations || one.location_id === location);
   const groups: readonly { title: string; lines: readonly Line[] }[] = [
     {
       title: 'Waiting for you',
       lines: [
         { icon: <WarningRegular />, read: orders, task: late },
         { icon: <PlugDisconnectedRegular />, read: devices, task: scales && silentTask(scales) },
+        { icon: <ScalesRegular />, read: waiting, task: bowls && matchTask(bowls, waiting.data?.more ?? false) },
         { icon: <ClipboardCheckmarkRegular />, read: counts, task: counted && countTask(counted) },
         { icon: <VehicleTruckProfileRegular />, read: transfers, task: way && transferTask(way) },
       ],
@@ -86,7 +91,7 @@ export function Tasks() {
     },
   ];
   const refresh = () =>
-    void Promise.all([orders, devices, counts, transfers, levels, missing].map((read) => read.mutate()));
+    void Promise.all([orders, devices, waiting, counts, transfers, levels, missing].map((read) => read.mutate()));
   return (
     <Page
       title="Tasks"

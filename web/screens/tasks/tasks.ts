@@ -2,7 +2,7 @@ import type { Count } from '../../../shared/contract/counts.ts';
 import type { SalonLevels } from '../../../shared/contract/inventory.ts';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
-import type { Device } from '../../../shared/contract/stations.ts';
+import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { daysLate, sumsOf } from '../../../shared/rules/orders.ts';
 import { missingInfo, type NeededInfo } from '../../../shared/rules/products.ts';
@@ -61,6 +61,19 @@ export function silentTask(devices: readonly Device[]): Task {
       : undefined,
     path: '/stations',
     urgent: true,
+  };
+}
+
+/** Bowls of which somebody has to say who or what was meant. */
+export function matchTask(bowls: readonly WaitingBowl[], more: boolean): Task {
+  const salons = Map.groupBy(bowls, ({ location_name }) => location_name);
+  const first = bowls.map(({ start }) => start).sort()[0];
+  return {
+    what: more ? 'Bowls to match, and more' : 'Bowls to match',
+    count: bowls.length,
+    detail: listed([...salons].map(([name, its]) => `${name} ${its.length}`)),
+    since: first && `since ${dateText(first, 'M/d/yyyy')}`,
+    path: '/stations',
   };
 }
 

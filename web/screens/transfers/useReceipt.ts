@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { failureText } from '../../kit/data/failure.ts';
@@ -6,6 +6,7 @@ import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { beep } from '../../kit/scan/sounds.ts';
+import { useLast } from '../../kit/scan/useLast.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -31,7 +32,11 @@ const refreshes = [getTransfer, listTransfers, listFinishedTransfers];
 export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => void) {
   const toast = useToast();
   const { work, update, latest } = useKeptWork(`transfer ${transfer.transfer_id}`, keptArrivals);
-  const [last, setLast] = useState<{ code: string; scans: number; quantity: number }>();
+  const {
+    last,
+    latest: latestScan,
+    tell: setLast,
+  } = useLast<{ code: string; scans: number; quantity: number } | undefined>(undefined);
   const receive = useSend(receiveTransfer, { refreshes });
   const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
 
@@ -62,8 +67,7 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
   /** Whether a code is one of the products that are on the way. */
   function take(code: string, times: number): boolean {
     if (!isTheirs) return refuse('It is received where it goes.');
-    const tell = (quantity: number) =>
-      startTransition(() => setLast((before) => ({ code, scans: (before?.scans ?? 0) + 1, quantity })));
+    const tell = (quantity: number) => setLast({ code, scans: (latestScan.current?.scans ?? 0) + 1, quantity });
     const found = lineOfCode(transfer, code);
     const line = arrivingLines(transfer, latest.current).find(({ product_id }) => product_id === found?.product_id);
     if (!line) {
@@ -85,13 +89,14 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
 
   /** The last scan, once: it is not known what came before it. */
   function takeBack(): void {
-    const id = last && lineOfCode(transfer, last.code)?.product_id;
+    const counted = latestScan.current;
+    const id = counted && lineOfCode(transfer, counted.code)?.product_id;
     const line = arrivingLines(transfer, latest.current).find(({ product_id }) => product_id === id);
-    if (!last?.quantity || !line) return void refuse('There is no scan to take back.');
+    if (!counted?.quantity || !line) return void refuse('There is no scan to take back.');
     if (latest.current.attempt) return void refuse('It is being booked already.');
     // By hand it may have become less since.
-    if (line.arriving < last.quantity) return void refuse('There is no scan to take back.');
-    update((before) => withHere(before, line, { value: line.here - last.quantity }));
+    if (line.arriving < counted.quantity) return void refuse('There is no scan to take back.');
+    update((before) => withHere(before, line, { value: line.here - counted.quantity }));
     setLast(undefined);
     beep('known');
     toast(`Taken back: ${line.name}`, { intent: 'info' });

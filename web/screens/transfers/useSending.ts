@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { receivedCode, receivedQuantity } from '../../../shared/contract/inventory.ts';
@@ -11,6 +11,7 @@ import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
 import { beep } from '../../kit/scan/sounds.ts';
+import { useLast } from '../../kit/scan/useLast.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
@@ -49,7 +50,7 @@ export function useSending(own: number | null, wish: Wish) {
   const navigate = useNavigate();
   const { work: draft, update, latest } = useKeptWork('transfer draft', keptDraft);
   const from = draft.from ?? own;
-  const [last, setLast] = useState(none);
+  const { last, latest: latestScan, tell } = useLast(none);
   const send = useSend(sendTransfer, { refreshes: [listTransfers] });
   const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
   const isUnreached = useLookUps(draft, from, update);
@@ -83,18 +84,19 @@ export function useSending(own: number | null, wish: Wish) {
     const sum = receivedQuantity.safeParse(exact((known?.quantity ?? 0) + line.quantity));
     if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
     const [first] = update((before) => added(before, line), { isScan: true }).lines;
-    startTransition(() => setLast(first ? { key: markOf(first), quantity: line.quantity } : none));
+    tell(first ? { key: markOf(first), quantity: line.quantity } : none);
     beep(first?.product === null ? 'unknown' : 'known');
     return true;
   }
 
   /** The last scan, once: it is not known what came before it. */
   function takeBack(): void {
-    const line = latest.current.lines.find((one) => markOf(one) === last.key);
+    const { key, quantity } = latestScan.current;
+    const line = latest.current.lines.find((one) => markOf(one) === key);
     if (!line) return void refuse('There is no scan to take back.');
     if (latest.current.attempt) return void refuse('It is being sent already.');
-    update((before) => unscanned(before, line, last.quantity));
-    setLast(none);
+    update((before) => unscanned(before, line, quantity));
+    tell(none);
     beep('known');
     toast(`Taken back: ${nameOf(line)}`, { intent: 'info' });
   }

@@ -15,6 +15,7 @@ const client = (id: string, first: string, last: string): Client => ({
   client_birthday: '1990/03/07',
   client_email: `${first.toLowerCase()}@example.com`,
   client_mobile_phone_number: '17035550142',
+  client_allergies: '',
   client_organization_id: 1,
   org_name: 'Luma',
   version: 1,

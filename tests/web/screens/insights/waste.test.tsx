@@ -77,6 +77,13 @@ test('every line leads to its transactions, of the salon and the days', async ()
   );
 });
 
+test('an hour leads to the bowls that were begun in it', async () => {
+  const { user, here } = show([2]);
+  (await screen.findByRole('button', { name: /^By hour, a chart of 2/ })).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(new URLSearchParams(here().split('?')[1]).get('v.hour')).toBe('4 PM');
+});
+
 test('a table says the same, and the choice stays where the focus is and in the address', async () => {
   const { user, here } = show([2]);
   await user.click(await screen.findByRole('radio', { name: 'Table' }));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { scan } from '../../../support/scan.ts';
+import { scan, scanUndrawn } from '../../../support/scan.ts';
 import {
   dialog,
   field,
@@ -337,6 +337,27 @@ test('the command card makes the next scan six of a kind, and takes the last sca
   expect(print).toHaveBeenCalledOnce();
   for (const word of ['CARD-BACK', 'CARD-X6', 'CARD-X12', 'CARD-PAUSE'])
     expect(screen.getByRole('img', { name: `Barcode ${word}` })).toBeTruthy();
+});
+
+test('scans that come faster than they are drawn count as they came: a pack once, and the latest is taken back', async () => {
+  show([known(igora), known(shades)]);
+  await heading();
+  fireEvent.change(screen.getByLabelText('Pack'), { target: { value: '6' } });
+  await scanUndrawn(
+    igora.barcode,
+    igora.barcode,
+    shades.barcode,
+    shades.barcode,
+    'CARD-X12',
+    igora.barcode,
+    'CARD-BACK',
+  );
+  await waitFor(() =>
+    expect(lines().map(([code, , quantity]) => [code, quantity])).toEqual([
+      [igora.barcode, '7.00'],
+      [shades.barcode, '2.00'],
+    ]),
+  );
 });
 
 test('whoever presses Receive on an order finds its number filled in, once', async () => {

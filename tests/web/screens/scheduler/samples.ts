@@ -86,6 +86,8 @@ export const bookOf = (...schedules: Appointment[]): BookData => ({
       service_price_level_4: 80,
       service_price_level_5: 90,
       taxes_included: false,
+      included_grams: 0,
+      gram_charge: 0,
       organization_id: 1,
       organizationName: 'Luma Hair',
       version: 1,

@@ -79,6 +79,8 @@ test('a service with a cost needs a price at one level; any level will do', asyn
   expect(await screen.findByText('Service Created')).toBeTruthy();
   expect(sent[createService.path]).toEqual({
     idempotency_key: expect.any(String),
+    includedGrams: 0,
+    gramCharge: 0,
     name: 'Balayage with gloss',
     shortcutName: 'BAL+GLSS',
     description: 'Painted by hand',

@@ -4,7 +4,7 @@ import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import type { Transfer } from '../../../../shared/contract/transfers.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
-import { scan } from '../../../support/scan.ts';
+import { scan, scanUndrawn } from '../../../support/scan.ts';
 import { type Answer, bond, field, forget, igora, press, said, shades, show, transfer } from './transfers.ts';
 
 const { getTransfer, receiveTransfer, writeOffTransfer } = api.transfers;
@@ -177,6 +177,13 @@ test('the command card takes back what was counted last, and nothing that was no
   scan('CARD-BACK');
   await said('There is no scan to take back.');
   expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']);
+});
+
+test('what is taken back is the latest scan, also where it is not drawn yet', async () => {
+  await open();
+  await scanUndrawn(igora.barcode, bond.barcode, 'CARD-BACK', 'CARD-BACK');
+  await said('Taken back: Bond Maintenance');
+  await waitFor(() => expect([here(igora), here(bond)]).toEqual(['3.00', '0.00']));
 });
 
 test('a card that means nothing here says so', async () => {

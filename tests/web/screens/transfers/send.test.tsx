@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
-import { scan } from '../../../support/scan.ts';
+import { scan, scanUndrawn } from '../../../support/scan.ts';
 import { type Answer, bond, field, forget, igora, press, said, show, transfer } from './transfers.ts';
 
 const { sendTransfer, searchSentProducts } = api.transfers;
@@ -144,4 +144,11 @@ test('the command card takes the last scan back, once, and makes the next one si
   scan('CARD-BACK');
   await said('There is no scan to take back.');
   expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]);
+});
+
+test('what is taken back is the latest scan, also where it is not drawn yet', async () => {
+  await open([found(igora, '8-1')]);
+  await scanUndrawn(igora.barcode, igora.barcode, 'CARD-X6', igora.barcode, 'CARD-BACK', 'CARD-BACK');
+  await said('There is no scan to take back.');
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '2.00']]));
 });

@@ -37,7 +37,7 @@ export function useBooking(data: BookData | undefined) {
   const confirm = useConfirm();
   const asking = useQuestions();
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
-
+  const sendFormula = useSend(api.scheduler.setFormula, { refreshes: [api.scheduler.getAppointmentTrail] });
   const sendRestore = useSend(api.scheduler.restoreAppointment, {
     refreshes: [api.scheduler.getAppointmentTrail, api.scheduler.listDeletedAppointments],
   });
@@ -119,6 +119,15 @@ export function useBooking(data: BookData | undefined) {
     [asking, inTurn, outcomeOf, sendStatus],
   );
 
+  /** Writes what is to be mixed into an appointment, as its reader saw it. */
+  const setFormula = useCallback(
+    (draft: Draft, formula: string): Promise<Outcome> =>
+      inTurn(draft, ({ id = '', version }) =>
+        outcomeOf(sendFormula({ body: { scheduleEntryId: id, formula, ...(version && { version }) } })),
+      ),
+    [inTurn, outcomeOf, sendFormula],
+  );
+
   /** Brings a deleted appointment back to where it stood. */
   const restore = useCallback(
     ({ id = '', locationId, date }: Draft): Promise<Outcome> => {
@@ -151,7 +160,7 @@ export function useBooking(data: BookData | undefined) {
     [ask, complain, toast],
   );
 
-  return { save, setStatus, remove, restore };
+  return { save, setStatus, setFormula, remove, restore };
 }
 
 export type Booking = ReturnType<typeof useBooking>;

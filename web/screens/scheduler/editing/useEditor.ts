@@ -15,7 +15,7 @@ import { type BookData, blankDraft, checkedDraft, type Draft, daysOf, draftOf, t
 import { placed } from '../offers.ts';
 import { type Fields, fieldsOf } from '../panel/fields.tsx';
 import type { Book } from '../useBook.ts';
-import type { Booking } from './useBooking.ts';
+import type { Booking, Outcome } from './useBooking.ts';
 
 /** An appointment in the editor. */
 export type Opened = {
@@ -55,12 +55,13 @@ export function lossOf({ stored, isUnknown }: Opened, book: BookData | undefined
 }
 
 /** The same as an appointment that has to be booked yet. */
-export function asNew({ id: _id, version: _version, status: _status, statusReason: _reason, ...draft }: Draft): Opened {
+export function asNew(written: Draft): Opened {
+  const { id: _id, version: _version, status: _status, statusReason: _reason, formula: _formula, ...draft } = written;
   return openedAs(blankDraft(draft.locationId, draft.date), draft);
 }
 
 /** The one appointment that is being edited: what is typed stays until it is saved or given up. */
-export function useEditor(book: Book, { save, setStatus }: Booking) {
+export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -154,11 +155,12 @@ export function useEditor(book: Book, { save, setStatus }: Booking) {
   const follow = (stored: Appointment) =>
     setOpened((old) => (old?.stored.id === stored.appointmentId ? { ...old, stored: draftOf(stored) } : old));
 
-  async function say(status: AppointmentStatus, reason: string) {
+  /** Changes the appointment beside its form. */
+  async function amend(send: (stored: Draft) => Promise<Outcome>) {
     if (!opened || isSaving.current) return;
     isSaving.current = true;
     const { id } = opened.stored;
-    const outcome = await setStatus(opened.stored, status, reason).finally(() => {
+    const outcome = await send(opened.stored).finally(() => {
       isSaving.current = false;
     });
     if (outcome.kind === 'saved') follow(outcome.appointment);
@@ -185,7 +187,8 @@ export function useEditor(book: Book, { save, setStatus }: Booking) {
       },
     },
     mayLose,
-    setStatus: say,
+    setStatus: (status: AppointmentStatus, reason: string) => amend((stored) => setStatus(stored, status, reason)),
+    setFormula: (formula: string) => amend((stored) => setFormula(stored, formula)),
     follow,
     submit,
     open: async (appointment: Appointment) => {

@@ -10,16 +10,20 @@ import {
 import { DeleteRegular, DismissRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
+import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
 import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
+import { Allergies } from '../../../salon/formula/Allergies.tsx';
+import { useFormulas } from '../../../salon/formula/useFormulas.ts';
 import { whenText } from '../dayText.ts';
 import type { BookData, Draft } from '../draft.ts';
 import type { Editor, Loss } from '../editing/useEditor.ts';
 import { History } from '../history/History.tsx';
 import { afterChange, draftIn, type Fields, fieldsOf, fieldsSchema, sectionOf } from './fields.tsx';
+import { LastFormula } from './LastFormula.tsx';
 import { Outlook } from './Outlook.tsx';
 import { StatusField } from './StatusField.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -35,11 +39,18 @@ type AppointmentPanelProps = {
   onDelete: () => void;
 };
 
+/** More than a visit has. */
+const bowlsRead = 12;
+
 /** The editor beside the book: what is being decided stays in sight. On a phone it takes the page. */
 export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDelete }: AppointmentPanelProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
   const { opened, draft, handle, close, loss } = editor;
+  const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
+  // Of a visit that is over its own bowls, whatever was mixed for the client since.
+  const over = opened?.stored.status === 'done' ? opened.stored.date : undefined;
+  const formulas = useFormulas(client, { until: over, limit: bowlsRead });
   if (!opened || !draft) return null;
   const { stored, typed } = opened;
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
@@ -62,8 +73,19 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
     },
     {
       fields: [{ name: 'notes', label: 'Notes', kind: 'textarea', maxLength: 2000 } as const],
-      content: stored.id && (
-        <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+      content: (
+        <>
+          <LastFormula
+            key={client}
+            id={stored.id}
+            formulas={formulas}
+            chosen={stored.client?.id === client ? stored.formula : undefined}
+            onRepeat={stored.client?.id === client ? editor.setFormula : undefined}
+          />
+          {stored.id && (
+            <History id={stored.id} version={stored.version} zone={salon?.zone ?? 'UTC'} salons={data.locations} />
+          )}
+        </>
       ),
     },
   ];
@@ -87,6 +109,7 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
                 onStatus={onStatus}
               />
             )}
+            {formulas.allergies && <Allergies text={formulas.allergies} />}
           </PanelHead>
         }
         sections={sections}

@@ -1,9 +1,6 @@
 import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
-import { api } from '../../../../shared/contract/index.ts';
-import { clientName } from '../../../../shared/rules/names.ts';
-import { call } from '../../../kit/data/call.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
 import { isUnread, unread } from '../../../kit/form/unread.ts';
@@ -12,6 +9,7 @@ import { OneInput } from '../../../kit/picker/OneInput.tsx';
 import { phoneText } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
+import { clientItems } from '../../../salon/clientItems.ts';
 
 /** Who is coming, as the field holds them. */
 export const guest = z.object({ id: z.string(), name: z.string(), phone: z.string() });
@@ -93,27 +91,20 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   );
 }
 
-/** The organization's clients by what is typed, a page of 20 at a time. */
+/** The organization's clients, with what was typed last. */
 function useClients(): { load: PickerLoad; typed: () => string } {
   const { scope } = useSession();
   const latest = useRef('');
-  return useMemo(
-    () => ({
-      load: async (search, cursor) => {
+  return useMemo(() => {
+    const load = clientItems(scope);
+    return {
+      load: (search, cursor) => {
         latest.current = search;
-        const body = { ...scope, ...(search && { search }), ...(cursor && { cursor }), limit: 20 };
-        const page = await call(api.clients.listClients, { body });
-        const items = page.Items.map((client) => ({
-          id: client.client_id,
-          label: clientName(client),
-          hint: phoneText(client.client_mobile_phone_number),
-        }));
-        return { items, ...(page.cursor && { cursor: page.cursor }) };
+        return load(search, cursor);
       },
       typed: () => latest.current,
-    }),
-    [scope],
-  );
+    };
+  }, [scope]);
 }
 
 const useStyles = makeStyles({

@@ -1,0 +1,133 @@
+import { linesOf } from '../../../functions/counts/lines.ts';
+import type { StoredShare } from '../../../functions/counts/store.ts';
+import type { Count } from '../../../shared/contract/counts.ts';
+import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
+import type { Product } from '../../../shared/contract/products.ts';
+import { totalsOf } from '../../../shared/rules/counts.ts';
+import { exact } from '../../../shared/rules/stock.ts';
+import { addDays, addMinutes, instantOf } from '../../../shared/rules/time.ts';
+import type { Catalogue } from './catalogue.ts';
+import { groupsOf } from './catalogue.ts';
+import { idAt, randomFrom } from './random.ts';
+import { type DemoSalon, fairfax, leeHeights, rosslyn } from './salons.ts';
+
+const counter = (user_id: string, user_name: string, device_name: string) => ({
+  device_id: `demo-${user_id}`,
+  device_name,
+  user_id,
+  user_name,
+});
+export const ruth = counter('01DEMO00000000000000000004', 'Ruth Calloway', 'Computer');
+export const hanna = counter('01DEMO00000000000000000003', 'Hanna Lindqvist', 'Phone');
+export const elise = counter('01DEMO00000000000000000018', 'Elise Duarte', 'Phone');
+const approver = { user_id: '01DEMO00000000000000000002', user_name: 'Dana Whitfield' };
+
+type Course = { salon: DemoSalon; number: number; ago: number; person: ReturnType<typeof counter>; lost: number };
+
+/** Every salon was counted twice, the last time when it was quiet; `lost` of a hundred products had something missing. */
+const courses: readonly Course[] = [
+  { salon: fairfax, number: 1001, ago: 33, person: hanna, lost: 6 },
+  { salon: rosslyn, number: 1002, ago: 32, person: elise, lost: 4 },
+  { salon: leeHeights, number: 1003, ago: 31, person: ruth, lost: 4 },
+  { salon: fairfax, number: 1004, ago: 5, person: hanna, lost: 22 },
+  { salon: rosslyn, number: 1005, ago: 4, person: elise, lost: 9 },
+  { salon: leeHeights, number: 1006, ago: 3, person: ruth, lost: 14 },
+];
+export const finishedCounts = courses.length;
+
+const numberOf = ({ number }: Course): string => `SC-${number}`;
+const sourceOf = (course: Course): string => `Stock Count ${numberOf(course)}`;
+/** Before the salon opens. */
+function hoursOf({ ago }: Course, today: string) {
+  const begun = `${addDays(today, -ago)} 07:05:00`;
+  return { begun, counted: addMinutes(begun, 55), closed: addMinutes(begun, 80) };
+}
+const coursesIn = ({ location_id }: DemoSalon) => courses.filter(({ salon }) => salon.location_id === location_id);
+
+/** What the approved counts of a salon booked, of products that there is enough of. */
+export function recountsOf(
+  salon: DemoSalon,
+  stock: readonly (readonly [StockLine, Movement])[],
+  today: string,
+): Movement[] {
+  const plenty = stock.filter(([{ inventory_current_quantity }]) => inventory_current_quantity >= 2);
+  return coursesIn(salon).flatMap((course) => {
+    const random = randomFrom(course.number);
+    const { counted, closed } = hoursOf(course, today);
+    return plenty.flatMap(([{ location_id, product_id }]): Movement[] => {
+      const chance = random.below(100);
+      const change = chance < course.lost ? -random.pick([0.5, 1, 1, 1, 2, 2, 3]) : chance > 97 ? 1 : 0;
+      if (change === 0) return [];
+      return [
+        {
+          movement_id: idAt(closed, `${course.number} ${product_id}`),
+          location_id,
+          product_id,
+          kind: 'recount',
+          change,
+          reason: `Counted ${counted.slice(0, 16)} by ${course.person.user_name}`,
+          source: sourceOf(course),
+          ...approver,
+          time: closed,
+        },
+      ];
+    });
+  });
+}
+
+interface Shelf {
+  salon: DemoSalon;
+  catalogue: Catalogue;
+  /** All movements of each product of the salon. */
+  movements: ReadonlyMap<string, readonly Movement[]>;
+  today: string;
+}
+
+/** The approved counts of a salon, with what lies under each; what they found is what their movements booked. */
+export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
+  const products = new Map(catalogue.products.map((one): [string, Product] => [one.product_id, one]));
+  return coursesIn(salon).map((course) => {
+    const { begun, counted, closed } = hoursOf(course, today);
+    const at = instantOf(counted, salon.zone);
+    const start = new Map(
+      [...movements].map(([id, moved]) => [
+        id,
+        exact(moved.filter(({ time }) => time <= counted).reduce((sum, { change }) => sum + change, 0)),
+      ]),
+    );
+    const shares = [...start].flatMap(([key, stock]): StoredShare[] => {
+      const booked = movements.get(key)?.find(({ source }) => source === sourceOf(course))?.change ?? 0;
+      const pieces = exact(stock + booked);
+      if (pieces <= 0) return [];
+      const barcode = products.get(key)?.product_upc_code ?? '';
+      return [{ ...course.person, key, round: 0, pieces, at, stock, barcode }];
+    });
+    const { user_id, user_name } = course.person;
+    const under = { start, end: start, shares };
+    const made: Count = {
+      count_id: idAt(begun, `count ${course.number}`),
+      count_number: numberOf(course),
+      location_id: salon.location_id,
+      location_name: salon.location_name,
+      scope: 'everything',
+      scope_name: 'Everything',
+      note: '',
+      state: 'approved',
+      shows_expected: false,
+      user_id,
+      user_name,
+      begun,
+      finished: counted,
+      closed,
+      closed_by: approver.user_name,
+      reason: '',
+      rounds: {},
+      approval: { from: 3, again: [], zero: false },
+      totals: null,
+      version: 5,
+    };
+    const known = { products, byCode: new Map(), groups: groupsOf(catalogue) };
+    const lines = linesOf(made, { ...under, isBooked: () => true }, known, salon.zone);
+    return { made: { ...made, totals: totalsOf(lines) }, ...under };
+  });
+}

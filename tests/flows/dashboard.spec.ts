@@ -1,0 +1,72 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { demoKey } from '../../infra/local/demo/stations.ts';
+import { api } from '../../shared/contract/index.ts';
+import { test } from './flow.ts';
+import { arriveAs, goTo, openAs } from './openAs.ts';
+import { told } from './signIn.ts';
+
+const item = '4-0 Medium Brown Natural';
+const client = 'Ms. Larkin';
+/** A screen that looks by itself every seven seconds, whose clock can be put forward. */
+async function watchAs(browser: Browser, who: string, at: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.clock.install();
+  await arriveAs(page, who, at);
+  return page;
+}
+
+const bowlIn = (page: Page) => page.getByRole('row', { name: new RegExp(client) });
+/** Goes to the address anew, so that the list is read again. */
+async function listAt(page: Page, path: string) {
+  await goTo(page, '/task-list');
+  await goTo(page, `${path}?v.transaction_client_name=${encodeURIComponent(client)}`);
+}
+
+test('a bowl that a station sends is on the dashboard of its stylist, in the reports and in the movements of the shelf, and its correction, too', async ({
+  browser,
+  request,
+}) => {
+  const own = await watchAs(browser, 'stylist', '/stylist-dashboard');
+  const shelf = await watchAs(browser, 'manager', `/inventory?q=${encodeURIComponent(item)}`);
+  const reports = await openAs(browser, 'manager', '/task-list');
+  const look = () => Promise.all([own, shelf].map((page) => page.clock.fastForward(7000)));
+  await shelf.getByRole('row', { name: item }).first().getByRole('gridcell').nth(1).click();
+  const moved = shelf.getByRole('complementary', { name: item }).getByRole('listitem').filter({ hasText: 'after' });
+  await moved.first().waitFor();
+  await own.getByRole('heading', { name: 'Client history' }).waitFor();
+  const card = own.getByRole('listitem').filter({ hasText: client });
+  await expect(card).toHaveCount(0);
+
+  const start = new Date().toISOString();
+  const entries = [{ product: '070204014004', grams: 29.77, waste: 1.5 }];
+  const sent = await request.post(`/api${api.stations.sendBowls.path}`, {
+    headers: { 'x-station-key': demoKey },
+    data: {
+      sent_at: start,
+      bowls: [{ local_id: 'flow-1', start, stylist: '526034188686', client_name: client, entries }],
+    },
+  });
+  expect((await sent.json()).verdicts).toMatchObject([{ verdict: 'booked' }]);
+  await look();
+  await expect(card).toContainText(`${item}29.77 g`);
+  await expect(moved.first()).toContainText(/^Used-0\.50/);
+  await listAt(reports, '/reports-sql');
+  await expect(bowlIn(reports)).toContainText('29.77');
+
+  // Ten grams less were weighed than the scale said.
+  await listAt(reports, '/rolled-reports-sql');
+  await bowlIn(reports)
+    .getByRole('button', { name: /Expand|Open/ })
+    .click();
+  await reports.getByRole('button', { name: 'Batch Edit' }).click();
+  await reports.getByRole('row', { name: item }).getByText('29.77').dblclick();
+  await reports.keyboard.press('ControlOrMeta+a');
+  await reports.keyboard.type('19.77');
+  await reports.keyboard.press('Enter');
+  await told(reports, 'Saved', () => reports.getByRole('button', { name: 'Save' }).click());
+  await look();
+  await expect(card).toContainText(`${item}19.77 g`);
+  await expect(moved.first()).toContainText(/^Correction\+0\.17/);
+  await listAt(reports, '/reports-sql');
+  await expect(bowlIn(reports)).toContainText('19.77');
+});

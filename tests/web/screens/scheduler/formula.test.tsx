@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import type { FormulaBowl } from '../../../../shared/contract/reports.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked } from './samples.ts';
+
+const ivy = booked('mara 10:00 Ivy Chen', 60);
+const bowl: FormulaBowl = {
+  ...{ bowl_id: 'b1', location_id: 3, location_name: 'Fairfax', user_id: 'mara', user_name: 'Mara Ellison' },
+  ...{ start: '2026-10-09 10:09:00', appointment_id: null, service_id: null },
+  entries: [
+    { entry_id: 'e1', product_id: 'M60', product_alias: 'Majirel 6.0', amount: 4550, waste: 310 },
+    { entry_id: 'e2', product_id: 'O20', product_alias: 'Oxidant 20 vol', amount: 9000, waste: 90 },
+  ],
+};
+const text = '45.50 g Majirel 6.0 + 90.00 g Oxidant 20 vol (1 : 1.98)';
+const { listFormulas } = api.reports;
+const { setFormula } = api.scheduler;
+const formula = () => screen.findByRole('region', { name: 'Formula' });
+
+test('the panel tells what must not touch the client and what was mixed last, and takes it over for this time', async () => {
+  const after = { ...ivy, formula: text, version: ivy.version + 1, message: 'Appointments updated successfully.' };
+  const { user, sent } = openBook(
+    [ivy],
+    [
+      { endpoint: listFormulas, body: { Items: [bowl], allergies: 'Latex gloves' } },
+      { endpoint: setFormula, body: after },
+    ],
+  );
+  await user.click(await block('Ivy Chen'));
+  expect((await formula()).textContent).toContain(`Last formula · Oct 9 · Mara Ellison${text}`);
+  expect(screen.getByText('Latex gloves', { exact: false })).toBeDefined();
+  await user.click(within(await formula()).getByRole('button', { name: 'Repeat in this appointment' }));
+  await waitFor(async () => expect((await formula()).textContent).toBe(`To mix${text}`));
+  expect(document.activeElement).toBe(await formula());
+  expect(sent[setFormula.path]).toEqual({ scheduleEntryId: ivy.appointmentId, formula: text, version: ivy.version });
+});
+
+test('the panel says nothing of a client who has neither, and that it could not be read where it could not', async () => {
+  const { user } = openBook(
+    [ivy],
+    [
+      { endpoint: listFormulas, status: 503, body: { message: 'Busy' } },
+      { endpoint: listFormulas, body: { Items: [], allergies: '' } },
+    ],
+  );
+  await user.click(await block('Ivy Chen'));
+  expect(await within(await formula()).findByText(/could not be read/)).toBeDefined();
+  await user.click(within(await formula()).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Formula' })).toBeNull());
+});
+
+test('a visit that was weighed says what lies above the grams that its service includes, and has nothing to repeat', async () => {
+  const done = { ...ivy, status: 'done' as const };
+  const mixed = { ...bowl, start: ivy.start, appointment_id: ivy.appointmentId, service_id: 'Cut' };
+  const another = { ...bowl, bowl_id: 'b0', appointment_id: 'another', service_id: 'Cut' };
+  const allowances = [{ service_id: 'Cut', service_name: 'Cut', included_grams: 123, gram_charge: 0.5 }];
+  const { user, sent } = openBook([done], [{ endpoint: listFormulas, body: { Items: [mixed, another], allowances } }]);
+  await user.click(await block('Ivy Chen'));
+  expect((await formula()).textContent).toBe(
+    `Mixed · Nov 21 · Mara Ellison${text}Cut: 12.50 g above the 123 g included: $6.25`,
+  );
+  expect(within(await formula()).queryByRole('button')).toBeNull();
+  expect(sent[listFormulas.path]).toMatchObject({ until: ivy.start.slice(0, 10) });
+});
