@@ -23,7 +23,7 @@ import {
   ChevronDoubleUpRegular,
   ColumnTripleRegular,
 } from '@fluentui/react-icons';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../ui/Toast.tsx';
 import { look } from '../ui/theme.ts';
 import type { ColumnChoice } from './columns.ts';
@@ -133,22 +133,35 @@ type ExportProps = {
   isWaiting: boolean;
 };
 
-/** Saves the whole filtered set, not the page, and says how far it is. Needs a `ToastProvider` to say when it did not work. */
+/**
+ * Saves the whole filtered set, not the page, and says how far it is. Whoever goes to another screen takes it along: a toast tells that it
+ * goes on, stops it, and tells when the file is there. Needs a `ToastProvider`.
+ */
 export function ExportMenu({ onExport, noun, isWaiting }: ExportProps) {
   const styles = useStyles();
   const toast = useToast();
   const [busy, setBusy] = useState<{ done: number; total: number }>();
   const button = useRef<HTMLButtonElement>(null);
   const stopper = useRef<AbortController>(undefined);
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => () => leave.current?.(), []);
   const save = async (format: ExportFormat) => {
     const controller = new AbortController();
     stopper.current = controller;
+    let elsewhere: ReturnType<typeof toast> | undefined;
+    leave.current = () => {
+      const action = { label: 'Stop', onClick: () => controller.abort() };
+      elsewhere = toast(`Exporting ${noun.many}`, { intent: 'progress', action });
+    };
     setBusy({ done: 0, total: 0 });
     try {
       await onExport(format, { signal: controller.signal, onRows: (done, total) => setBusy({ done, total }) });
+      if (elsewhere) toast(`The export of ${noun.many} is in your downloads`, { timeout: 5000 });
     } catch {
       if (!controller.signal.aborted) toast('The export did not work. Try again.', { intent: 'error', timeout: 5000 });
     }
+    leave.current = undefined;
+    elsewhere?.dismiss();
     setBusy(undefined);
   };
   const stop = () => {

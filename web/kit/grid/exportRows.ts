@@ -1,6 +1,8 @@
 import { download } from '../ui/download.ts';
 import type { Column } from './types.ts';
 import { cellValue, isNumeric, textOf, widthOf } from './values.ts';
+import type { WorkbookCell } from './workbook.ts';
+import type { FromWorkbook, ToWorkbook } from './workbook.worker.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 export type ExportWork = { signal: AbortSignal; onRows: (done: number, total: number) => void };
@@ -42,7 +44,7 @@ function serialOf(stored: string): number | undefined {
 }
 
 /** A cell of a workbook: numbers and days as such, as the screen rounds them; all else as text. */
-export function typedCell<Row extends object>(column: Column<Row>, row: Row) {
+export function typedCell<Row extends object>(column: Column<Row>, row: Row): WorkbookCell {
   const value = cellValue(column, row);
   const text = textOf(column, row);
   const asText = column.type === 'phone' || column.type === 'code' ? text : withoutFormula(text);
@@ -50,27 +52,31 @@ export function typedCell<Row extends object>(column: Column<Row>, row: Row) {
     const serial = serialOf(String(value ?? ''));
     const format =
       dateFormats[column.dateFormat ?? 'MM/dd/yyyy'] ?? column.dateFormat?.toLowerCase().replace(' a', ' AM/PM');
-    if (serial !== undefined && format) return { value: serial, type: Number, format };
+    if (serial !== undefined && format) return { value: serial, format };
   }
   const decimals = /^-?\$?[\d,]*\.?(\d*)$/.exec(text)?.[1]?.length;
   if (!isNumeric(column.type) || typeof value !== 'number' || decimals === undefined) {
-    return { value: asText, type: String };
+    return { value: asText };
   }
   const pattern = `#,##0${decimals ? `.${'0'.repeat(decimals)}` : ''}`;
   const format = column.type === 'money' ? `$${pattern}` : pattern;
-  return { value: Number(value.toFixed(decimals)), type: Number, format };
+  return { value: Number(value.toFixed(decimals)), format };
 }
 
-/** Makes something of every row, a thousand at a time, so that the screen goes on and the work can be stopped. */
-async function eachRow<Row, Made>(rows: readonly Row[], make: (row: Row) => Made, { signal, onRows }: ExportWork) {
-  const made: Made[] = [];
+/** Makes something of every row and hands it on, a thousand at a time, so that the screen goes on and the work can be stopped. */
+async function eachRow<Row, Made>(
+  rows: readonly Row[],
+  make: (row: Row) => Made,
+  take: (made: Made[]) => void,
+  { signal, onRows }: ExportWork,
+) {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    for (const row of rows.slice(from, from + rowsAtOnce)) made.push(make(row));
-    onRows(made.length, rows.length);
+    const made = rows.slice(from, from + rowsAtOnce).map(make);
+    take(made);
+    onRows(from + made.length, rows.length);
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
   }
-  return made;
 }
 
 /** Saves rows as a file: titles first, every cell as the screen shows it, formulas disarmed. */
@@ -81,20 +87,36 @@ export async function exportRows<Row extends object>(
   rows: readonly Row[],
   work: ExportWork,
 ) {
-  const titles = columns.map(({ title }) => title);
+  const titles = columns.map(({ title }) => withoutFormula(title));
   if (format === 'csv') {
-    const lines = await eachRow(rows, (row) => csvLine(columns.map((column) => csvText(column, row))), work);
+    const lines = [csvLine(titles)];
+    const lineOf = (row: Row) => csvLine(columns.map((column) => csvText(column, row)));
+    await eachRow(rows, lineOf, (made) => lines.push(...made), work);
     // The mark in front makes Excel read UTF-8.
-    const text = [csvLine(titles.map(withoutFormula)), ...lines].join('\r\n');
-    download(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    download(new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
     return;
   }
-  const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  const lines = await eachRow(rows, (row) => columns.map((column) => typedCell(column, row)), work);
-  const head = titles.map((title) => ({ value: withoutFormula(title), type: String, fontWeight: 'bold' as const }));
-  const file = writeXlsxFile([head, ...lines], {
-    columns: columns.map((column) => ({ width: Math.round(widthOf(column) / 7) })),
-    stickyRowsCount: 1,
-  });
-  download(await file.toBlob(), `${name}.xlsx`);
+  const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
+  const send = (message: ToWorkbook) => worker.postMessage(message);
+  try {
+    const answer = new Promise<FromWorkbook>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FromWorkbook>) => resolve(data);
+      worker.onerror = () => resolve({});
+      work.signal.addEventListener('abort', reject, { once: true });
+    });
+    const cellsOf = (row: Row) => columns.map((column) => typedCell(column, row));
+    await Promise.all([
+      eachRow(rows, cellsOf, (lines) => send({ lines }), work).then(() => {
+        // How far the worker is, it does not say.
+        work.onRows(rows.length, 0);
+        send({ end: { titles, widths: columns.map((column) => Math.round(widthOf(column) / 7)) } });
+      }),
+      answer,
+    ]);
+    const { file } = await answer;
+    if (!file) throw new Error('The workbook was not made');
+    download(file, `${name}.xlsx`);
+  } finally {
+    worker.terminate();
+  }
 }

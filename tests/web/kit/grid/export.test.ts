@@ -29,29 +29,27 @@ const cellOf = (column: Partial<Column<Row>>, value: unknown) =>
   typedCell({ field: 'value', title: '', ...column }, { value });
 
 test('in a workbook phones and codes are texts as they are, so that no zero and no plus is lost', () => {
-  expect(cellOf({ type: 'phone' }, '17035550142')).toEqual({ value: '+1 (703) 555-0142', type: String });
-  expect(cellOf({ type: 'code' }, '004512345678')).toEqual({ value: '004512345678', type: String });
+  expect(cellOf({ type: 'phone' }, '17035550142')).toEqual({ value: '+1 (703) 555-0142' });
+  expect(cellOf({ type: 'code' }, '004512345678')).toEqual({ value: '004512345678' });
 });
 
 test('in a workbook numbers are numbers with the decimals of the screen', () => {
-  expect(cellOf({ type: 'money' }, 1250.5)).toEqual({ value: 1250.5, type: Number, format: '$#,##0.00' });
-  expect(cellOf({ type: 'quantity' }, -3.004)).toEqual({ value: -3, type: Number, format: '#,##0.00' });
-  expect(cellOf({ type: 'number' }, 92.5)).toEqual({ value: 92.5, type: Number, format: '#,##0.0' });
+  expect(cellOf({ type: 'money' }, 1250.5)).toEqual({ value: 1250.5, format: '$#,##0.00' });
+  expect(cellOf({ type: 'quantity' }, -3.004)).toEqual({ value: -3, format: '#,##0.00' });
+  expect(cellOf({ type: 'number' }, 92.5)).toEqual({ value: 92.5, format: '#,##0.0' });
 });
 
 test('in a workbook a day is a day, whatever the zone of the browser', () => {
   expect(cellOf({ type: 'date', dateFormat: 'M/d/yy' }, '2026-11-21')).toEqual({
     value: 46347,
-    type: Number,
     format: 'm/d/yy',
   });
   expect(cellOf({ type: 'date', dateFormat: 'M/d/yy h:mm a' }, '2026-11-21 18:00:00')).toEqual({
     value: 46347.75,
-    type: Number,
     format: 'm/d/yy h:mm AM/PM',
   });
 });
 
 test('a formula in a text of a workbook is disarmed', () => {
-  expect(cellOf({}, '=1+1')).toEqual({ value: "'=1+1", type: String });
+  expect(cellOf({}, '=1+1')).toEqual({ value: "'=1+1" });
 });

@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GridPage, SourceRequest } from '../../../../web/kit/grid/types.ts';
+import { type WorkbookCell, workbookOf } from '../../../../web/kit/grid/workbook.ts';
+import type { FromWorkbook, ToWorkbook } from '../../../../web/kit/grid/workbook.worker.ts';
 import { address, cell, columns, type Person, people, showGrid, shownTexts } from './people.tsx';
 
 afterEach(() => {
@@ -171,6 +174,17 @@ describe('the summary', () => {
   });
 });
 
+/** A worker of this thread: it makes the file with the same maker. */
+class Here {
+  onmessage: (event: { data: FromWorkbook }) => void = () => undefined;
+  private readonly lines: WorkbookCell[][] = [];
+  postMessage(message: ToWorkbook) {
+    if ('lines' in message) this.lines.push(...structuredClone(message.lines));
+    else void workbookOf(message.end, this.lines).then((file) => this.onmessage({ data: { file } }));
+  }
+  terminate() {}
+}
+
 describe('an export', () => {
   let saved: Blob | undefined;
   beforeEach(() => {
@@ -181,6 +195,7 @@ describe('an export', () => {
     };
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('Worker', Here);
   });
 
   test('as CSV holds the whole filtered set with formulas disarmed', async () => {
@@ -206,6 +221,45 @@ describe('an export', () => {
     await waitFor(() => expect(saved).toBeDefined(), { timeout: 10_000 });
     expect(saved?.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect((await saved?.slice(0, 2).text()) ?? '').toBe('PK');
+  });
+
+  /** A list of two pages, the second of which comes when it is let. */
+  const slow = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const load = async ({ cursor, limit }: SourceRequest): Promise<GridPage<Person>> => {
+      if (cursor) await promise;
+      return { Items: people.slice(0, limit), ...(!cursor && { cursor: 'more' }) };
+    };
+    return { letGo: resolve, source: { load } };
+  };
+
+  test('goes on where its screen is left, and says so there until the file is saved', async () => {
+    const { letGo, source } = slow();
+    const { user, router } = showGrid({ id: 'left-1', exportName: 'people', rows: undefined, source });
+    await screen.findByText('Person 1');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await act(() => router.navigate('/home'));
+    expect(await screen.findByText('Exporting people')).toBeTruthy();
+    expect(saved).toBeUndefined();
+    await act(async () => letGo());
+    expect(await screen.findByText('The export of people is in your downloads')).toBeTruthy();
+    expect((await saved?.text())?.split('\r\n')).toHaveLength(2 * people.length + 1);
+    await waitFor(() => expect(screen.queryByText('Exporting people')).toBeNull());
+  });
+
+  test('can be stopped from where one has gone; nothing is saved then', async () => {
+    const { letGo, source } = slow();
+    const { user, router } = showGrid({ id: 'left-2', exportName: 'people', rows: undefined, source });
+    await screen.findByText('Person 1');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+    await act(() => router.navigate('/home'));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await act(async () => letGo());
+    await waitFor(() => expect(screen.queryByText('Exporting people')).toBeNull());
+    expect(screen.queryByText(/downloads|did not work/)).toBeNull();
+    expect(saved).toBeUndefined();
   });
 });
 

@@ -1,0 +1,19 @@
+import writeXlsxFile from 'write-excel-file/browser';
+
+/** A cell as it can be sent to a worker: a number or a text, and how a spreadsheet shows a number. */
+export type WorkbookCell = { value: string | number; format?: string };
+export type WorkbookHead = { titles: readonly string[]; widths: readonly number[] };
+
+/** The file of a workbook with one sheet, whose titles stay in sight. */
+export function workbookOf({ titles, widths }: WorkbookHead, lines: readonly (readonly WorkbookCell[])[]) {
+  const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const typed = lines.map((line) =>
+    line.map(({ value, format }) =>
+      typeof value === 'number' ? { value, type: Number, ...(format && { format }) } : { value, type: String },
+    ),
+  );
+  return writeXlsxFile([head, ...typed], {
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBlob();
+}
