@@ -13,12 +13,14 @@ import { broughtIn, checked } from '../../support/importing.ts';
 import { north, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
+import { WorkerHere } from '../../support/workerHere.ts';
 
 started(startProduct);
 beforeAll(async () => settle());
 
 /** What a file would do that was saved by this, row by row. */
 async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[]> {
+  vi.stubGlobal('Worker', WorkerHere);
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
   const made = vi.spyOn(URL, 'createObjectURL');
   await save();

@@ -71,7 +71,7 @@ describe('the dashboard of a salon', () => {
     expect(linksIn('Running low')[0]).toBe('/reorder?location_id=11');
     expect(linksIn('Most consumed products')).toEqual([
       `/reporting?location_id=11&${days}`,
-      `/reports-sql?location_id=11&${days}&f.product_alias=Color+Touch+7%2F0`,
+      `/reports-sql?location_id=11&${days}&v.product_alias=Color+Touch+7%2F0`,
     ]);
   });
 

@@ -149,7 +149,7 @@ function Cards({ data }: { data: Dashboard }) {
             <RankList
               label="Most consumed products"
               rows={most_consumed_product.map((one) => {
-                const href = to.transactions({ 'f.product_alias': one.product_name });
+                const href = to.transactions({ 'v.product_alias': one.product_name });
                 return {
                   key: one.product_id,
                   name: one.product_name,

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GridPage, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { type WorkbookCell, workbookOf } from '../../../../web/kit/grid/workbook.ts';
-import type { FromWorkbook, ToWorkbook } from '../../../../web/kit/grid/workbook.worker.ts';
+import { WorkerHere } from '../../../support/workerHere.ts';
 import { address, cell, columns, type Person, people, showGrid, shownTexts } from './people.tsx';
 
 afterEach(() => {
@@ -174,17 +173,6 @@ describe('the summary', () => {
   });
 });
 
-/** A worker of this thread: it makes the file with the same maker. */
-class Here {
-  onmessage: (event: { data: FromWorkbook }) => void = () => undefined;
-  private readonly lines: WorkbookCell[][] = [];
-  postMessage(message: ToWorkbook) {
-    if ('lines' in message) this.lines.push(...structuredClone(message.lines));
-    else void workbookOf(message.end, this.lines).then((file) => this.onmessage({ data: { file } }));
-  }
-  terminate() {}
-}
-
 describe('an export', () => {
   let saved: Blob | undefined;
   beforeEach(() => {
@@ -195,7 +183,7 @@ describe('an export', () => {
     };
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    vi.stubGlobal('Worker', Here);
+    vi.stubGlobal('Worker', WorkerHere);
   });
 
   test('as CSV holds the whole filtered set with formulas disarmed', async () => {
