@@ -92,11 +92,11 @@ describe('a file', () => {
     const { user } = show([3], checked);
     bring();
     expect(await screen.findByText(name)).toBeDefined();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Columns');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Columns'));
     await check(user);
     const verdicts = await screen.findByRole('group', { name: 'Verdict' });
     expect(await within(verdicts).findByRole('button', { name: /New.*2$/ })).toBeDefined();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Check');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Check'));
   });
 
   test('that is too large is refused unread, a picture and a text in no code by what they hold; the next one may come at once', async () => {
@@ -105,7 +105,7 @@ describe('a file', () => {
     Object.defineProperty(large, 'size', { value: 200 * 1024 * 1024 });
     choose(large);
     expect(await screen.findByText('all.csv: The file has 200 MB. At most 20 MB can be imported.')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' })));
     choose(fileOf('prices.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])));
     expect(await screen.findByText('prices.csv: This is a picture, not a list.')).toBeDefined();
     choose(fileOf('empty.csv', ''));
