@@ -33,7 +33,7 @@ test('the panel tells what must not touch the client and what was mixed last, an
   expect(screen.getByText('Latex gloves', { exact: false })).toBeDefined();
   await user.click(within(await formula()).getByRole('button', { name: 'Repeat in this appointment' }));
   await waitFor(async () => expect((await formula()).textContent).toBe(`To mix${text}`));
-  expect(document.activeElement).toBe(await formula());
+  await waitFor(async () => expect(document.activeElement).toBe(await formula()));
   expect(sent[setFormula.path]).toEqual({ scheduleEntryId: ivy.appointmentId, formula: text, version: ivy.version });
 });
 
