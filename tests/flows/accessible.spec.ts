@@ -28,14 +28,12 @@ for (const through of [byManager.slice(0, 7), byManager.slice(7, 14), byManager.
     test.slow();
     const page = await openAs(browser, 'manager', '/profile', calm);
     await walk(page, through);
-    await page.context().close();
   });
 
 for (const who of others)
   test(`nothing on the screens of ${who} alone keeps anybody out`, async ({ browser }) => {
     const page = await openAs(browser, String(who), '/profile', calm);
     await walk(page, seenBy(String(who)));
-    await page.context().close();
   });
 
 test('nothing a platform admin does wrong keeps anybody out', async ({ browser }) => {
@@ -47,7 +45,6 @@ test('nothing a platform admin does wrong keeps anybody out', async ({ browser }
   await page.getByRole('combobox', { name: 'Organization' }).click();
   await page.getByRole('option').first().waitFor();
   await expectNoViolation(page, 'the choice of an organization');
-  await page.context().close();
 });
 
 test('nothing before somebody is signed in keeps anybody out', async ({ page }) => {
@@ -91,7 +88,6 @@ test('nothing where there is nothing keeps anybody out', async ({ browser }) => 
   await goTo(desk, '/edit-client-form');
   await text(desk, 'No client was chosen.').waitFor();
   await expectNoViolation(desk, 'no client');
-  await desk.context().close();
 });
 
 test('nothing keeps anybody out while a server is slow or away', async ({ browser }) => {
@@ -114,12 +110,10 @@ test('nothing keeps anybody out while a server is slow or away', async ({ browse
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().waitFor();
     await expectNoViolation(page, `${path} that cannot be read`);
   }
-  await page.context().close();
 });
 
 test('nothing in the gallery of the kit keeps anybody out', async ({ browser }) => {
   const page = await openAs(browser, 'desk', '/gallery', calm);
   await page.waitForLoadState('networkidle');
   await expectNoViolation(page, 'the gallery');
-  await page.context().close();
 });

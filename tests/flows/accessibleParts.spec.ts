@@ -39,7 +39,6 @@ test('nothing on the way to a new appointment keeps anybody out', async ({ brows
     await expectNoViolation(page, `a new appointment, ${list}`);
     await page.getByRole('option').first().click();
   }
-  await page.context().close();
 });
 
 test('nothing in the life of an appointment keeps anybody out', async ({ browser }) => {
@@ -72,7 +71,6 @@ test('nothing in the life of an appointment keeps anybody out', async ({ browser
   await page.getByText('deleted it: Client called').waitFor();
   await expect(toast(page, /^Appointments? /)).toHaveCount(0);
   await expectNoViolation(page, 'the deleted appointments');
-  await page.context().close();
 });
 
 test('nothing in the other views of the book keeps anybody out', async ({ browser }) => {
@@ -82,7 +80,6 @@ test('nothing in the other views of the book keeps anybody out', async ({ browse
     await page.getByText('Mara Ellison').filter({ visible: true }).first().waitFor();
     await expectNoViolation(page, view);
   }
-  await page.context().close();
 });
 
 test('nothing that opens in the frame or in a grid keeps anybody out', async ({ browser }) => {
@@ -115,7 +112,6 @@ test('nothing that opens in the frame or in a grid keeps anybody out', async ({ 
   await page.getByRole('gridcell', { name: 'Abbott', exact: true }).first().click();
   await page.getByRole('alertdialog').getByText('Are you sure you want to edit').waitFor();
   await expectNoViolation(page, 'the question about a client');
-  await page.context().close();
 });
 
 test('no form with mistakes keeps anybody out', async ({ browser }) => {
@@ -145,7 +141,6 @@ test('no form with mistakes keeps anybody out', async ({ browser }) => {
   await press(page, 'Save');
   await page.getByText('Friday opening time is required').waitFor();
   await expectNoViolation(page, 'the hours of a salon with mistakes');
-  await page.context().close();
 });
 
 test('nothing about how stylists work keeps anybody out', async ({ browser }) => {
@@ -165,7 +160,6 @@ test('nothing about how stylists work keeps anybody out', async ({ browser }) =>
   await press(page, 'Add services to: Mara Ellison');
   await page.getByRole('button', { name: 'Save Services' }).waitFor();
   await expectNoViolation(page, 'services to add');
-  await page.context().close();
 });
 
 test('nothing on a phone keeps anybody out', async ({ browser }) => {
@@ -194,5 +188,4 @@ test('nothing on a phone keeps anybody out', async ({ browser }) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).tap();
   await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
   await expectNoViolation(page, 'the main menu');
-  await page.context().close();
 });

@@ -163,7 +163,6 @@ test('two people in one book: double booking asks, an overtaken change shows bot
   await manager.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   expect(await timeOf(toast(manager, 'Scheduled event does not exist.'))).toBe(3000);
   await expect(theirs).toHaveCount(0);
-  await manager.context().close();
 });
 
 test('what another desk does is in the book within ten seconds, also beside an open editor', async ({
@@ -202,7 +201,6 @@ test('what another desk does is in the book within ten seconds, also beside an o
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Allergic to ammonia');
   await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
   await expect(theirs).toHaveAccessibleName(/9:30 AM to 10:30 AM/, within);
-  await manager.context().close();
 });
 
 test('a desk says how an appointment goes and deletes it with a reason; a manager reads its whole life', async ({
@@ -269,7 +267,6 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await block(manager, 'Hugo').click();
   await manager.getByRole('button', { name: 'History' }).click();
   await expect(manager.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(1);
-  await manager.context().close();
 });
 
 test('a mouse drags over time and stylists; what cannot be saved goes back, and nothing typed is lost', async ({
@@ -431,7 +428,6 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     await expect(shown).toHaveValue(/March 13, 2027/);
     await page.getByRole('button', { name: 'Today' }).click();
     await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
-    await page.context().close();
   });
 
 test('on a phone a long press lifts an appointment, and the book begins high', async ({ browser }) => {
@@ -457,5 +453,4 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   await expect(ghost(page)).toHaveText('10:15 – 10:45');
   await touch('touchEnd', y);
   await expect(omar).toHaveAccessibleName(/10:15 AM to 10:45 AM/);
-  await page.context().close();
 });

@@ -138,7 +138,6 @@ test('on a phone the day and the stylist that are chosen stay in sight', async (
   await page.reload();
   await expect(jonah).toHaveAttribute('aria-selected', 'true');
   await expect(jonah).toBeInViewport({ ratio: 1 });
-  await page.context().close();
 });
 
 test('a day is printed as a list for each stylist, a week as theirs, without anything around it', async ({ page }) => {

@@ -83,5 +83,4 @@ test('a stylist who is deactivated while a manager works on their pages is chang
   await admin.goto('/search-stylists');
   await expect(admin.getByRole('row').filter({ hasText: 'Noor' })).toBeVisible();
   await expect(admin.getByRole('row').filter({ hasText: 'Jonah' })).toHaveCount(0);
-  await admin.context().close();
 });

@@ -70,7 +70,6 @@ test('a tube is added with its picture and a new brand, stands in the list, and 
   await rows(page).first().click();
   await heading(page, 'Edit Product').waitFor();
   await expect(page.getByRole('button', { name: 'Choose Product image' })).toBeVisible();
-  await page.context().close();
 });
 
 test('what is missing is filled in product by product, and the badge counts down', async ({ browser }) => {
@@ -95,5 +94,4 @@ test('what is missing is filled in product by product, and the badge counts down
   await page.getByRole('button', { name: 'Cancel' }).click();
   await heading(page, 'Products').waitFor();
   await expect(tab).toContainText('28');
-  await page.context().close();
 });

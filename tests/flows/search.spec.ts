@@ -83,7 +83,6 @@ for (const [who, { box: words, finds, person, service }] of Object.entries(offer
       await expect(page).toHaveURL(person);
       await expect(page.getByText('Ellison').or(page.getByLabel('Last name')).first()).toBeVisible();
     }
-    await page.context().close();
   });
 
 test('a client is found, opened and found again with the keyboard alone', async ({ browser }) => {
@@ -115,7 +114,6 @@ test('a client is found, opened and found again with the keyboard alone', async 
   await expect(groups(page)).toHaveCount(1);
   await expect(groups(page)).toContainText('Recently opened');
   await expect(rows(page)).toHaveText([new RegExp(`^${first}`)]);
-  await page.context().close();
 });
 
 test('a scanned badge opens its person, before and after the people were read, and says when it is nobody’s', async ({
@@ -137,7 +135,6 @@ test('a scanned badge opens its person, before and after the people were read, a
   await page.keyboard.type('000000000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('paragraph').getByText('No person has the badge 000000000000.')).toBeVisible();
-  await page.context().close();
 });
 
 test('a pause of the typing asks the server once, and only for clients', async ({ browser }) => {
@@ -165,7 +162,6 @@ test('a pause of the typing asks the server once, and only for clients', async (
 
   await box(page).fill('coleman');
   await expect(rows(page).filter({ hasText: 'Coleman' })).toHaveCount(5);
-  await page.context().close();
 });
 
 test('a question is answered before anything else is searched', async ({ browser }) => {
@@ -177,7 +173,6 @@ test('a question is answered before anything else is searched', async ({ browser
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
-  await page.context().close();
 });
 
 test('on a phone the search lies over the header, as wide as the screen', async ({ browser }) => {
@@ -193,7 +188,6 @@ test('on a phone the search lies over the header, as wide as the screen', async 
   await page.getByRole('button', { name: 'Close search' }).tap();
   await expect(box(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
-  await page.context().close();
 });
 
 test('the open list keeps nobody out', async ({ browser }) => {
@@ -210,5 +204,4 @@ test('the open list keeps nobody out', async ({ browser }) => {
   await box(page).fill('xyzzy');
   await page.getByRole('paragraph').getByText('Nothing found').waitFor();
   await expectNoViolation(page, 'nothing found');
-  await page.context().close();
 });

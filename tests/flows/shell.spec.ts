@@ -129,7 +129,6 @@ for (const who of names)
     }
     await expect(page.getByText(`© ${new Date().getFullYear()}`)).toBeVisible();
     await expect(page.getByRole('banner').getByText(`${who}@demo.test`)).toBeVisible();
-    await page.context().close();
   });
 
 const whatShows = () => ({
@@ -148,7 +147,6 @@ for (const who of names)
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const group of await menu.getByRole('button').all()) await group.click();
     await expect(menu.getByRole('link').or(menu.getByRole('button'))).toHaveText([...people[who].menu]);
-    await page.context().close();
   });
 
 test('on a large window the drawer is 250 wide beside the content, or 60 as icons, and stays as it was left', async ({
@@ -182,7 +180,6 @@ test('on a large window the drawer is 250 wide beside the content, or 60 as icon
   await page.goto('/scheduler');
   await heading(page, 'Service Scheduler').waitFor();
   expect(await widths()).toEqual([250, 1190]);
-  await page.context().close();
 });
 
 test('nothing has to be scrolled sideways where there is room: the strip of icons, a list, one with actions', async ({
@@ -204,7 +201,6 @@ test('nothing has to be scrolled sideways where there is room: the strip of icon
     );
     expect(tooWide).toEqual([]);
   }
-  await page.context().close();
 });
 
 for (const [width, height] of [
@@ -229,7 +225,6 @@ for (const [width, height] of [
     await overlay.getByRole('link', { name: 'Clients' }).click();
     await expect(heading(page, 'Edit Clients')).toBeVisible();
     await expect(overlay).toBeHidden();
-    await page.context().close();
   });
 
 test('a phone keeps profile, theme and Logout behind the avatar', async ({ browser }) => {
@@ -242,7 +237,6 @@ test('a phone keeps profile, theme and Logout behind the avatar', async ({ brows
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('salon-console:theme'))).toBe('dark');
-  await page.context().close();
 });
 
 test('Back goes one page back and Dashboard to the start page', async ({ browser }) => {
@@ -256,7 +250,6 @@ test('Back goes one page back and Dashboard to the start page', async ({ browser
   await expect(heading(page, 'Teams')).toBeVisible();
   await page.getByRole('button', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/salon-dashboard$/);
-  await page.context().close();
 });
 
 test('a keyboard goes past the menu, and arrives at the heading of the next screen', async ({ browser }) => {
@@ -273,7 +266,6 @@ test('a keyboard goes past the menu, and arrives at the heading of the next scre
   await page.keyboard.type('cli');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Edit Clients')).toBeFocused();
-  await page.context().close();
 });
 
 test('the own badge opens without its tooltip over it', async ({ browser }) => {
@@ -282,7 +274,6 @@ test('the own badge opens without its tooltip over it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Your badge' }).click();
   await expect(page.getByRole('img', { name: /^Barcode \d{12}$/ })).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.context().close();
 });
 
 test('an address that is no screen says so and offers the start page', async ({ browser }) => {
@@ -291,7 +282,6 @@ test('an address that is no screen says so and offers the start page', async ({ 
   await expect(heading(page, 'There is nothing here')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(heading(page, 'Salon Dashboard')).toBeVisible();
-  await page.context().close();
 });
 
 test('without a connection the first word of a page is heard, and a screen that is not there yet says why and waits', async ({
@@ -318,5 +308,4 @@ test('without a connection the first word of a page is heard, and a screen that 
   await page.context().setOffline(false);
   await retry.click();
   await expect(heading(page, 'Service Scheduler')).toBeVisible();
-  await page.context().close();
 });

@@ -25,6 +25,9 @@ export async function submitSignIn(
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 const kept = new Map<string, Kept>();
 
+/** Another product knows nobody that the one before did. */
+export const forgetSignIns = (): void => kept.clear();
+
 /** What a browser keeps of somebody who signed in and asked to be remembered: for contexts that begin signed in. */
 export async function rememberedAs(browser: Browser, who: string): Promise<Kept> {
   const known = kept.get(who);

@@ -165,7 +165,6 @@ test('two people who set days off of one stylist at once keep the days of both',
   await expect(notes()).toHaveCount(3);
   for (const [index, note] of ['Christmas Eve', 'Training', 'New Year'].entries())
     await expect(notes().nth(index)).toHaveValue(note);
-  await colleague.context().close();
 });
 
 test('a stylist lets calendar programs subscribe, replaces the address and turns it off; a colleague cannot', async ({
