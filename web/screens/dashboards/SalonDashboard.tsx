@@ -94,7 +94,7 @@ function Cards({ data }: { data: Dashboard }) {
             { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
             { name: 'Non Chemical', value: services.other, text: String(services.other) },
           ]}
-          {...to.link('Transactions', to.transactions())}
+          {...to.link('Rolled Transactions', to.rolled())}
         />
       </div>
       <div className={styles.low}>
@@ -209,6 +209,7 @@ function useTargets({ location_id, from, to }: Dashboard) {
   return {
     inventory: (more = {}) => at('/inventory', { location_id: salon, ...more }),
     usage: () => at('/salon-reports-sql', { salon, from, to }),
+    rolled: () => at('/rolled-reports-sql', { location_id: salon, from, to }),
     transactions: (more = {}) => at('/reports-sql', { location_id: salon, from, to, ...more }),
     spending: () => at('/stylist-spend-sql', { salon, from, to }),
     reporting: () =>
