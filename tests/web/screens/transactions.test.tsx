@@ -265,4 +265,27 @@ describe('rolled transactions', () => {
     );
     expect((await screen.findAllByText(new RegExp(refused))).length).toBeGreaterThan(0);
   });
+
+  test('that a colleague was faster with say what theirs and mine cost and take from the shelf', async () => {
+    const theirs = { ...tube, transaction_entry_product_amount: 55.5, product_cost: 10.8, version: 4 };
+    const results = [{ key: 'e1', saved: false, message: 'Somebody else changed this in the meantime.' }];
+    const { user } = showRolled([
+      { ...rolled, body: { ...rolled.body, Items: [{ ...bowl, version: 4 }, theirs, oxidant] } },
+      { endpoint: saveRolledTransactions, body: { results } },
+    ]);
+    const row = await screen.findByRole('row', { name: /Hana Okafor/ });
+    await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
+    await user.click(await screen.findByRole('button', { name: 'Batch Edit' }));
+    await user.dblClick(within(await screen.findByRole('row', { name: /Shades EQ/ })).getByText('57.50'));
+    await user.keyboard('{Control>}a{/Control}60{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const card = within(await screen.findByRole('group', { name: 'Shades EQ 09V was changed meanwhile' }));
+    const cells = (field: string) =>
+      within(card.getByRole('row', { name: new RegExp(`^${field}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('Amount')).toEqual(['57.50', '55.50', '60.00', '']);
+    expect(cells('Cost')).toEqual(['$11.19', '$10.80', '$11.68', '']);
+    expect(card.getByText(/^Mine takes 4.50 g more of Shades EQ 09V from Fairfax than theirs/)).toBeDefined();
+  });
 });
