@@ -86,8 +86,17 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
   },
-  side: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: '24px' },
-  withLegend: { [phone]: { order: 1 } },
+  // Its buttons are taller than the title and push the hint no further down.
+  side: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    minHeight: '24px',
+    margin: '-4px 0 -6px',
+    [phone]: { margin: '-4px 0 -18px' },
+  },
+  withLegend: { [phone]: { order: 1, margin: 0 } },
   legend: {
     display: 'flex',
     flexWrap: 'wrap',

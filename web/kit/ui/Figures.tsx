@@ -270,7 +270,7 @@ const useRankStyles = makeStyles({
     ':hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  words: { display: 'grid', flex: '1 0 104px', minWidth: 0 },
+  words: { display: 'grid', flex: '1 0.25 150px', minWidth: 0 },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   meter: { flex: '0 1 108px', minWidth: '48px' },

@@ -194,7 +194,7 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
 
 /** What is chosen in a dropdown is no place for a field, wherever its list is drawn. */
 const isOfDropdown = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('[role="combobox"], [role="listbox"]') !== null;
+  target instanceof Element && target.closest('[role="combobox"], [role="menu"]') !== null;
 
 interface KeptProps {
   field: PivotField;

@@ -165,6 +165,8 @@ const barsOfDays = (days: Days) => ({
   names: days.map(({ day }) => dateText(day, 'M/d')),
   ...spendingSeries(
     days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
+    // The average of a bowl is near the total of a day: ten times as tall it would end above an axis of the totals.
+    { rightAxis: false },
   ),
   noun: 'Day',
 });
