@@ -32,5 +32,5 @@ export async function goTo(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await page.locator('h1:not([data-left])').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('h1:not([data-left])'));
 }

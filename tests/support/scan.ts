@@ -9,10 +9,12 @@ function keyAt(key: string, time: number): KeyboardEvent {
 }
 
 /** The keys of a scanner, 8 ms apart, wherever the focus is; each lands in the field that has it. */
-export function scan(code: string, into: Element = document.activeElement ?? document.body): void {
+export function scan(code: string, field?: Element): void {
   clock += 1000;
   for (const key of [...code, 'Enter']) {
     clock += 8;
+    // A key may give another one the focus.
+    const into = field ?? document.activeElement ?? document.body;
     const isTaken = !fireEvent(into, keyAt(key, clock));
     if (!isTaken && into instanceof HTMLInputElement && key !== 'Enter')
       fireEvent.input(into, { target: { value: into.value + key } });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
@@ -416,6 +416,35 @@ test('all salons stand together, a dozen asked at a time; an edit is saved to it
   );
   expect(lines).toHaveLength(15);
   expect(lines[3]).toMatch(/^Salon 03,8-0,Schwarzkopf,Igora Royal,Color,9.00,18.00,9,\$76.05,\$8.45,/);
+});
+
+test('what is scanned at a desk is opened wherever the focus is, and changes no cell and no filter', async () => {
+  const { user, here } = showScreen(
+    Inventory,
+    '/inventory?location_id=3',
+    [3],
+    [
+      { endpoint: api.locations.listLocationsByRole, body: [salon] },
+      {
+        endpoint: listInventory,
+        body: { Items: [row('8-5', 5, 12, { product_upc_code: '4045' }), row('9-5', 5, 12)] },
+      },
+    ],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Batch Edit' }));
+  const count = screen.getAllByRole('row')[3]?.querySelectorAll<HTMLElement>('[role=gridcell]')[5];
+  if (!count) throw new Error('No count');
+  const shown = count.textContent;
+  act(() => count.focus());
+  scan('4045');
+  await waitFor(() => expect(here()).toContain('item=3-8-5'));
+  expect(screen.queryByRole('textbox', { name: 'Item count' })).toBeNull();
+  expect(count.textContent).toBe(shown);
+  const search = screen.getByRole('searchbox', { name: /^Search/ });
+  await user.click(search);
+  scan('1234');
+  expect(await screen.findByText('No item here has the barcode 1234.')).toBeTruthy();
+  expect((search as HTMLInputElement).value).toBe('');
 });
 
 test('on a phone what is scanned is opened, or shown at all salons that have it; what nobody has is said', async () => {

@@ -118,7 +118,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    [touch]: { width: '132px', height: '44px' },
+    [touch]: { width: '152px', height: '44px' },
   },
   large: {
     [touch]: { width: '100%', height: '52px' },
@@ -164,6 +164,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'center',
+    [touch]: { fontSize: '16px' },
   },
   problem: {
     maxWidth: '160px',

@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useState } from '
 import { StatusDot } from '../ui/StatusDot.tsx';
 import styles from './grid.module.css';
 import type { Column } from './types.ts';
-import { alignOf, choicesOf, textOf } from './values.ts';
+import { alignOf, cellValue, choicesOf, isNumeric, textOf } from './values.ts';
 
 type ContentProps<Row extends object> = {
   column: Column<Row>;
@@ -13,9 +13,13 @@ type ContentProps<Row extends object> = {
   bare?: boolean;
 };
 
+/** A text that was typed where a number belongs: no column's own `cell` can draw it. */
+const isUnread = <Row extends object>(column: Column<Row>, row: Row): boolean =>
+  column.edit !== undefined && isNumeric(column.type) && typeof cellValue(column, row) === 'string';
+
 /** What a cell shows, wherever it stands: the column's own `cell`, or what its type calls for. */
 export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
-  const own = column.cell?.(row);
+  const own = isUnread(column, row) ? undefined : column.cell?.(row);
   if (own !== undefined) return <div className={`${styles.text} ${styles.own}`}>{own}</div>;
   const text = textOf(column, row);
   if (text === '') return bare ? null : <span className={styles.none}>—</span>;

@@ -60,6 +60,8 @@ export function Inventory() {
     else toast(`No item here has the barcode ${code}.`, { intent: 'warning' });
   }
 
+  useScanner(find);
+
   async function save(changes: RowChange<InventoryRow>[]): Promise<SaveResult[]> {
     const results: SaveResult[] = [];
     const edited = new Set(changes.map(({ row }) => row.location_id));
@@ -82,7 +84,7 @@ export function Inventory() {
         all={salons.length > 1}
         onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
       />
-      {isNarrow && <Finder onCode={find} />}
+      {isNarrow && <CameraButton onCode={find} single />}
     </div>
   );
   const at = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
@@ -158,12 +160,6 @@ export function Inventory() {
 }
 
 const useStyles = makeStyles({ place: { display: 'flex', gap: '8px', '> :first-child': { flexGrow: 1 } } });
-
-/** Hears the scanner in the hand as well; at a desk what is scanned goes into the search. */
-function Finder({ onCode }: { onCode: (code: string) => void }) {
-  useScanner(onCode);
-  return <CameraButton onCode={onCode} single />;
-}
 
 const filterOf = (word: string): string => (word === onOrder ? 'v.inventory_on_order' : 'v.level');
 

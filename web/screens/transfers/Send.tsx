@@ -280,7 +280,7 @@ const useStyles = makeStyles({
   },
   row: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: '12px' },
   line: {
-    gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 100px 132px 32px',
+    gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 100px 152px 32px',
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto 44px' },
   },
   remove: { [touch]: { minWidth: '44px', minHeight: '44px' } },

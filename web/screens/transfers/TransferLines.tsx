@@ -124,8 +124,8 @@ function Missing({ line }: { line: ArrivingLine }) {
 
 const useStyles = makeStyles({
   row: {
-    gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 72px 132px 108px 96px',
-    [tablet]: { gridTemplateColumns: 'minmax(120px, 1fr) 56px 132px 88px 84px' },
+    gridTemplateColumns: 'minmax(180px, 3fr) minmax(120px, 1fr) 72px 152px 108px 96px',
+    [tablet]: { gridTemplateColumns: 'minmax(120px, 1fr) 56px 152px 84px 80px' },
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(36px, auto) auto', gap: '0 8px' },
   },
   barcode: { [tablet]: { display: 'none' } },

@@ -33,6 +33,17 @@ describe('typing into cells', () => {
     expect(at()).toBe('1:0');
   });
 
+  test('a text where a number belongs stands as it was typed, also in a cell that is drawn in a way of its own', async () => {
+    const drawn = columns.map((column) =>
+      column.field === 'sales' ? { ...column, cell: ({ sales }: Person) => `${sales.toFixed(2)} sold` } : column,
+    );
+    const { user } = await inBatch({ columns: drawn });
+    cell(0, sales).focus();
+    await user.keyboard('abc{Enter}');
+    expect(cell(0, sales).textContent).toBe('abcNot a number');
+    expect(cell(1, sales).textContent).toMatch(/sold$/);
+  });
+
   test('a key outside batch mode changes nothing', async () => {
     const { user } = showGrid({ batch: { save: good } });
     cell(0, name).focus();
