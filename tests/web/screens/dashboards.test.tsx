@@ -99,6 +99,12 @@ describe('the dashboard of a salon', () => {
     expect(linksIn('On Hand')).toEqual([]);
   });
 
+  test('leads the desk, for whom no rolled transactions are, to the transactions', async () => {
+    showScreen(SalonDashboard, '/salon-dashboard', [1, 4], [of(salon), mark, salons]);
+    await screen.findByText('$8,905');
+    expect(linksIn('Services Ratio')).toEqual(['/reports-sql?location_id=11&from=2026-11-16&to=2026-11-22']);
+  });
+
   test('of nobody’s own salon is that of Fairfax', async () => {
     const session = sessionOf([3]);
     const nobodys = { ...session, user: { ...session.user, location_id: null, location_name: '' } };

@@ -97,6 +97,7 @@ function Cards({ data }: { data: Dashboard }) {
             { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
             { name: 'Non Chemical', value: services.other, text: String(services.other) },
           ]}
+          {...to.link('Transactions', to.transactions())}
           {...to.link('Rolled Transactions', to.rolled())}
         />
       </div>
