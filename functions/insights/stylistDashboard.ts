@@ -1,13 +1,13 @@
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { ClientHistory, StylistDashboard } from '../../shared/contract/insights.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { costOf, summed } from '../../shared/rules/bowls.ts';
+import { costOf } from '../../shared/rules/bowls.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notAuthorized, notFound } from '../kit/errors.ts';
 import { salonFor } from '../locations/store.ts';
-import { onlyOwn } from '../reports/rules.ts';
+import { onlyOwn, spentIn } from '../reports/rules.ts';
 import { latestBowlsOf, totalsBetween } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
@@ -46,10 +46,7 @@ export async function stylistDashboardOf(
   const person = people.get(wanted);
   if (!person) throw notFound('Stylist');
   const theirs = kept.filter(({ key }) => key.id === wanted);
-  const spentOn = (some: typeof theirs) => {
-    const { cost, bowls: count } = summed(some.map(({ totals }) => totals));
-    return { total_spent: cents(cost), average_spent: count > 0 ? cents(cost / count) : 0, total_number: count };
-  };
+  const spentOn = (some: typeof theirs) => spentIn(some.map(({ totals }) => totals));
   const all = spentOn(theirs);
   const services = await servicesIn(organization_id, past.flat().filter(takesPlace));
   return {

@@ -1,8 +1,8 @@
-import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
+import type { Bowl, BowlEntry, UsageTotals } from '../../shared/contract/bowls.ts';
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
-import { shelfChanged } from '../../shared/rules/bowls.ts';
+import { shelfChanged, summed } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { movementOf } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -79,6 +79,16 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
     user_name: made.user_name,
     time,
   }));
+
+/** What some totals of a stylist come to, in dollars, and each bowl of them on average. */
+export function spentIn(some: readonly UsageTotals[]) {
+  const { cost, bowls } = summed(some);
+  return {
+    total_spent: Math.round(cost) / 100,
+    total_number: bowls,
+    average_spent: bowls > 0 ? Math.round(cost / bowls) / 100 : 0,
+  };
+}
 
 /** A stylist's own rows are all that is theirs to see; whoever is at the desk as well sees those of the salon. */
 export const onlyOwn = ({ types, user_id }: Caller): string | undefined =>

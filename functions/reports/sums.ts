@@ -1,7 +1,13 @@
-import { type ContainerUsage, endsTooLate, type ReportForm, type StylistSpend } from '../../shared/contract/reports.ts';
-import { periodsOf, summed, type TotalsKind } from '../../shared/rules/bowls.ts';
+import {
+  type ContainerUsage,
+  endsTooLate,
+  mostSpendDays,
+  type ReportForm,
+  type StylistSpend,
+} from '../../shared/contract/reports.ts';
+import { periodsOf, summed, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
 import { personName } from '../../shared/rules/names.ts';
-import { dayOf, nowIn } from '../../shared/rules/time.ts';
+import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
@@ -9,7 +15,7 @@ import { recentLocationsOf, salonFor } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { peopleBehind } from '../users/store.ts';
-import { daysOf, onlyOwn } from './rules.ts';
+import { daysOf, onlyOwn, spentIn } from './rules.ts';
 import { totalsBetween } from './store.ts';
 
 /** The salon that a report names, by number or by name, and its totals of the days that it names. */
@@ -20,25 +26,24 @@ async function reportOf(caller: Caller, { Salon, StartDate, EndDate }: ReportFor
   const salon = await salonFor(caller, named.location_id);
   if (EndDate > dayOf(nowIn(salon.zone, now()))) throw badRequest(endsTooLate, { EndDate: endsTooLate });
   daysOf([salon], StartDate, EndDate);
-  const sums = async (of: TotalsKind) => {
-    const kept = await Promise.all(
-      periodsOf(StartDate, EndDate).map((one) => totalsBetween(caller.organization_id, salon.location_id, of, one)),
-    );
-    return [...Map.groupBy(kept.flat(), ({ key }) => key.id)].map(([id, its]) => ({
-      id,
-      ...summed(its.map(({ totals }) => totals)),
-    }));
+  const kept = async (of: TotalsKind, periods = periodsOf(StartDate, EndDate)) => {
+    const read = periods.map((one) => totalsBetween(caller.organization_id, salon.location_id, of, one));
+    return (await Promise.all(read)).flat();
   };
-  return { salon, sums };
+  return { salon, kept };
 }
+
+const byId = (kept: readonly Totals[]) => [...Map.groupBy(kept, ({ key }) => key.id)];
+const totalsIn = (some: readonly Totals[]) => some.map(({ totals }) => totals);
 
 /** How many containers of each product a salon used, the most first. */
 export async function usageOf(caller: Caller, form: ReportForm): Promise<ContainerUsage[]> {
-  const [{ salon, sums }, { products, groups }] = await Promise.all([
+  const [{ salon, kept }, { products, groups }] = await Promise.all([
     reportOf(caller, form),
     rememberedCatalogue(caller.organization_id),
   ]);
-  return (await sums('product'))
+  return byId(await kept('product'))
+    .map(([id, its]) => ({ id, ...summed(totalsIn(its)) }))
     .filter(({ entries }) => entries > 0)
     .map(({ id, containers }) => {
       const product = products.get(id);
@@ -54,26 +59,34 @@ export async function usageOf(caller: Caller, form: ReportForm): Promise<Contain
     .sort((a, b) => b.container_used - a.container_used);
 }
 
-const cents = (amount: number): number => Math.round(amount) / 100;
+/** The days of a range that is short enough to be told by the day. */
+function eachDay(from: string, to: string): string[] | undefined {
+  const days = Array.from({ length: mostSpendDays }, (_, nth) => addDays(from, nth)).filter((day) => day <= to);
+  return days.at(-1) === to ? days : undefined;
+}
 
-/** What each stylist of a salon dispensed, the highest average first; stylists see their own. */
+/** What each stylist of a salon dispensed, the highest average first; stylists see their own, and each of their days. */
 export async function spendOf(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
-  const { sums } = await reportOf(caller, form);
+  const { kept } = await reportOf(caller, form);
   const own = onlyOwn(caller);
-  const theirs = (await sums('stylist')).filter(({ id, bowls }) => bowls > 0 && (own === undefined || id === own));
+  const days = own === undefined ? undefined : eachDay(form.StartDate, form.EndDate);
+  const totals = await kept('stylist', days && [[form.StartDate, form.EndDate]]);
+  const theirs = byId(totals)
+    .map(([id, its]) => ({ id, its, ...spentIn(totalsIn(its)) }))
+    .filter(({ id, total_number }) => total_number > 0 && (own === undefined || id === own));
   const people = await peopleBehind(
     caller.organization_id,
     theirs.map(({ id }) => id),
   );
   return theirs
-    .map(({ id, cost, bowls }) => {
+    .map(({ id, its, ...spent }) => {
       const person = people.get(id);
+      const spentOn = (day: string) => spentIn(totalsIn(its.filter(({ key }) => key.period === day)));
       return {
         user_id: id,
         Stylist: person ? personName(person) : '',
-        total_spent: cents(cost),
-        total_number: bowls,
-        average_spent: cents(cost / bowls),
+        ...spent,
+        ...(days && { days: days.map((day) => ({ day, ...spentOn(day) })) }),
       };
     })
     .sort((a, b) => b.average_spent - a.average_spent);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import { allLocations, date, dollars, id, localDateTime, locationId, version } from './fields.ts';
+import { spentOnDay } from './reports.ts';
 
 /** A salon and days of its calendar, both included; the own one and the last seven with today unless told. */
 const asked = z.object({
@@ -158,7 +159,7 @@ const stylistDashboard = z
     totalSpent: dollars,
     averageSpent: dollars.describe('Dollars a bowl'),
     totalNumber: z.int().describe('Bowls'),
-    days: z.array(z.object({ day: date, total_spent: dollars, average_spent: dollars, total_number: z.int() })),
+    days: z.array(spentOnDay),
     cs_ratio: ratio,
     services: servicesDone,
     client_history: z.array(clientHistory).describe('The latest visits in which something was weighed'),

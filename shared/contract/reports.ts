@@ -195,8 +195,21 @@ const spendRow = z.object({
   number_of_transactions: z.int(),
   average_spend: money,
 });
+const spent = { total_spent: money, total_number: z.int(), average_spent: money };
+/** What a stylist dispensed on a day. */
+export const spentOnDay = z.object({ day: date, ...spent });
+/** Beyond these a chart of days is read by nobody. */
+export const mostSpendDays = 31;
 const stylistSpend = z
-  .object({ user_id: id, Stylist: z.string(), total_spent: money, total_number: z.int(), average_spent: money })
+  .object({
+    user_id: id,
+    Stylist: z.string(),
+    ...spent,
+    days: z
+      .array(spentOnDay)
+      .optional()
+      .describe(`Each of up to ${mostSpendDays} days, for a stylist who sees their own`),
+  })
   .meta({ id: 'StylistSpend' });
 export type StylistSpend = z.infer<typeof stylistSpend>;
 

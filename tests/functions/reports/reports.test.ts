@@ -206,9 +206,23 @@ test('spending is what was dispensed, its average that of a bowl; a stylist sees
     Stylist: 'Mara Ellison',
   });
   const own = await call(getStylistSpend, { body }, team.stylist);
-  expect(own.data.map(({ user_id }) => user_id)).toEqual([team.stylist.user_id]);
+  expect(own.data).toMatchObject([{ ...spent, user_id: team.stylist.user_id }]);
   const old = await call(getStylistSpendOld, { body: { ...body, Salon: north.location_name } }, team.manager);
   expect(old.data[0]).toMatchObject({ total_spend: 24.5, number_of_transactions: 7, average_spend: 3.5 });
+});
+
+test('a stylist is told each of their days, none left out, as long as a chart can show them', async () => {
+  const own = async (StartDate: string, by = team.stylist) => {
+    const body = { Salon: north.location_id, StartDate, EndDate: '2026-11-23' };
+    return (await call(getStylistSpend, { body }, by)).data;
+  };
+  const [{ days = [], ...all } = {}] = await own('2026-10-24');
+  expect(days.map(({ day }) => day)).toEqual([...Array(31).keys()].map((nth) => addDays('2026-10-24', nth)));
+  expect(days.at(-1)).toEqual({ day: '2026-11-23', total_spent: 3.5, total_number: 1, average_spent: 3.5 });
+  const sum = (figure: 'total_spent' | 'total_number') => days.reduce((before, one) => before + one[figure], 0);
+  expect(all).toMatchObject({ total_spent: sum('total_spent'), total_number: sum('total_number') });
+  expect((await own('2026-10-23'))[0]?.days).toBeUndefined();
+  expect((await own('2026-11-17', team.desk)).map(({ days }) => days)).toEqual([undefined, undefined]);
 });
 
 test.each([

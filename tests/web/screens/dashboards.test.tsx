@@ -67,7 +67,8 @@ describe('the dashboard of a salon', () => {
     const days = 'from=2026-11-16&to=2026-11-22';
     expect(linksIn('On Hand')).toEqual(['/inventory?location_id=11']);
     expect(linksIn('Used')).toEqual([`/salon-reports-sql?salon=11&${days}`]);
-    expect(linksIn('Services Ratio')).toEqual([`/reports-sql?location_id=11&${days}`]);
+    expect(linksIn('Services Ratio')).toEqual([`/rolled-reports-sql?location_id=11&${days}`]);
+    expect(linksIn('Stylist spending')).toEqual([`/stylist-spend-sql?salon=11&${days}`]);
     expect(linksIn('Running low')[0]).toBe('/reorder?location_id=11');
     expect(linksIn('Most consumed products')).toEqual([
       `/reporting?location_id=11&${days}`,
@@ -96,6 +97,12 @@ describe('the dashboard of a salon', () => {
     // What is for others is no link.
     await screen.findByText('$8,905');
     expect(linksIn('On Hand')).toEqual([]);
+  });
+
+  test('leads the desk, for whom no rolled transactions are, to the transactions', async () => {
+    showScreen(SalonDashboard, '/salon-dashboard', [1, 4], [of(salon), mark, salons]);
+    await screen.findByText('$8,905');
+    expect(linksIn('Services Ratio')).toEqual(['/reports-sql?location_id=11&from=2026-11-16&to=2026-11-22']);
   });
 
   test('of nobody’s own salon is that of Fairfax', async () => {

@@ -169,6 +169,22 @@ test('a tap takes a field up and the next one puts it down, in a place or before
   expect((await lines())[1]).toMatch(/^Salon › Product\|/);
 });
 
+test('what is kept of a filtered field is chosen while another one is carried, which stays where it is', async () => {
+  const { user } = show(usage());
+  await table();
+  const fields = screen.getByRole('region', { name: 'Fields' });
+  const chip = (name: string) => within(fields).getByRole('button', { name });
+  const filters = within(within(fields).getByRole('list', { name: 'Filters' }));
+  await user.click(chip('Salon'));
+  await user.click(filters.getByText('Drop a field here'));
+  await user.click(chip('Start: day'));
+  const kept = () => filters.getByRole('combobox', { name: 'Keep of Salon' });
+  await user.click(kept());
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Fairfax' }));
+  expect(kept().textContent).toBe('1 of 1');
+  expect(filters.queryByRole('button', { name: 'Start: day' })).toBeNull();
+});
+
 test('what has come stays when a page fails, and it goes on', async () => {
   const { user, sent } = show(
     usage(Items.slice(0, 2), { total: 4, cursor: 'next' }),

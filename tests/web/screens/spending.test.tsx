@@ -86,6 +86,28 @@ test('the keyboard goes through the bars and on to the transactions behind one; 
   );
 });
 
+test('a stylist sees their days instead, and each leads to what they weighed on it', async () => {
+  const day = (day: string, total_spent: number, total_number: number) => ({
+    ...{ day, total_spent, total_number },
+    average_spent: total_number > 0 ? total_spent / total_number : 0,
+  });
+  const days = [day('2026-11-20', 24, 2), day('2026-11-21', 0, 0)];
+  const own = { ...reply, body: [{ ...spent('u1', 'Mara Ellison', 24, 2), days }] };
+  const { user, here } = showScreen(StylistSpendings, address, [1], [salons, own]);
+  expect(cellsOf(await screen.findByRole('row', { name: /Mara Ellison/ }))[2]).toBe('$24.00');
+  await waitFor(() => expect(shown()).toEqual(['11/20', '11/21']));
+  expect(drawn?.series.map(({ values }) => values)).toEqual([
+    [24, 0],
+    [2, 0],
+    [12, 0],
+  ]);
+  // Nothing is cut off: no day's total ends the axis.
+  expect(drawn?.max).toBeUndefined();
+  (await screen.findByRole('button', { name: /^Total Stylist Spending, a chart of 2/ })).focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(here()).toBe('/reports-sql?location_id=11&from=2026-11-20&to=2026-11-20'));
+});
+
 test('the older report has its own salons, names and figures, and its bars lead nowhere', async () => {
   const old = {
     endpoint: api.reports.getStylistSpendOld,

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { RolledTransaction, TransactionEntry } from '../../../shared/contract/reports.ts';
-import { RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
+import { OldRolledTransactions, RolledTransactions } from '../../../web/screens/reports/Rolled.tsx';
 import { Transactions } from '../../../web/screens/reports/Transactions.tsx';
 import { sessionOf } from '../../support/session.ts';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
@@ -146,7 +146,7 @@ test('takes days by the keyboard: arrows, a page a month, Shift for a stretch, E
 });
 
 describe('rolled transactions', () => {
-  const { listRolledTransactions, saveRolledTransactions } = api.reports;
+  const { listRolledTransactions, listRolledTransactionsOld, saveRolledTransactions } = api.reports;
   const bowl: RolledTransaction = {
     ...entry,
     transaction_entry_id: 'b1',
@@ -199,11 +199,36 @@ describe('rolled transactions', () => {
     expect(within(below).queryByText('Luma Hair')).toBeNull();
   });
 
-  test('have no stylist for whoever is one', async () => {
-    const session = sessionOf([2]);
-    showRolled([], { ...session, user: { ...session.user, role: 'salon admin, stylist' } });
-    await screen.findByRole('row', { name: /Hana Okafor/ });
-    expect(screen.queryByRole('columnheader', { name: 'Stylist' })).toBeNull();
+  test('are those of the salon and the days that the dashboard leads here from', async () => {
+    const rosslyn = { ...salon, location_id: 12, location_name: 'Rosslyn' };
+    showScreen(
+      RolledTransactions,
+      '/rolled-reports-sql?location_id=12&from=2026-11-16&to=2026-11-22',
+      [3],
+      [{ endpoint: listLocationsByRole, body: [salon, rosslyn] }, rolled],
+    );
+    expect(await screen.findByRole('button', { name: /Nov 16 – 22, 2026/ })).toBeDefined();
+    expect(screen.getByRole('combobox', { name: 'Location' }).textContent).toBe('Rosslyn');
+  });
+
+  test.each([
+    { of: 'a salon', Screen: RolledTransactions, at: '/rolled-reports-sql', endpoint: listRolledTransactions },
+    { of: 'all salons', Screen: OldRolledTransactions, at: '/rolled-reports', endpoint: listRolledTransactionsOld },
+  ])('of $of have no stylist for whoever is one, however the role is written', async ({ Screen, at, endpoint }) => {
+    const session = sessionOf([3]);
+    const answers = [
+      { endpoint: listLocationsByRole, body: [salon] },
+      { ...rolled, endpoint },
+    ];
+    for (const [role, columns] of [
+      ['system admin', 1],
+      ['system admin, Stylist', 0],
+    ] as const) {
+      showScreen(Screen, at, [3], answers, { ...session, user: { ...session.user, role } });
+      await screen.findByRole('row', { name: /Hana Okafor/ });
+      expect(screen.queryAllByRole('columnheader', { name: 'Stylist' })).toHaveLength(columns);
+      cleanup();
+    }
   });
 
   test('lose an entry that was weighed by mistake, after a question that says what becomes of it', async () => {
@@ -239,5 +264,28 @@ describe('rolled transactions', () => {
       }),
     );
     expect((await screen.findAllByText(new RegExp(refused))).length).toBeGreaterThan(0);
+  });
+
+  test('that a colleague was faster with say what theirs and mine cost and take from the shelf', async () => {
+    const theirs = { ...tube, transaction_entry_product_amount: 55.5, product_cost: 10.8, version: 4 };
+    const results = [{ key: 'e1', saved: false, message: 'Somebody else changed this in the meantime.' }];
+    const { user } = showRolled([
+      { ...rolled, body: { ...rolled.body, Items: [{ ...bowl, version: 4 }, theirs, oxidant] } },
+      { endpoint: saveRolledTransactions, body: { results } },
+    ]);
+    const row = await screen.findByRole('row', { name: /Hana Okafor/ });
+    await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
+    await user.click(await screen.findByRole('button', { name: 'Batch Edit' }));
+    await user.dblClick(within(await screen.findByRole('row', { name: /Shades EQ/ })).getByText('57.50'));
+    await user.keyboard('{Control>}a{/Control}60{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const card = within(await screen.findByRole('group', { name: 'Shades EQ 09V was changed meanwhile' }));
+    const cells = (field: string) =>
+      within(card.getByRole('row', { name: new RegExp(`^${field}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells('Amount')).toEqual(['57.50', '55.50', '60.00', '']);
+    expect(cells('Cost')).toEqual(['$11.19', '$10.80', '$11.68', '']);
+    expect(card.getByText(/^Mine takes 4.50 g more of Shades EQ 09V from Fairfax than theirs/)).toBeDefined();
   });
 });

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId } from 'react';
 import { look } from '../ui/theme.ts';
 import type { BatchState } from './batch.ts';
 import { type Answer, type Pending, type PendingRow, patched, same } from './pending.ts';
-import type { Column } from './types.ts';
-import { cellValue, fieldOf, textOf } from './values.ts';
+import type { Batch, Column } from './types.ts';
+import { cellValue, textOf } from './values.ts';
 
 const manyConflicts = 3;
 
@@ -26,23 +26,25 @@ type Props<Row extends object> = {
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
   /** "Imani Brooks changed this at 8:31 AM" */
-  changedBy?: (theirs: Row) => string | undefined;
+  changedBy?: Batch<Row>['changedBy'];
+  outcome?: Batch<Row>['outcome'];
   /** Nothing is left to choose, or somebody went back to the cell. */
   onEnd: () => void;
 };
 
 /** A row that a colleague changed meanwhile: what was there, theirs and mine side by side, and the choice, by row or by cell. */
-export function ConflictCard<Row extends object>({ batch, columns, nameOf, changedBy, onEnd }: Props<Row>) {
+export function ConflictCard<Row extends object>({ batch, columns, nameOf, changedBy, outcome, onEnd }: Props<Row>) {
   const styles = useStyles();
   const id = useId();
   const conflicts = conflictsOf(batch.pending);
   const [first] = conflicts;
   if (!first) return null;
   const { key, row, theirs } = first;
-  const mine = patched(row.row, row);
-  const shown = columns.filter(
-    (column) => row.conflicts.includes(column.field) || !same(cellValue(column, row.row), cellValue(column, theirs)),
-  );
+  // A field that only they changed comes along with theirs.
+  const over = patched(theirs, row);
+  const { row: mine, note } = outcome?.(over, theirs) ?? { row: over };
+  const differs = (column: Column<Row>, a: Row, b: Row) => !same(cellValue(column, a), cellValue(column, b));
+  const shown = columns.filter((column) => differs(column, row.row, theirs) || differs(column, theirs, mine));
   const answer = (answers: readonly Answer[]) => {
     batch.answer(answers);
     if (answers.length === batch.conflicts) onEnd();
@@ -85,19 +87,25 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
           <tbody>
             {shown.map((column) => {
               const open = row.conflicts.includes(column.field);
-              // A field that only they changed comes along with theirs.
-              const kept = open ? mine : { ...mine, [column.field]: fieldOf(theirs, column.field) };
               return (
                 <tr key={column.field}>
                   <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
                     {column.title}
                   </th>
                   <td className={mergeClasses(styles.cell, styles.quiet)}>{textOf(column, row.row) || '—'}</td>
-                  <td className={mergeClasses(styles.cell, styles.theirs, open && styles.strong)}>
+                  <td
+                    className={mergeClasses(
+                      styles.cell,
+                      styles.theirs,
+                      differs(column, row.row, theirs) && styles.strong,
+                    )}
+                  >
                     {textOf(column, theirs) || '—'}
                   </td>
-                  <td className={mergeClasses(styles.cell, styles.mine, open && styles.strong)}>
-                    {textOf(column, kept) || '—'}
+                  <td
+                    className={mergeClasses(styles.cell, styles.mine, differs(column, row.row, mine) && styles.strong)}
+                  >
+                    {textOf(column, mine) || '—'}
                   </td>
                   <td className={styles.cell}>
                     {open && row.conflicts.length > 1 && (
@@ -125,6 +133,7 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
           </tbody>
         </table>
       </div>
+      {note && <p className={styles.note}>{note}</p>}
       <div className={styles.foot}>
         {conflicts.length > manyConflicts && (
           <>
@@ -175,6 +184,7 @@ const useStyles = makeStyles({
   mine: { backgroundColor: look.cellEdited },
   strong: { fontWeight: tokens.fontWeightSemibold },
   choice: { display: 'flex', gap: '6px', justifyContent: 'flex-end' },
+  note: { margin: '8px 0 0', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '12px' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });

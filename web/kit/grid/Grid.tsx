@@ -122,6 +122,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           columns={columns}
           nameOf={nameOf}
           changedBy={props.batch?.changedBy}
+          outcome={props.batch?.outcome}
           onEnd={() => focusRows(card.current)}
         />
       )}

@@ -98,6 +98,8 @@ export type Batch<Row> = {
   keptAs?: string;
   /** "Imani Brooks changed this at 8:31 AM", of a row that a colleague has changed meanwhile. */
   changedBy?: (theirs: Row) => string | undefined;
+  /** What follows where mine is saved over theirs: the row as it is then, and a sentence about it. */
+  outcome?: (mine: Row, theirs: Row) => { row: Row; note?: string };
 };
 
 export type Selection = { selected: ReadonlySet<string>; onChange: (next: ReadonlySet<string>) => void };

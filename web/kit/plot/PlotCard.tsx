@@ -23,13 +23,10 @@ export function PlotCard({ title, hint, legend, link, tools, children }: PlotCar
   return (
     <section aria-labelledby={id} className={styles.card}>
       <div className={styles.head}>
-        <div className={styles.words}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          {hint && <p className={styles.hint}>{hint}</p>}
-        </div>
-        <div className={styles.side}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={mergeClasses(styles.side, legend && styles.withLegend)}>
           {legend && (
             <ul className={styles.legend}>
               {legend.map(({ name, color }) => (
@@ -51,6 +48,7 @@ export function PlotCard({ title, hint, legend, link, tools, children }: PlotCar
             </Link>
           )}
         </div>
+        {hint && <p className={styles.hint}>{hint}</p>}
       </div>
       {children}
     </section>
@@ -79,10 +77,26 @@ const useStyles = makeStyles({
     gap: '4px 12px',
     marginBottom: '12px',
   },
-  words: { flex: '1 1 96px', minWidth: 0 },
-  title: { margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
-  hint: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  side: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: '24px' },
+  title: { flex: '1 1 96px', minWidth: 0, margin: 0, fontSize: '15px', lineHeight: '22px', fontWeight: 650 },
+  // All of the width: beside a legend it would be three lines.
+  hint: {
+    flex: '1 0 100%',
+    margin: '-4px 0 0',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  // Its buttons are taller than the title and push the hint no further down.
+  side: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    minHeight: '24px',
+    margin: '-4px 0 -6px',
+    [phone]: { margin: '-4px 0 -18px' },
+  },
+  withLegend: { [phone]: { order: 1, margin: 0 } },
   legend: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -95,7 +109,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     '& li': { display: 'flex', alignItems: 'center', gap: '6px' },
   },
-  swatch: { width: '10px', height: '10px', borderRadius: '3px' },
+  swatch: { width: '10px', height: '10px', borderRadius: '3px', printColorAdjust: 'exact' },
   outline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}`, boxSizing: 'border-box' },
   link: {
     display: 'inline-flex',

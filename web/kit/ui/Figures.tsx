@@ -108,6 +108,8 @@ interface RankListProps {
 /** Rows in the order of what they come to, each with a bar as long as that; a row leads to what it is the sum of. */
 export function RankList({ label, rows }: RankListProps) {
   const styles = useRankStyles();
+  // As wide as the longest of them, so that the meters stand in line and leave the names their room.
+  const valueWidth = `${Math.max(0, ...rows.map(({ value }) => value.length))}ch`;
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map(({ key, name, note, share, mark, tone = 'plain', beside, value, valueIsToned, to }) => {
@@ -123,7 +125,12 @@ export function RankList({ label, rows }: RankListProps) {
               </span>
             )}
             {beside !== undefined && <span className={styles.beside}>{beside}</span>}
-            <span className={mergeClasses(styles.value, valueIsToned && tone === 'bad' && styles.bad)}>{value}</span>
+            <span
+              className={mergeClasses(styles.value, valueIsToned && tone === 'bad' && styles.bad)}
+              style={{ minWidth: valueWidth }}
+            >
+              {value}
+            </span>
           </>
         );
         return (
@@ -263,8 +270,8 @@ const useRankStyles = makeStyles({
     ':hover': { backgroundColor: look.rowHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  words: { display: 'grid', flex: '1 0 104px', minWidth: 0 },
-  name: { fontWeight: tokens.fontWeightSemibold, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  words: { display: 'grid', flex: '1 0.25 150px', minWidth: 0 },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   meter: { flex: '0 1 108px', minWidth: '48px' },
   beside: {
@@ -276,7 +283,6 @@ const useRankStyles = makeStyles({
   },
   value: {
     flex: 'none',
-    minWidth: '58px',
     textAlign: 'end',
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
@@ -289,6 +295,7 @@ const useRankStyles = makeStyles({
     borderRadius: '3px',
     backgroundColor: tokens.colorNeutralBackground4,
     forcedColorAdjust: 'none',
+    printColorAdjust: 'exact',
   },
   bar: { display: 'block', height: '100%', borderRadius: '3px' },
   mark: {

@@ -23,6 +23,7 @@ const days = 7;
 
 /** A salon at a glance. Every card leads to the list behind it, with the salon and the days; system admins choose the salon. */
 export function SalonDashboard() {
+  const styles = useStyles();
   const { types } = useSession();
   const home = useHomeSalon();
   const [query, setQuery] = useSearchParams();
@@ -37,8 +38,10 @@ export function SalonDashboard() {
       hint={data ? `Previous week · ${rangeText(data)}` : ''}
       tools={
         <>
-          <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" onClick={() => void read.mutate()} />
-          <Button icon={<PrintRegular />} aria-label="Print" onClick={() => window.print()} />
+          <span className={styles.tools}>
+            <Button icon={<ArrowClockwiseRegular />} aria-label="Refresh" onClick={() => void read.mutate()} />
+            <Button icon={<PrintRegular />} aria-label="Print" onClick={() => window.print()} />
+          </span>
           <SalonPicker
             chosen={location_id ?? null}
             disabled={!mayChoose}
@@ -95,6 +98,7 @@ function Cards({ data }: { data: Dashboard }) {
             { name: 'Non Chemical', value: services.other, text: String(services.other) },
           ]}
           {...to.link('Transactions', to.transactions())}
+          {...to.link('Rolled Transactions', to.rolled())}
         />
       </div>
       <div className={styles.low}>
@@ -209,6 +213,7 @@ function useTargets({ location_id, from, to }: Dashboard) {
   return {
     inventory: (more = {}) => at('/inventory', { location_id: salon, ...more }),
     usage: () => at('/salon-reports-sql', { salon, from, to }),
+    rolled: () => at('/rolled-reports-sql', { location_id: salon, from, to }),
     transactions: (more = {}) => at('/reports-sql', { location_id: salon, from, to, ...more }),
     spending: () => at('/stylist-spend-sql', { salon, from, to }),
     reporting: () =>
@@ -226,8 +231,9 @@ const useStyles = makeStyles({
     '& > *': { display: 'grid', minWidth: 0 },
     '@media (max-width: 719px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
     // One sheet, laid out as on a wide screen.
-    '@media print': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: '16px', width: '1144px', zoom: 0.57 },
+    '@media print': { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: '16px', width: '1144px', zoom: 0.61 },
   },
+  tools: { display: 'flex', gap: '8px', '@media print': { display: 'none' } },
   third: {
     gridColumn: 'span 3',
     '@media (max-width: 1279px)': { gridColumn: 'span 4' },

@@ -270,7 +270,7 @@ const useStyles = makeStyles({
     gap: '16px',
     [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     // One sheet, laid out as on a wide screen.
-    '@media print': { gridTemplateColumns: 'minmax(260px, 3fr) 9fr', width: '1144px', zoom: 0.57 },
+    '@media print': { gridTemplateColumns: 'minmax(260px, 3fr) 9fr', width: '1144px', zoom: 0.61 },
   },
   today: { display: 'grid', minWidth: 0 },
   book: { height: '640px', [narrow]: { height: '420px' }, '@media print': { height: '640px' } },

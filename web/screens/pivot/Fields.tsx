@@ -126,7 +126,7 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
           <div
             key={zone}
             className={styles.zone}
-            onClick={(event) => onTap(event, zone, chips.length)}
+            onClick={(event) => !isOfDropdown(event) && onTap(event, zone, chips.length)}
             onDragOver={(event) => over(event, zone)}
             onDrop={(event) => dropAt(event, zone, chips.length)}
           >
@@ -191,6 +191,10 @@ export function Fields({ layout, facts, onChange }: FieldsProps) {
     </section>
   );
 }
+
+/** What is chosen in a dropdown is no place for a field, wherever its list is drawn. */
+const isOfDropdown = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && target.closest('[role="combobox"], [role="menu"]') !== null;
 
 interface KeptProps {
   field: PivotField;

@@ -27,13 +27,11 @@ interface PivotTableProps {
   isOpen: (row: SeenRow) => boolean;
   onToggle: (row: SeenRow) => void;
   onOpen: (cell: Cell) => void;
-  /** What all of it is called, in the last line. */
-  whole: string;
 }
 
 /** Sums by what stands in rows and columns. Arrows go from cell to cell, Enter opens a row, sorts by a head or looks behind a sum. */
 export function PivotTable(props: PivotTableProps) {
-  const { table, rows, layout, order, onOrder, isOpen, onToggle, onOpen, whole } = props;
+  const { table, rows, layout, order, onOrder, isOpen, onToggle, onOpen } = props;
   const styles = useStyles();
   const [most, setMost] = useState(step);
   const { values } = layout;
@@ -152,7 +150,7 @@ export function PivotTable(props: PivotTableProps) {
         <tfoot>
           <tr>
             <th scope="row" className={mergeClasses(styles.first, styles.rowHead)}>
-              {whole}
+              Total
             </th>
             {columns.flatMap(({ nth }) =>
               values.map((value) => (

@@ -126,7 +126,7 @@ function RolledList({ everywhere = false }) {
       sort={latestFirst}
       exportName={title}
       none="Nothing was weighed in these days."
-      batch={{ save, onDone: report, keptAs: `rolled ${location}` }}
+      batch={{ save, onDone: report, keptAs: `rolled ${location}`, outcome }}
       rowActions={[remove]}
       actions={tools}
       narrow={{
@@ -141,6 +141,17 @@ function RolledList({ everywhere = false }) {
 
 const nameOf = (row: RolledTransaction): string =>
   isBowl(row) ? row.transaction_client_name || 'No client' : row.product_alias;
+
+/** A weight that is saved over another one costs as much a gram, and moves the shelf by what is between them. */
+function outcome(mine: RolledTransaction, theirs: RolledTransaction) {
+  const { product_alias, location_name, product_cost, transaction_entry_product_amount: before } = theirs;
+  const weight = mine.transaction_entry_product_amount;
+  const row = { ...mine, product_cost: before > 0 ? Math.round((product_cost / before) * weight * 100) / 100 : 0 };
+  const more = weight > before ? 'more' : 'less';
+  const grams = numberText(Math.abs(weight - before), 2);
+  const note = `Mine takes ${grams} g ${more} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
+  return weight === before ? { row } : { row, note };
+}
 
 /** As many as are sent at a time; those of one bowl go together, as they are saved together. */
 function inBatches(changes: readonly RowChange<RolledTransaction>[]): RowChange<RolledTransaction>[][] {

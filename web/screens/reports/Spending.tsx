@@ -1,10 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
+import type { StylistSpend } from '../../../shared/contract/reports.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
+import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { phone, useNarrow } from '../../kit/ui/media.ts';
 import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
@@ -12,6 +14,7 @@ import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 
 const noun = { one: 'stylist', many: 'stylists' };
 
+type Days = NonNullable<StylistSpend['days']>;
 type Row = { id: string; stylist: string; average: number; total: number; count: number };
 const keyOf = ({ id }: Row) => id;
 const averageFirst = [{ field: 'average', desc: true }];
@@ -51,7 +54,17 @@ export function StylistSpendings() {
       ),
     [read.data],
   );
-  return <SpendList title="Stylist Spendings" id="stylist-spending" run={run} read={read} rows={rows} leads />;
+  return (
+    <SpendList
+      title="Stylist Spendings"
+      id="stylist-spending"
+      run={run}
+      read={read}
+      rows={rows}
+      days={read.data?.[0]?.days}
+      leads
+    />
+  );
 }
 
 /** The report that came before, with its own list of salons. */
@@ -80,13 +93,15 @@ interface SpendListProps {
   run: ReturnType<typeof useRun>;
   read: Parameters<typeof ListScreen<Row>>[0]['read'] & object;
   rows: Row[] | undefined;
+  /** A stylist who sees nobody else sees their days. */
+  days?: Days | undefined;
   /** Bars lead to the stylist's transactions. */
   leads?: boolean;
 }
 
-function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps) {
-  // The bars stand in the order of the list, whoever sorts it.
+function SpendList({ title, id, run, read, rows, days, leads = false }: SpendListProps) {
   const styles = useStyles();
+  // The bars stand in the order of the list, whoever sorts it.
   const [shown, setShown] = useState<Row[]>([]);
   const { asked } = run;
   const isPhone = useNarrow();
@@ -94,16 +109,14 @@ function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps
     <div className={styles.plot}>
       <Plot
         title="Total Stylist Spending"
-        hint="In the order of the list"
-        names={shown.map(({ stylist }) => stylist)}
         pictureName={title}
         none="Nobody is left by these filters."
-        {...spendingSeries(shown)}
+        {...(days ? barsOfDays(days) : barsOfStylists(shown))}
         {...(leads && {
           hrefOf: (index: number) => {
-            const { stylist = '' } = shown[index] ?? {};
-            const days = { from: asked.StartDate, to: asked.EndDate };
-            const query = { location_id: String(asked.Salon), ...days, 'v.user_name': stylist };
+            const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
+            const name = days ? undefined : shown[index]?.stylist;
+            const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
             return `/reports-sql?${new URLSearchParams(query)}`;
           },
         })}
@@ -140,5 +153,22 @@ function SpendList({ title, id, run, read, rows, leads = false }: SpendListProps
 }
 
 const nobody: Row[] = [];
+
+const barsOfStylists = (rows: readonly Row[]) => ({
+  hint: 'In the order of the list',
+  names: rows.map(({ stylist }) => stylist),
+  ...spendingSeries(rows),
+});
+
+const barsOfDays = (days: Days) => ({
+  hint: 'Day by day',
+  names: days.map(({ day }) => dateText(day, 'M/d')),
+  ...spendingSeries(
+    days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
+    // The average of a bowl is near the total of a day: ten times as tall it would end above an axis of the totals.
+    { rightAxis: false },
+  ),
+  noun: 'Day',
+});
 
 const useStyles = makeStyles({ plot: { marginBottom: '16px', [phone]: { margin: '16px 0 0' } } });
