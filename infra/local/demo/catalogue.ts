@@ -208,9 +208,10 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
         }
     }
   }
-  for (const { code, lines } of makers) {
+  for (const [nth, { code, lines }] of makers.entries()) {
     const brand = brands.find(({ brand_name }) => brand_name === lines[0]?.brand);
-    const digits = `0${code.slice(0, 5)}00020`;
+    // Two of them have codes that begin the same.
+    const digits = `0${code.slice(0, 5)}0${nth}020`;
     const form = {
       name: 'Developer 20 vol',
       manufacturerId: brand?.manufacturer_id ?? '',
