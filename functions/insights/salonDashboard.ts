@@ -8,9 +8,9 @@ import { onOrderOf } from '../../shared/rules/orders.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { rowOf } from '../inventory/rules.ts';
-import { stockMarksOf, wholeStockOf } from '../inventory/store.ts';
+import { rememberedStock, stockMarksOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
-import { now } from '../kit/clock.ts';
+import { memory, now } from '../kit/clock.ts';
 import { salonFor } from '../locations/store.ts';
 import { openOrdersOf } from '../orders/store.ts';
 import { listedOf } from '../products/rules.ts';
@@ -54,16 +54,33 @@ export async function spendingOf(organization: number, stylists: readonly Totals
   });
 }
 
-/** How many services of these appointments are of chemical categories, and how many are not. */
-export async function servicesIn(organization: number, appointments: readonly Appointment[]) {
+const done = memory<readonly string[]>(15 * 60_000, 2000);
+
+/** The services that were done in a salon on some days: one small request, and one more for each day whose book is not remembered as it is. */
+async function servicesDone(organization: number, location_id: number, days: readonly string[]): Promise<string[]> {
+  const marks = await marksOf(
+    organization,
+    days.map((day) => ({ location_id, day })),
+  );
+  const each = days.map((day, nth) =>
+    done.recall([organization, location_id, day, marks[nth]].join(' '), async () =>
+      (await appointmentsOnDays(organization, location_id, [day])).flatMap(idsOfServices),
+    ),
+  );
+  return (await Promise.all(each)).flat();
+}
+
+export const idsOfServices = ({ services }: Appointment): string[] => services.map(({ service_id }) => service_id);
+
+/** How many of these services are of chemical categories, and how many are not. */
+export async function countedByKind(organization: number, ids: readonly string[]) {
   const { services, categories } = await menuOf(organization);
   const flagOf = new Map(categories.map(({ category_id, flag }) => [category_id, flag]));
   const isChemical = new Map(
     services.map(({ service_id, category_id }) => [service_id, flagOf.get(category_id) === 'Chemical']),
   );
-  const all = appointments.flatMap((one) => one.services);
-  const chemical = all.filter(({ service_id }) => isChemical.get(service_id)).length;
-  return { chemical, other: all.length - chemical, ratio: all.length === 0 ? 0 : chemical / all.length };
+  const chemical = ids.filter((id) => isChemical.get(id)).length;
+  return { chemical, other: ids.length - chemical, ratio: ids.length === 0 ? 0 : chemical / ids.length };
 }
 
 /** A salon at a glance: what it holds and used, who used it, and what it needs, of the full days before today. */
@@ -77,14 +94,14 @@ export async function salonDashboardOf(
   const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
   const read = (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
     totalsBetween(organization_id, salon.location_id, of, [from, to]);
-  const [stylists, stylistsBefore, used, stock, open, { products, groups }, appointments] = await Promise.all([
+  const [stylists, stylistsBefore, used, stock, open, { products, groups }, ids] = await Promise.all([
     read('stylist', { from, to }),
     read('stylist', before),
     read('product', { from, to }),
-    wholeStockOf(organization_id, salon.location_id),
+    rememberedStock(organization_id, salon.location_id),
     openOrdersOf(organization_id, salon.location_id),
     rememberedCatalogue(organization_id),
-    appointmentsOnDays(organization_id, salon.location_id, each),
+    servicesDone(organization_id, salon.location_id, each),
   ]);
   const onOrder = onOrderOf(open);
   const known = (id: string) => {
@@ -105,7 +122,7 @@ export async function salonDashboardOf(
     return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
   });
   const [services, stylist_spending] = await Promise.all([
-    servicesIn(organization_id, appointments),
+    countedByKind(organization_id, ids),
     spendingOf(organization_id, stylists),
   ]);
   const [all, allBefore] = [stylists, stylistsBefore].map((one) => summed(one.map(({ totals }) => totals)));

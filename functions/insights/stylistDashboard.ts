@@ -11,11 +11,11 @@ import { onlyOwn, spentIn } from '../reports/rules.ts';
 import { latestBowlsOf, totalsBetween } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
-import { servicesIn, windowOf } from './salonDashboard.ts';
+import { countedByKind, idsOfServices, windowOf } from './salonDashboard.ts';
 
 const days = 7;
-/** Visits are told of these days back, today's included, and no more than so many bowls are looked at. */
-const history = { days: 28, bowls: 60, visits: 12 };
+/** So many visits are told, of these days back, today's included. */
+const history = { days: 28, visits: 12 };
 
 const cents = (amount: number): number => Math.round(amount) / 100;
 
@@ -40,7 +40,7 @@ export async function stylistDashboardOf(
     latestBowlsOf(organization_id, place, wanted, {
       from: addDays(today, -history.days),
       to: today,
-      most: history.bowls,
+      areEnough: tellAllVisits,
     }),
   ]);
   const person = people.get(wanted);
@@ -48,7 +48,7 @@ export async function stylistDashboardOf(
   const theirs = kept.filter(({ key }) => key.id === wanted);
   const spentOn = (some: typeof theirs) => spentIn(some.map(({ totals }) => totals));
   const all = spentOn(theirs);
-  const services = await servicesIn(organization_id, past.flat().filter(takesPlace));
+  const services = await countedByKind(organization_id, past.flat().filter(takesPlace).flatMap(idsOfServices));
   return {
     user_id: wanted,
     user_name: personName(person),
@@ -69,30 +69,43 @@ export async function stylistDashboardOf(
 }
 
 /** The bowls of one client on one day are a visit. */
+const byVisit = (bowls: readonly Bowl[]): Bowl[][] =>
+  [
+    ...Map.groupBy(
+      bowls,
+      ({ client_id, client_name, start }) => `${dayOf(start)} ${client_id ?? client_name}`,
+    ).values(),
+  ].slice(0, history.visits);
+
+/** Whether these bowls, the latest first, hold the visits that are told, and the days of them whole. */
+function tellAllVisits(bowls: readonly Bowl[]): boolean {
+  const first = byVisit(bowls)[history.visits - 1]?.at(-1);
+  const oldest = bowls.at(-1);
+  return first !== undefined && oldest !== undefined && dayOf(oldest.start) < dayOf(first.start);
+}
+
 const visitsOf = (bowls: readonly Bowl[]): ClientHistory[] =>
-  [...Map.groupBy(bowls, ({ client_id, client_name, start }) => `${dayOf(start)} ${client_id ?? client_name}`).values()]
-    .slice(0, history.visits)
-    .flatMap((its) => {
-      const [latest] = its;
-      if (!latest) return [];
-      const cups = its
-        .toSorted((a, b) => a.start.localeCompare(b.start))
-        .map(({ bowl_id, start, device_name, entries }) => ({
-          transaction_id: bowl_id,
-          time: start,
-          name: device_name,
-          resources: entries.map(({ product_alias, amount }) => ({ name: product_alias, amount: amount / 100 })),
-          total_cost: cents(entries.reduce((sum, entry) => sum + costOf(entry), 0)),
-        }));
-      const total = cups.reduce((sum, { total_cost }) => sum + Math.round(total_cost * 100), 0);
-      return [
-        {
-          history_id: latest.bowl_id,
-          client: latest.client_name || 'No client',
-          client_id: latest.client_id,
-          date: dayOf(latest.start),
-          cups,
-          total_cost: cents(total),
-        },
-      ];
-    });
+  byVisit(bowls).flatMap((its) => {
+    const [latest] = its;
+    if (!latest) return [];
+    const cups = its
+      .toSorted((a, b) => a.start.localeCompare(b.start))
+      .map(({ bowl_id, start, device_name, entries }) => ({
+        transaction_id: bowl_id,
+        time: start,
+        name: device_name,
+        resources: entries.map(({ product_alias, amount }) => ({ name: product_alias, amount: amount / 100 })),
+        total_cost: cents(entries.reduce((sum, entry) => sum + costOf(entry), 0)),
+      }));
+    const total = cups.reduce((sum, { total_cost }) => sum + Math.round(total_cost * 100), 0);
+    return [
+      {
+        history_id: latest.bowl_id,
+        client: latest.client_name || 'No client',
+        client_id: latest.client_id,
+        date: dayOf(latest.start),
+        cups,
+        total_cost: cents(total),
+      },
+    ];
+  });

@@ -117,25 +117,25 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
     keep: (one) => user_id === undefined || one.user_id === user_id,
   });
 
-/** The latest bowls of a stylist in a salon on some days, so many at most; a request for every hundred bowls of the salon. */
+/** The latest bowls of a stylist in a salon on some days, until they are enough; a request for every fifty bowls of the salon. */
 export async function latestBowlsOf(
   organization: number,
   location: number,
   user_id: string,
-  { from, to, most }: { from: string; to: string; most: number },
+  { from, to, areEnough }: { from: string; to: string; areEnough: (found: readonly Bowl[]) => boolean },
 ): Promise<Bowl[]> {
   const found: Bowl[] = [];
   for (const month of monthsBetween(from, to).reverse()) {
     let start: Position | undefined;
     do {
       const pk = `${salonPartition(organization, location)}#${month}`;
-      const page = await query('transactions', { pk, between: [from, `${to}~`], descending: true, limit: 100, start });
+      const page = await query('transactions', { pk, between: [from, `${to}~`], descending: true, limit: 50, start });
       found.push(...page.items.map(readBowl).filter((one) => one.user_id === user_id));
+      if (areEnough(found)) return found;
       start = page.next;
-    } while (start && found.length < most);
-    if (found.length >= most) break;
+    } while (start);
   }
-  return found.slice(0, most);
+  return found;
 }
 
 /** The id of the bowl of a salon that was begun last, in the month of a day; '' where there is none. */
