@@ -146,7 +146,7 @@ function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Shelves
   const manufacturer = shelves.manufacturer.find(({ id }) => id === draft.manufacturerId)?.label;
   const brand = shelves.brand.find(({ id }) => id === draft.brandId)?.label;
   const grams = (ozSize ?? 0) * gramsPerOunce;
-  const size = grams > 0 ? `${numberText(grams, 2)} g` : undefined;
+  const size = grams > 0 ? `${numberText(grams, 2)}\u00a0g` : undefined;
   return (
     <SideCard title="When it is scanned">
       <p className={styles.scanned}>{[brand, name].filter(Boolean).join(' ') || 'Product'}</p>
