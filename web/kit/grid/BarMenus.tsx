@@ -127,7 +127,8 @@ export function TreeMenu({ all, isAllOpen }: { all: (open: boolean) => void; isA
 }
 
 type ExportProps = {
-  onExport: (format: ExportFormat, work: ExportWork) => Promise<void>;
+  /** Returns what saves the file once more. */
+  onExport: (format: ExportFormat, work: ExportWork) => Promise<() => void>;
   noun: { many: string };
   /** Nothing is there yet that could be saved. */
   isWaiting: boolean;
@@ -155,8 +156,12 @@ export function ExportMenu({ onExport, noun, isWaiting }: ExportProps) {
     };
     setBusy({ done: 0, total: 0 });
     try {
-      await onExport(format, { signal: controller.signal, onRows: (done, total) => setBusy({ done, total }) });
-      if (elsewhere) toast(`The export of ${noun.many} is in your downloads`, { timeout: 5000 });
+      const again = await onExport(format, {
+        signal: controller.signal,
+        onRows: (done, total) => setBusy({ done, total }),
+      });
+      const action = { label: 'Download again', onClick: again };
+      if (elsewhere) toast(`The export of ${noun.many} is in your downloads`, { timeout: 60_000, action });
     } catch {
       if (!controller.signal.aborted) toast('The export did not work. Try again.', { intent: 'error', timeout: 5000 });
     }

@@ -79,22 +79,28 @@ async function eachRow<Row, Made>(
   }
 }
 
-/** Saves rows as a file: titles first, every cell as the screen shows it, formulas disarmed. */
+/** Saves the file and returns what saves it once more. */
+function saved(file: Blob, name: string): () => void {
+  const save = () => download(file, name);
+  save();
+  return save;
+}
+
+/** Saves rows as a file: titles first, every cell as the screen shows it, formulas disarmed. Returns what saves it once more. */
 export async function exportRows<Row extends object>(
   format: ExportFormat,
   name: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   work: ExportWork,
-) {
+): Promise<() => void> {
   const titles = columns.map(({ title }) => withoutFormula(title));
   if (format === 'csv') {
     const lines = [csvLine(titles)];
     const lineOf = (row: Row) => csvLine(columns.map((column) => csvText(column, row)));
     await eachRow(rows, lineOf, (made) => lines.push(...made), work);
     // The mark in front makes Excel read UTF-8.
-    download(new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
-    return;
+    return saved(new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
   }
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
   const send = (message: ToWorkbook) => worker.postMessage(message);
@@ -115,7 +121,7 @@ export async function exportRows<Row extends object>(
     ]);
     const { file } = await answer;
     if (!file) throw new Error('The workbook was not made');
-    download(file, `${name}.xlsx`);
+    return saved(file, `${name}.xlsx`);
   } finally {
     worker.terminate();
   }

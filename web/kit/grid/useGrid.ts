@@ -265,5 +265,5 @@ async function exportAll<Row extends object>(options: ExportOptions<Row>) {
     );
   }
   const { exportRows } = await import('./exportRows.ts');
-  await exportRows(format, props.exportName ?? props.id, visible, all, work);
+  return exportRows(format, props.exportName ?? props.id, visible, all, work);
 }

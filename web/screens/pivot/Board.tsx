@@ -205,7 +205,7 @@ async function saveSeen(
       value: ({ node }) => table.sum(node, value, nth) / 100,
     })),
   );
-  await exportRows(format, fileName, [...heads, ...sums], [...seen, { node: 0, path: [] }], work);
+  return exportRows(format, fileName, [...heads, ...sums], [...seen, { node: 0, path: [] }], work);
 }
 
 const useStyles = makeStyles({

@@ -234,6 +234,10 @@ describe('an export', () => {
     expect(await screen.findByText('The export of people is in your downloads')).toBeTruthy();
     expect((await saved?.text())?.split('\r\n')).toHaveLength(2 * people.length + 1);
     await waitFor(() => expect(screen.queryByText('Exporting people')).toBeNull());
+    const file = saved;
+    saved = undefined;
+    await user.click(screen.getByText('Download again'));
+    expect(saved).toBe(file);
   });
 
   test('can be stopped from where one has gone; nothing is saved then', async () => {
