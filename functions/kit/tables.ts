@@ -35,20 +35,8 @@ export const tables: readonly TableDefinition[] = [
     ],
   },
   { name: 'appointments', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
-  {
-    name: 'catalogue',
-    indexes: [
-      { name: 'missing-info', pk: 'missing_pk', sk: 'missing_sk' },
-      { name: 'by-upc', pk: 'upc_pk', sk: 'upc_sk' },
-    ],
-  },
-  {
-    name: 'inventory',
-    indexes: [
-      { name: 'by-reseller', pk: 'reseller_pk', sk: 'reseller_sk' },
-      { name: 'movements-by-product', pk: 'product_pk', sk: 'product_sk' },
-    ],
-  },
+  { name: 'catalogue', indexes: [{ name: 'missing-info', pk: 'missing_pk', sk: 'missing_sk' }] },
+  { name: 'inventory', indexes: [{ name: 'movements-by-product', pk: 'product_pk', sk: 'product_sk' }] },
   { name: 'transactions', indexes: [{ name: 'by-client', pk: 'client_pk', sk: 'client_sk' }] },
   { name: 'usage', indexes: [] },
   { name: 'audit', ttl: 'ttl', indexes: [{ name: 'by-entity', pk: 'entity_pk', sk: 'entity_sk' }] },

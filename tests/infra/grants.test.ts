@@ -2,6 +2,7 @@ import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../functions/kit/clock.ts';
+import { tables } from '../../functions/kit/tables.ts';
 import { commit, put, writeAll } from '../../functions/kit/write.ts';
 import { bowlsWith, fillBowls } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
@@ -197,6 +198,14 @@ test.each(Object.keys(grants) as Granted[])('the function of %s has no right tha
   const rights = [...granted].filter((right) => right.startsWith(`${name} `));
   expect(rights).not.toEqual([]);
   expect(rights.filter((right) => !uses.has(right))).toEqual([]);
+});
+
+test('every index is there for a function that asks it', () => {
+  const asked = Object.values(grants).flatMap((tablesOf) =>
+    Object.entries(tablesOf).flatMap(([table, { indexes = [] }]) => indexes.map((index) => `${table} ${index}`)),
+  );
+  const kept = tables.flatMap(({ name, indexes }) => indexes.map((index) => `${name} ${index.name}`));
+  expect(new Set(asked)).toEqual(new Set(kept));
 });
 
 test('what is not granted is refused as it is sent, even where the function swallows it', async () => {
