@@ -4,8 +4,8 @@ import type { RecordsOf } from './record.ts';
 export const insights: RecordsOf<typeof api.insights> = {
   getSalonDashboard: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
-    // Totals (three), the stock, orders, the mark of the catalogue, seven days of the book, the menu.
-    requests: 14,
+    // Totals (three), the stock and its mark, orders, the mark of the catalogue, seven days of the book and their marks, the menu.
+    requests: 16,
     who: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',
