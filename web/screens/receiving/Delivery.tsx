@@ -14,13 +14,14 @@ import { Lines } from './Lines.tsx';
 import { codeOf } from './list.ts';
 import { NewProduct } from './NewProduct.tsx';
 import { OrderField, orderedOf } from './OrderField.tsx';
-import { useDelivery } from './useDelivery.ts';
+import { type ReadOrders, useDelivery } from './useDelivery.ts';
 
 const packs = [1, 2, 3, 4, 6, 10, 12, 24];
 interface DeliveryProps {
   salon: number | null;
   /** The open orders of the salon, with drafts among them. */
   orders: readonly Order[];
+  readOrders: ReadOrders;
   /** The number of the order that is to be received. */
   wish: string | null;
   onWished: () => void;
@@ -31,10 +32,10 @@ interface DeliveryProps {
 }
 
 /** The delivery that is being scanned for a salon. */
-export function Delivery({ salon, orders, wish, onWished, onRetry, salonField }: DeliveryProps) {
+export function Delivery({ salon, orders, readOrders, wish, onWished, onRetry, salonField }: DeliveryProps) {
   const styles = useStyles();
   const isNarrow = useNarrow();
-  const delivery = useDelivery(salon, orders, { wish, onWished });
+  const delivery = useDelivery(salon, orders, readOrders, { wish, onWished });
   const { list, awaited, order, setOrderNumber, last, fresh, isOffline } = delivery;
   const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
   const { lines } = list;

@@ -41,6 +41,7 @@ export function Receiving() {
       key={salon}
       salon={salon}
       orders={orders.data ?? []}
+      readOrders={() => orders.mutate()}
       // Not on the list of another salon, while it is not known whose this one is.
       wish={asked === null || asked === salon ? query.get('order') : null}
       onWished={() => setQuery(asked === null ? {} : { location_id: String(asked) }, { replace: true })}

@@ -34,14 +34,17 @@ interface Wished {
   onWished: () => void;
 }
 
+export type ReadOrders = () => Promise<readonly Order[] | undefined>;
+
 /** No scan yet. */
 const none = { code: '', quantity: 0 };
 
 /**
  * The delivery that is being scanned for a salon: what becomes of each scan, and when the list can be booked.
  * @param orders the open ones of the salon, with drafts among them
+ * @param readOrders them as they are now, undefined where they cannot be read
  */
-export function useDelivery(salon: number | null, orders: readonly Order[], wished: Wished) {
+export function useDelivery(salon: number | null, orders: readonly Order[], readOrders: ReadOrders, wished: Wished) {
   const toast = useToast();
   const kept = useKeptWork(`receiving ${salon}`, keptList);
   const { work: list, update, latest } = kept;
@@ -52,7 +55,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[], wish
   const [pack, setPack] = useState(1);
   const { last, latest: latestScan, tell } = useLast(none);
   const [fresh, setFresh] = useFresh();
-  const { isOffline } = useLookups({ salon, list, latest, update, onAnswer: answer });
+  const { isOffline } = useLookups({ salon, list, latest, update, isElse: opensNew, onAnswer: answer });
 
   const awaited = useMemo(() => orders.filter(isOpen), [orders]);
 
@@ -100,6 +103,12 @@ export function useDelivery(salon: number | null, orders: readonly Order[], wish
     beep('unknown');
     toast(text, { intent: 'error' });
     return false;
+  }
+
+  /** The order may have been placed since the orders were read. */
+  async function opensNew(code: string): Promise<boolean> {
+    const opened = orderOf(((await readOrders()) ?? []).filter(isOpen), code);
+    return opened !== undefined && lineWith(latest.current, code) !== undefined && openOrder(opened);
   }
 
   function openOrder({ order_number }: Order): true {

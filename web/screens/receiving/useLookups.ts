@@ -4,7 +4,7 @@ import { ApiError, call } from '../../kit/data/call.ts';
 import { reasonOf } from '../../kit/data/failure.ts';
 import type { Update } from '../../kit/data/keptWork.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { changed, codeOf, lineWith, type ReceivingLine, type ReceivingList } from './list.ts';
+import { changed, codeOf, lineWith, type ReceivingLine, type ReceivingList, without } from './list.ts';
 
 /** Look-ups at a time; a browser has six connections to a server. */
 const most = 5;
@@ -22,18 +22,20 @@ interface Lookups {
   /** As it is before React has drawn it: what was answered is not asked again. */
   latest: RefObject<ReceivingList>;
   update: Update<ReceivingList>;
+  /** Whether a code that no product has stood for something else, which is done. */
+  isElse: (barcode: string) => Promise<boolean>;
   /** A line whose product is known now, or that is known to have none. */
   onAnswer: (line: ReceivingLine) => void;
 }
 
 /** Finds out what the scanned barcodes stand for, behind the scanning and later where there is no connection. */
-export function useLookups({ salon, list, latest, update, onAnswer }: Lookups): { isOffline: boolean } {
+export function useLookups({ salon, list, latest, update, isElse, onAnswer }: Lookups): { isOffline: boolean } {
   const toast = useToast();
   const asked = useRef(new Set<string>());
   const [isOffline, setOffline] = useState(!navigator.onLine);
   const [tries, setTries] = useState(0);
-  const answered = useRef(onAnswer);
-  answered.current = onAnswer;
+  const told = useRef({ isElse, onAnswer });
+  told.current = { isElse, onAnswer };
 
   const waits = list.lines.some(isOpen);
 
@@ -42,6 +44,10 @@ export function useLookups({ salon, list, latest, update, onAnswer }: Lookups): 
     try {
       const found = await call(api.inventory.scanProduct, { params: { locationId, barcode } });
       const { product_id: id, brand = '', name = '', manufacturer = '' } = found;
+      if (id === undefined && (await told.current.isElse(barcode))) {
+        setOffline(false);
+        return void update((before) => without(before, barcode), { isScan: true });
+      }
       // One manufacturer has the same shade under several brands.
       const product = id === undefined ? null : { id, name: `${brand} ${name}`.trim(), manufacturer };
       const after = lineWith(
@@ -49,7 +55,7 @@ export function useLookups({ salon, list, latest, update, onAnswer }: Lookups): 
         barcode,
       );
       setOffline(false);
-      if (after) answered.current(after);
+      if (after) told.current.onAnswer(after);
     } catch (error) {
       if (isForLater(error)) return setOffline(true);
       const problem = reasonOf(error) ?? 'Error scanning the product, please try again.';

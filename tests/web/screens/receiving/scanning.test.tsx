@@ -181,6 +181,23 @@ test('the number of an open order that is scanned opens the order and is no line
   expect(lines()).toEqual([]);
 });
 
+test('the number of an order that was placed since the orders were read opens it as well, for no product has it', async () => {
+  const later = { ...order, order_number: 'RO-1188' };
+  const { user } = show([unknown('RO-1188'), unknown(strange), { endpoint: api.orders.listOrders, body: [later] }]);
+  await heading();
+  await user.click(orderNumber());
+  await screen.findByRole('option', { name: /RO-1187/ });
+  await user.keyboard('{Escape}');
+  scan('RO-1188');
+  await screen.findByText('Order RO-1188 is open.', { ignore: '[aria-live]' });
+  expect(orderNumber().value).toBe('RO-1188');
+  await waitFor(() => expect(lines()).toEqual([]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  scan(strange);
+  expect(await dialog('New product')).toBeTruthy();
+  expect(lines().map(([code]) => code)).toEqual([strange]);
+});
+
 test('without a salon nothing can be scanned, and whoever looks after all salons chooses one', async () => {
   const { user, here } = show([known(igora)], {
     types: [3],
