@@ -16,6 +16,8 @@ const settings = {
   shouldRetryOnError: (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
   errorRetryCount: 2,
   keepPreviousData: true,
+  // Readers of one screen share an answer; who saves somewhere else and comes back must not find the one from before. In ms.
+  dedupingInterval: 500,
 };
 
 /** Everything around a signed-in screen; loaded at sign-in. */

@@ -1,5 +1,14 @@
 import { Dialog } from '@fluentui/react-components';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Question, QuestionSurface } from './QuestionSurface.tsx';
 
 /** What stands in the field of the question, '' without one; undefined is a no. */
@@ -34,6 +43,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const shown = useRef<Pending>(undefined);
   if (current) shown.current = current;
   const asked = useRef(0);
+  const first = useRef<HTMLElement>(null);
+  const open = current?.id;
+  // Before the question can be seen, and again after Fluent has moved the focus to the first button in an effect of its own: a key that
+  // follows at once is meant for what the question starts on.
+  const begin = () => {
+    if (open !== undefined) first.current?.focus();
+  };
+  useLayoutEffect(begin, [open]);
+  useEffect(begin, [open]);
 
   const ask = useCallback<Ask>((question) => {
     asked.current += 1;
@@ -51,11 +69,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {shown.current && (
         <Dialog
           key={shown.current.id}
-          open={current !== undefined}
+          open={open !== undefined}
           modalType="alert"
-          onOpenChange={(_, { open }) => open || answer(undefined)}
+          onOpenChange={(_, { open: stays }) => stays || answer(undefined)}
         >
-          <QuestionSurface question={shown.current.question} onAnswer={answer} />
+          <QuestionSurface question={shown.current.question} first={first} onAnswer={answer} />
         </Dialog>
       )}
     </ConfirmContext>

@@ -12,7 +12,7 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useReturnedFocus } from './focus.ts';
 import { touch } from './media.ts';
 import { look } from './theme.ts';
@@ -36,33 +36,28 @@ export interface Question {
 
 type QuestionSurfaceProps = {
   question: Question;
+  /** Is given what has the focus at the beginning: what must be filled in, or the button that is safe. */
+  first: RefObject<HTMLElement | null>;
   /** What stands in the field, '' without one; undefined is a no. */
   onAnswer: (answer: string | undefined) => void;
 };
 
-export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
+export function QuestionSurface({ question, first, onAnswer }: QuestionSurfaceProps) {
   const styles = useStyles();
   const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
   const [typed, setTyped] = useState(field?.value ?? '');
   const [problem, setProblem] = useState<string>();
   useReturnedFocus();
   const mustFill = field?.required !== undefined;
-  // The button that has the focus at the beginning, where there is nothing that must be filled in.
-  const first = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const isInUse = useRef(false);
-  useEffect(() => {
-    // Fluent moves the focus into the dialog in an effect of its own that runs after this one. Whoever types or points by then goes on there:
-    // a blank of theirs must not press a button that the focus comes to.
-    const frame = requestAnimationFrame(() => isInUse.current || (mustFill ? input : first).current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [mustFill]);
+  const isFirst = (element: HTMLElement | null) => {
+    first.current = element;
+  };
 
   function confirmed() {
     const answer = typed.trim();
     if (answer || !field?.required) return onAnswer(answer);
     setProblem(field.required);
-    input.current?.focus();
+    first.current?.focus();
   }
 
   function follow(event: MouseEvent) {
@@ -76,13 +71,9 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
     <DialogSurface
       className={styles.surface}
       aria-label={title ? undefined : text}
-      onPointerDown={() => {
-        isInUse.current = true;
-      }}
       onKeyDownCapture={(event) => {
-        if (!event.repeat) isInUse.current = true;
         // The key that asked is held still: it is no answer.
-        else if (event.key === 'Enter') event.preventDefault();
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
     >
       <DialogBody className={styles.body}>
@@ -100,7 +91,7 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
           {field && (
             <Field label={field.label} required={mustFill} validationMessage={problem} className={styles.field}>
               <Input
-                ref={input}
+                ref={mustFill ? isFirst : undefined}
                 value={typed}
                 maxLength={field.maxLength}
                 autoComplete="off"
@@ -115,11 +106,15 @@ export function QuestionSurface({ question, onAnswer }: QuestionSurfaceProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button ref={destructive ? first : undefined} className={styles.control} onClick={() => onAnswer(undefined)}>
+          <Button
+            ref={destructive && !mustFill ? isFirst : undefined}
+            className={styles.control}
+            onClick={() => onAnswer(undefined)}
+          >
             {cancel}
           </Button>
           <Button
-            ref={destructive ? undefined : first}
+            ref={destructive || mustFill ? undefined : isFirst}
             appearance="primary"
             className={mergeClasses(styles.control, destructive && styles.destructive)}
             onClick={confirmed}
