@@ -70,12 +70,15 @@ describe.each(releases)('what the release of %s stored', (release) => {
   );
 
   test('is all there', async () => {
-    const [salons, users, categories, services, clients, book] = await Promise.all([
+    const [salons, users, categories, services, clients, stations, waiting, bowls, book] = await Promise.all([
       call(api.locations.listAllLocations, {}, admin()),
       call(api.users.listUsers, {}, admin()),
       call(api.categories.listCategories, { query: {} }, admin()),
       call(api.services.listServices, { body: {} }, admin()),
       call(api.clients.listClients, { body: {} }, admin()),
+      call(api.stations.listDevices, { body: {} }, admin()),
+      call(api.stations.listWaitingBowls, {}, admin()),
+      call(api.reports.listRawTransactions, { body: { from: '2026-11-01', to: release } }, admin()),
       call(
         api.scheduler.getSchedulerData,
         { body: { Location: place.salon.location_id, date: place.appointment.start.slice(0, 10) } },
@@ -89,6 +92,10 @@ describe.each(releases)('what the release of %s stored', (release) => {
     expect(services.data).toHaveLength(stored('services', partition, 'SVC#').length);
     expect(clients.data.Items).toHaveLength(stored('clients', `${partition}#C`, '').length);
     expect(clients.data.total).toBe(stored('clients', `${partition}#C`, '').length);
+    expect(stations.data).toHaveLength(stored('directory', `${partition}#DEV`, 'S#').length);
+    expect(waiting.data.bowls).toHaveLength(stored('transactions', `${partition}#WAIT`, '').length);
+    const booked = items.transactions.filter(({ pk, entries }) => pk?.S?.startsWith(`${partition}#L#`) && entries);
+    expect(bowls.data.Items).toHaveLength(booked.flatMap(({ entries }) => entries?.L ?? []).length);
     expect(book.data.schedules).toHaveLength(stored('appointments', day, 'S#').length);
   });
 
