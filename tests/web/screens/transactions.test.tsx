@@ -233,7 +233,10 @@ describe('rolled transactions', () => {
 
   test('lose an entry that was weighed by mistake, after a question that says what becomes of it', async () => {
     const results = [{ key: 'e1', saved: true }];
-    const { user, sent } = showRolled([{ endpoint: saveRolledTransactions, body: { results } }]);
+    const { user, sent } = showRolled([
+      { ...rolled, body: { ...rolled.body, Items: [bowl, oxidant] } },
+      { endpoint: saveRolledTransactions, body: { results } },
+    ]);
     const row = await screen.findByRole('row', { name: /Hana Okafor/ });
     expect(within(row).queryByRole('button', { name: /Delete/ })).toBeNull();
     await user.click(within(row).getByRole('button', { name: /Expand|Open/ }));
@@ -246,6 +249,8 @@ describe('rolled transactions', () => {
       expect(sent['/gateway/qy5b30mnt5']).toEqual({ changes: [{ type: 'remove', key: 'e1', version: 3 }] }),
     );
     expect(await screen.findByText('Entry deleted')).toBeDefined();
+    // The list is read again.
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Shades EQ/ })).toBeNull());
   });
 
   test('are corrected entry by entry; what was refused stays with why', async () => {

@@ -16,6 +16,16 @@ export const useRead = <E extends Endpoint>(
 ) =>
   useSWR<ReplyOf<E>, Error>(sent && [endpointName(endpoint), sent], () => call(endpoint, sent as SentTo<E>), options);
 
+/** Reads again what these endpoints answered, wherever it is shown; what is not shown is read again once it is. */
+export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  const names = endpoints.map(endpointName).join('\n');
+  return useCallback(() => {
+    const outdated = new Set(names.split('\n'));
+    return mutate((key) => Array.isArray(key) && outdated.has(String(key[0])));
+  }, [names, mutate]);
+}
+
 type SendOptions = { refreshes?: readonly Endpoint[] };
 
 /**
@@ -23,12 +33,9 @@ type SendOptions = { refreshes?: readonly Endpoint[] };
  * record than was sent, before the refusal goes on.
  */
 export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
-  const { mutate } = useSWRConfig();
-  const names = refreshes.map(endpointName).join('\n');
+  const refresh = useRefresh(refreshes);
   return useCallback(
     async (sent: SentTo<E>): Promise<ReplyOf<E>> => {
-      const outdated = new Set(names.split('\n'));
-      const refresh = () => mutate((key) => Array.isArray(key) && outdated.has(String(key[0])));
       try {
         const reply = await call(endpoint, sent);
         await refresh();
@@ -38,6 +45,6 @@ export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: Sen
         throw error;
       }
     },
-    [endpoint, names, mutate],
+    [endpoint, refresh],
   );
 }

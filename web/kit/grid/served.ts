@@ -9,7 +9,7 @@ const typingPause = 250;
 /** A stream longer than this asks for a narrower range, or for an export. */
 export const mostStreamed = 20_000;
 
-/** The first part of a key is what `useSend` refreshes by. */
+/** The first part of a key is what `useRefresh` goes by. */
 const keyHead = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) => (endpoint ? endpointName(endpoint) : 'grid');
 
 type Asked = Pick<View, 'search' | 'filters' | 'sort' | 'page'>;
@@ -59,7 +59,7 @@ export function useSource<Row>(id: string, source: ServerSource<Row> | undefined
   const page = asked.page <= cursors.length ? asked.page : 0;
   const cursor = page > 0 ? cursors[page - 1] : undefined;
   const { data, error, isLoading, isValidating, mutate } = useSWR(
-    about && source && [keyHead(source), 'grid', ...about, cursor ?? '', source.revision ?? ''],
+    about && source && [keyHead(source), 'grid', ...about, cursor ?? ''],
     () => source?.load({ ...request, search: request?.search ?? '', filters: request?.filters ?? {}, cursor, limit }),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
@@ -97,7 +97,7 @@ type Arrived<Row> = Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'> & { rows: r
  * where it ended. One that is read again keeps its old rows in sight until all the new ones are there.
  */
 export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
-  const key = stream && [keyHead(stream), 'grid stream', id, stream.of, stream.revision ?? ''];
+  const key = stream && [keyHead(stream), 'grid stream', id, stream.of];
   const [arriving, setArriving] = useState<{ of: string; arrived: Arrived<Row> }>();
   const stopped = useRef(false);
   const resumed = useRef(false);

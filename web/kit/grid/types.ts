@@ -124,13 +124,11 @@ export type SourceRequest = {
 /** A list without bound: the server searches, sorts by what it has an index for, counts and adds up. */
 export type ServerSource<Row> = {
   load: (request: SourceRequest) => Promise<GridPage<Row>>;
-  /** The endpoint behind it: a save that refreshes it reaches these rows as well. */
+  /** The endpoint behind it: what reads it again (`useRefresh`, `useSend`) loads these rows again while the old ones stay in sight. */
   endpoint?: Endpoint;
   /** Fields the server can sort and filter by; by default none. */
   sorts?: readonly string[];
   filters?: readonly string[];
-  /** Any value; a new one loads the page again while the old rows stay in sight. */
-  revision?: string | number;
 };
 
 /** A list of a range or a salon: its pages come one after the other, and with the last one it can do all that `rows` can. */
@@ -139,7 +137,6 @@ export type RowStream<Row> = {
   /** What it is a list of: "Fairfax 2026-11-15 2026-11-21". Another one begins anew. */
   of: string;
   endpoint?: Endpoint;
-  revision?: string | number;
 };
 
 /** "Show deleted": off at first, kept in the address with the view. */

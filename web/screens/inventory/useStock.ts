@@ -5,7 +5,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import { useRead } from '../../kit/data/useApi.ts';
+import { useRead, useRefresh } from '../../kit/data/useApi.ts';
 import { useWatch } from '../../kit/data/useWatch.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 
@@ -22,7 +22,7 @@ type Shelf = { mark: string; rows: readonly InventoryRow[]; isWhole: boolean };
 export function useStock(chosen: number | null) {
   const { scope } = useSession();
   const { data: salons = none } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const [revision, setRevision] = useState(0);
+  const refresh = useRefresh(read);
   const [found, setFound] = useState<{ of: string; rows: readonly InventoryRow[] }>({ of: '', rows: [] });
   const shelves = useRef(new Map<number, Shelf>());
 
@@ -48,7 +48,6 @@ export function useStock(chosen: number | null) {
     return {
       of,
       endpoint: api.inventory.listInventory,
-      revision,
       load: async ({ cursor, limit }) => {
         const left: SalonLeft[] = cursor
           ? salonsLeft.parse(JSON.parse(cursor))
@@ -65,12 +64,12 @@ export function useStock(chosen: number | null) {
         return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
       },
     };
-  }, [of, revision, pageOf]);
+  }, [of, pageOf]);
 
   /** Reads these salons again, and no other. */
   const reread = (locations: readonly number[]) => {
     for (const location of locations) shelves.current.delete(location);
-    setRevision((before) => before + 1);
+    void refresh();
   };
   useWatch(
     api.inventory.getStockMarks,
@@ -89,3 +88,4 @@ export function useStock(chosen: number | null) {
 }
 
 const none: readonly never[] = [];
+const read = [api.inventory.listInventory];

@@ -1,5 +1,5 @@
 import { DeleteRegular } from '@fluentui/react-icons';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import {
   editedWeights,
@@ -10,6 +10,7 @@ import {
 import { call } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
+import { useRefresh } from '../../kit/data/useApi.ts';
 import type { CellEdit, Column, RowAction, RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -20,12 +21,27 @@ import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 
-const { listRolledTransactions, listRolledTransactionsOld, saveRolledTransactions } = api.reports;
+const {
+  listTransactions,
+  listRawTransactions,
+  listProductUsage,
+  listRolledTransactions,
+  listRolledTransactionsOld,
+  saveRolledTransactions,
+} = api.reports;
 const title = 'Rolled Transactions';
 const noun = { one: 'bowl', many: 'bowls' };
 const keyOf = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
 const parentOf = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id ?? undefined;
 const isBowl = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id === null;
+/** Where a corrected weight is shown. */
+const lists = [
+  listRolledTransactions,
+  listRolledTransactionsOld,
+  listTransactions,
+  listRawTransactions,
+  listProductUsage,
+];
 const latestFirst = [{ field: 'transaction_start', desc: true }];
 
 /** Bowls with what is in each below it, where what was weighed can be corrected. The salon and the days stand in the address. */
@@ -39,7 +55,7 @@ function RolledList({ everywhere = false }) {
   const toast = useToast();
   const confirm = useConfirm();
   const { location, range, tools } = useReportRange({ everywhere });
-  const [revision, setRevision] = useState(0);
+  const refresh = useRefresh(lists);
   const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
   const stream = useMemo((): RowStream<RolledTransaction> | undefined => {
     if (of === undefined) return undefined;
@@ -47,7 +63,6 @@ function RolledList({ everywhere = false }) {
     return {
       of,
       endpoint: everywhere ? listRolledTransactionsOld : listRolledTransactions,
-      revision,
       load: ({ cursor, limit }) => {
         const page = { from, to, limit, ...(cursor && { cursor }) };
         return everywhere
@@ -55,7 +70,7 @@ function RolledList({ everywhere = false }) {
           : call(listRolledTransactions, { query: { ...page, location: place } });
       },
     };
-  }, [of, revision, everywhere, scope]);
+  }, [of, everywhere, scope]);
   // Whoever is a stylist as well sees their own reports without their own name in every line.
   const columns = useMemo(
     () => (user.role.toLowerCase().split(', ').includes('stylist') ? withoutStylist : allColumns),
@@ -73,7 +88,7 @@ function RolledList({ everywhere = false }) {
         results.push(...some.map(({ key }) => ({ key, error: problem })));
       }
     }
-    setRevision((before) => before + 1);
+    void refresh();
     return results;
   }
   const remove: RowAction<RolledTransaction> = {
@@ -99,7 +114,7 @@ function RolledList({ everywhere = false }) {
       } catch (error) {
         toast(failureText('Operation failed.', error), { intent: 'error' });
       }
-      setRevision((before) => before + 1);
+      void refresh();
     },
   };
   const report = (failed: number) =>
