@@ -24,7 +24,6 @@ import { useReportRange } from '../../salon/report/useReportRange.tsx';
 const {
   listTransactions,
   listRawTransactions,
-  listProductUsage,
   listRolledTransactions,
   listRolledTransactionsOld,
   saveRolledTransactions,
@@ -34,14 +33,8 @@ const noun = { one: 'bowl', many: 'bowls' };
 const keyOf = ({ transaction_entry_id }: RolledTransaction) => transaction_entry_id;
 const parentOf = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id ?? undefined;
 const isBowl = ({ transaction_parent_id }: RolledTransaction) => transaction_parent_id === null;
-/** Where a corrected weight is shown. */
-const lists = [
-  listRolledTransactions,
-  listRolledTransactionsOld,
-  listTransactions,
-  listRawTransactions,
-  listProductUsage,
-];
+/** The lists that show a corrected weight. */
+const lists = [listRolledTransactions, listRolledTransactionsOld, listTransactions, listRawTransactions];
 const latestFirst = [{ field: 'transaction_start', desc: true }];
 
 /** Bowls with what is in each below it, where what was weighed can be corrected. The salon and the days stand in the address. */
