@@ -1,5 +1,8 @@
 import type { api } from '../../shared/contract/index.ts';
-import type { RecordsOf } from './record.ts';
+import { addDays, dayOf } from '../../shared/rules/time.ts';
+import type { Place, RecordsOf } from './record.ts';
+
+const dayBefore = ({ start }: Place['appointment']): string => addDays(dayOf(start), -1);
 
 const settings = { priceLevel: 1, servicing: 30, gap: 0, servicing2: 0 };
 
@@ -95,9 +98,9 @@ export const stylists: RecordsOf<typeof api.stylists> = {
     },
   },
   saveWorkingHours: {
-    sample: ({ stylist }) => ({
+    sample: ({ stylist, appointment }) => ({
       params: { id: stylist.user_id },
-      body: { week: null, exceptions: [{ date: '2026-12-24', stretches: [], note: 'Day off' }], version: 0 },
+      body: { week: null, exceptions: [{ date: dayBefore(appointment), stretches: [], note: 'Day off' }], version: 0 },
     }),
     requests: 6,
     who: {
