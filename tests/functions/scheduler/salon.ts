@@ -11,6 +11,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
 
@@ -117,10 +118,10 @@ export const doing = ({ service_id }: Pick<Service, 'service_id'>, first: number
 
 export const day = '2026-06-17';
 let days = 0;
-/** A day nobody has booked yet. */
+/** A day nobody has booked yet, some weeks ahead. */
 export const freshDay = (): string => {
   days += 1;
-  return new Date(Date.UTC(2027, 0, days)).toISOString().slice(0, 10);
+  return addDays(new Date().toISOString().slice(0, 10), 30 + days);
 };
 
 export const at = (time: string, date = day): string => `${date} ${time}:00`;

@@ -23,6 +23,8 @@ test('a page has its title as the heading and in the browser tab', () => {
 });
 
 test('a hint that is still being read has its line already, none at all has no line', () => {
+  // The rules of themes are not there (tests/support/screens.ts).
+  document.documentElement.style.setProperty('--lineHeightBase300', '20px');
   const { rerender } = show(<Page title="Edit Client" hint="" />);
   expect(getComputedStyle(screen.getByRole('paragraph')).minHeight).toBe('20px');
   rerender(<Page title="Edit Client" />);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked, today } from './samples.ts';
@@ -7,13 +7,16 @@ import { booked, today } from './samples.ts';
 const { getAppointmentTrail, listDeletedAppointments, setAppointmentStatus } = api.scheduler;
 const ivy = { ...booked('mara 14:00 Ivy Chen', 60), user_name: 'Mara Ellison' };
 const params = { id: 'Ivy-Chen' };
-const year = new Date().getFullYear();
 const step = { user_id: 'dana', user_name: 'Dana Lee' };
-const create = { ...step, time: `${year}-07-14T18:00:00.000Z`, action: 'create', after: ivy };
+const create = { ...step, time: '2026-07-14T18:00:00.000Z', action: 'create', after: ivy };
 const arrived = { ...ivy, status: 'arrived', version: 2 } as const;
-const status = { ...step, time: `${year}-07-14T19:05:00.000Z`, action: 'status', before: ivy, after: arrived };
-const remove = { ...step, time: `${year}-07-14T20:00:00.000Z`, action: 'delete', before: arrived, reason: 'Ill' };
+const status = { ...step, time: '2026-07-14T19:05:00.000Z', action: 'status', before: ivy, after: arrived };
+const remove = { ...step, time: '2026-07-14T20:00:00.000Z', action: 'delete', before: arrived, reason: 'Ill' };
 const gone = { ...arrived, deleted_by: 'dana', deleted_by_name: 'Dana Lee', deleted_at: remove.time, reason: 'Ill' };
+// The year of a day is told when it is another one.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
 const steps = (within_: HTMLElement) =>
   within(within_)
     .getAllByRole('listitem')
