@@ -66,7 +66,7 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
     const body = await bodyOf(request, maxBody);
     if (!body) return answerJson(response, 413, { message: 'Request Entity Too Large' });
     const { headers } = request;
-    const { status, result } = await resultOf(headers['x-amz-target'], headers.authorization, body);
+    const { status, result } = await ask(headers['x-amz-target'], headers.authorization, body);
     const reply = Buffer.from(JSON.stringify(result));
     response.writeHead(status, {
       'content-type': 'application/x-amz-json-1.0',
@@ -77,7 +77,7 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
     response.end(reply);
   };
 
-  async function resultOf(target: unknown, authorization: string | undefined, body: Buffer) {
+  async function ask(target: unknown, authorization: string | undefined, body: Buffer) {
     try {
       const operation = operations.get(String(target).split('.')[1] ?? '');
       if (!operation) throw serviceError('UnknownOperationException', `The embedded database does not know ${target}`);
@@ -118,7 +118,7 @@ export async function startDynamoDb({ path, port = 0, sync = true, ttlSweepMs = 
   }
 
   const endpoint = `http://127.0.0.1:${listener.port}`;
-  return { endpoint, sweepExpired, isEmpty, close: (): Promise<void> => (closing ??= close()) };
+  return { endpoint, ask, sweepExpired, isEmpty, close: (): Promise<void> => (closing ??= close()) };
 }
 
 /** Lets many run side by side, or one alone. */
