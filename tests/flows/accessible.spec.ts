@@ -25,7 +25,7 @@ async function walk(page: Page, through: readonly ConsoleScreen[]): Promise<void
 
 const byManager = seenBy('manager');
 for (const through of [byManager.slice(0, 7), byManager.slice(7, 14), byManager.slice(14)])
-  test(`nothing on ${through[0]?.at} and the screens after it keeps anybody out`, async ({ browser }) => {
+  test(`nothing on ${through[0]?.heading} and the screens after it keeps anybody out`, async ({ browser }) => {
     test.slow();
     const page = await openAs(browser, 'manager', '/profile', calm);
     await walk(page, through);

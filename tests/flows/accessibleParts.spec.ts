@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { june, sunday } from '../support/days.ts';
 import { expectNoViolation } from './axe.ts';
 import { book, fillIn } from './bookPage.ts';
 import { test } from './flow.ts';
@@ -24,7 +25,7 @@ async function atBook(browser: Browser, who: string, at: string, more?: object):
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('nothing on the way to a new appointment keeps anybody out', async ({ browser }) => {
-  const page = await atBook(browser, 'manager', '/scheduler?date=2027-06-08');
+  const page = await atBook(browser, 'manager', `/scheduler?date=${june(sunday + 2)}`);
   await page.getByRole('combobox', { name: 'Day of the book' }).click();
   await page.getByRole('grid').first().waitFor();
   await expectNoViolation(page, 'the days to choose from');
@@ -42,7 +43,7 @@ test('nothing on the way to a new appointment keeps anybody out', async ({ brows
 });
 
 test('nothing in the life of an appointment keeps anybody out', async ({ browser }) => {
-  const page = await atBook(browser, 'manager', '/scheduler?date=2027-06-09');
+  const page = await atBook(browser, 'manager', `/scheduler?date=${june(sunday + 3)}`);
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   await fillIn(page, { stylist: 'Mara Ellison', at: '10:30 AM', client: 'Nora', minutes: 60 });
   await press(page, 'Save');

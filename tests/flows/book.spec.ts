@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { clocksForward, june, march, nextYear, sunday } from '../support/days.ts';
 import { book, column, fillIn, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
 import { arriveAs } from './openAs.ts';
@@ -105,11 +106,11 @@ test('two people in one book: double booking asks, an overtaken change shows bot
 }) => {
   test.slow();
   await lookAway(page);
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-01');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 2)}`);
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
   await lookAway(manager);
-  await arriveAs(manager, 'manager', '/scheduler?date=2027-06-01');
+  await arriveAs(manager, 'manager', `/scheduler?date=${june(sunday + 2)}`);
   const theirs = block(manager, 'Amelia');
   const mine = block(page, 'Amelia');
   await expect(theirs).toHaveAccessibleName(/10:00 AM to 11:00 AM, Mara Ellison/);
@@ -170,10 +171,10 @@ test('what another desk does is in the book within ten seconds, also beside an o
   browser,
 }) => {
   test.slow();
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-08');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 9)}`);
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Amelia', minutes: 60 });
   const manager = await (await browser.newContext()).newPage();
-  await arriveAs(manager, 'manager', '/scheduler?date=2027-06-08');
+  await arriveAs(manager, 'manager', `/scheduler?date=${june(sunday + 9)}`);
   const theirs = block(manager, 'Amelia');
   const within = { timeout: 60_000 };
 
@@ -208,7 +209,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   browser,
 }) => {
   test.slow();
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-07');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 8)}`);
   await book(page, { stylist: 'Mara Ellison', at: '10:00 AM', client: 'Nora', minutes: 60 });
   const nora = block(page, 'Nora');
   const say = async (word: string) => {
@@ -250,7 +251,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
   await expect(nora).toHaveCount(0);
 
   const manager = await (await browser.newContext()).newPage();
-  await arriveAs(manager, 'manager', '/scheduler?date=2027-06-07');
+  await arriveAs(manager, 'manager', `/scheduler?date=${june(sunday + 8)}`);
   await manager.getByRole('button', { name: 'Deleted (1)' }).click();
   const deleted = manager.getByRole('dialog');
   await expect(deleted).toContainText(/10:00 AM · Nora/);
@@ -261,7 +262,7 @@ test('a desk says how an appointment goes and deletes it with a reason; a manage
     'marked it as Arrived',
     'changed the notes to “Brings photos”',
     'marked it as Cancelled: Has the flu',
-    /booked it for Jun 7(, 2027)?, 10:00 AM with Mara Ellison/,
+    `booked it for Jun ${sunday + 8}, ${nextYear}, 10:00 AM with Mara Ellison`,
   ]);
   await deleted.getByRole('button', { name: 'Close' }).click();
   await block(manager, 'Hugo').click();
@@ -273,7 +274,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
   page,
   context,
 }) => {
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-02');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 3)}`);
   await book(page, { stylist: 'Celeste Amari', at: '10:00 AM', client: 'Maya', minutes: 60 });
   const moved = page.getByRole('button', { name: /^Maya/ });
   const grab = async (x: number, y: number) => {
@@ -347,7 +348,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
 });
 
 test('clients come 20 at a time; one that is not there is added without losing the appointment', async ({ page }) => {
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-03');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 4)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   const client = page.getByRole('combobox', { name: 'Client' });
   await client.click();
@@ -382,7 +383,7 @@ test('clients come 20 at a time; one that is not there is added without losing t
 });
 
 test('a system admin chooses the salon first when the book shows all of them', async ({ page }) => {
-  await arriveAs(page, 'admin', '/scheduler?location_id=-1&date=2027-06-04');
+  await arriveAs(page, 'admin', `/scheduler?location_id=-1&date=${june(sunday + 5)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeDisabled();
   await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
@@ -402,9 +403,9 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     const shown = page.getByRole('combobox', { name: 'Day of the book' });
     await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
 
-    await page.goto('/scheduler?date=2027-03-13');
+    await page.goto(`/scheduler?date=${march(clocksForward - 1)}`);
     await page.getByRole('button', { name: 'Next day' }).click();
-    await expect(shown).toHaveValue(/March 14, 2027/);
+    await expect(shown).toHaveValue(new RegExp(`March ${clocksForward}, ${nextYear}`));
     await fillIn(page, { stylist: 'Noor Haddad', at: '2:30 AM', client: 'Kai', minutes: 30 });
     await page.getByRole('button', { name: 'Save' }).click();
     await bookOutsideHours(page, 'Fairfax is closed at this time.');
@@ -416,7 +417,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
       page.waitForRequest('**/createAppointment'),
       page.getByRole('button', { name: 'Save' }).click(),
     ]);
-    expect(request.postDataJSON().start).toBe('2027-03-14 11:00:00');
+    expect(request.postDataJSON().start).toBe(`${march(clocksForward)} 11:00:00`);
     const made = page.getByRole('button', { name: /^Kai.*11:00 AM to 11:30 AM, Noor Haddad/ });
     // The editor closes once it is saved, and until then shows the same block.
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -425,7 +426,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu'])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(made).toHaveCount(0);
     await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(shown).toHaveValue(/March 13, 2027/);
+    await expect(shown).toHaveValue(new RegExp(`March ${clocksForward - 1}, ${nextYear}`));
     await page.getByRole('button', { name: 'Today' }).click();
     await expect(shown).toHaveValue(salonDay.format(Date.now()).replace(/, \d{4}$/, ''));
   });
@@ -434,7 +435,7 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-05');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 6)}`);
   const scroller = page.getByRole('application');
   expect((await scroller.boundingBox())?.y).toBeLessThan(240);
   await slot(page, 'Celeste Amari', '10:00 AM').tap();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { june, nextYear, sunday } from '../support/days.ts';
 import { book, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
 import { arriveAs } from './openAs.ts';
@@ -11,14 +12,14 @@ const days = (page: Page) => page.getByRole('combobox', { name: 'Day of the book
 test('the book is looked at by day and by week, all stylists or one under tabs, and the address says how', async ({
   page,
 }) => {
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-09');
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 3)}`);
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveCount(8);
   await expect(choice(page, 'Day')).toBeChecked();
   await expect(choice(page, 'Default')).toBeChecked();
 
   await choice(page, 'Tabs').click();
   await page.getByRole('tab', { name: 'Noor Haddad' }).click();
-  await expect(page).toHaveURL(/date=2027-06-09.*mode=tabs.*stylist=/);
+  await expect(page).toHaveURL(new RegExp(`date=${june(sunday + 3)}.*mode=tabs.*stylist=`));
   await expect(page.getByRole('list', { name: 'Stylists' }).getByRole('listitem')).toHaveAccessibleName(
     /^Noor Haddad,/,
   );
@@ -27,12 +28,12 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
   await choice(page, 'Week').click();
-  await expect(days(page)).toHaveValue('Jun 6 – 12, 2027');
+  await expect(days(page)).toHaveValue(`Jun ${sunday} – ${sunday + 6}, ${nextYear}`);
   const columns = page.getByRole('list', { name: 'Days' }).getByRole('listitem');
   await expect(columns).toHaveCount(7);
-  await expect(columns.first()).toHaveAccessibleName(/^Sunday, June 6,/);
+  await expect(columns.first()).toHaveAccessibleName(new RegExp(`^Sunday, June ${sunday},`));
   await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(days(page)).toHaveValue('Jun 13 – 19, 2027');
+  await expect(days(page)).toHaveValue(`Jun ${sunday + 7} – ${sunday + 13}, ${nextYear}`);
   await page.getByRole('button', { name: 'Previous week' }).click();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Noor Haddad' })).toHaveAttribute('aria-selected', 'true');
@@ -41,8 +42,8 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
   await choice(page, 'Default').click();
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('row')).toHaveCount(9);
-  await overview.getByRole('button', { name: 'Thursday, June 10' }).click();
-  await expect(days(page)).toHaveValue('Thu, June 10, 2027');
+  await overview.getByRole('button', { name: `Thursday, June ${sunday + 4}` }).click();
+  await expect(days(page)).toHaveValue(`Thu, June ${sunday + 4}, ${nextYear}`);
   await expect(page).not.toHaveURL(/view=week/);
 
   // This browser keeps the mode for addresses that do not say.
@@ -53,13 +54,14 @@ test('the book is looked at by day and by week, all stylists or one under tabs, 
 });
 
 test('in a week an appointment goes to another day, and Ctrl+Z takes it back', async ({ page }) => {
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-15&view=week&mode=tabs');
+  const tuesday = sunday + 9;
+  await arriveAs(page, 'desk', `/scheduler?date=${june(tuesday)}&view=week&mode=tabs`);
   await page.getByRole('tab', { name: 'Celeste Amari' }).click();
   await slot(page, 'Tuesday', '10:00 AM').click();
   await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Celeste Amari');
   await book(page, { client: 'Omar', minutes: 60 });
   const omar = block(page, 'Omar');
-  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Tuesday, June 15/);
+  await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Tuesday, June ${tuesday}`));
 
   const [from, thursday] = await Promise.all([
     omar.boundingBox(),
@@ -71,15 +73,15 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await page.mouse.move(thursday.x + 30, from.y + 70, { steps: 6 });
   await expect(ghost(page)).toHaveText('10:30 – 11:30');
   await page.mouse.up();
-  await expect(omar).toHaveAccessibleName(/10:30 AM to 11:30 AM, Thursday, June 17/);
-  await expect(toast(page, /: Tue, Jun 15, 10:00 AM to Thu, Jun 17, 10:30 AM/)).toBeVisible();
+  await expect(omar).toHaveAccessibleName(new RegExp(`10:30 AM to 11:30 AM, Thursday, June ${tuesday + 2}`));
+  await expect(toast(page, `: Tue, Jun ${tuesday}, 10:00 AM to Thu, Jun ${tuesday + 2}, 10:30 AM`)).toBeVisible();
 
   await page.keyboard.press('Control+z');
-  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Tuesday, June 15/);
-  await expect(toast(page, /: Tue, Jun 15/)).toHaveCount(0);
+  await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Tuesday, June ${tuesday}`));
+  await expect(toast(page, `: Tue, Jun ${tuesday}`)).toHaveCount(0);
   await omar.focus();
   await page.keyboard.press('Alt+ArrowRight');
-  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Wednesday, June 16/);
+  await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Wednesday, June ${tuesday + 1}`));
 
   // In a field the key belongs to what is typed there.
   await omar.click();
@@ -87,23 +89,25 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await notes.fill('Window seat');
   await page.keyboard.press('Control+z');
   await expect(notes).not.toHaveValue('Window seat');
-  await expect(omar).toHaveAccessibleName(/Wednesday, June 16/);
+  await expect(omar).toHaveAccessibleName(new RegExp(`Wednesday, June ${tuesday + 1}`));
 
   // Another day and another stylist take the book along.
   await notes.fill('');
   const date = page.getByRole('combobox', { name: 'Date' });
-  await date.fill('06/21/2027');
+  await date.fill(`06/${tuesday + 6}/${nextYear}`);
   await date.press('Enter');
   await page.keyboard.press('Escape');
-  await expect(days(page)).toHaveValue('Jun 20 – 26, 2027');
-  await expect(omar).toHaveAccessibleName(/10:00 AM to 11:00 AM, Monday, June 21/);
+  await expect(days(page)).toHaveValue(`Jun ${tuesday + 5} – ${tuesday + 11}, ${nextYear}`);
+  await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Monday, June ${tuesday + 6}`));
   await page.getByRole('combobox', { name: 'Stylist' }).click();
   await page.getByRole('option', { name: 'Imani Brooks' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Imani Brooks' })).toBeVisible();
   await told(page, 'Appointments updated successfully.', () => page.getByRole('button', { name: 'Save' }).click());
 
   await choice(page, 'Default').click();
-  await page.getByRole('button', { name: /^Omar.*10:00 AM, Imani Brooks, Mon, Jun 21$/ }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`^Omar.*10:00 AM, Imani Brooks, Mon, Jun ${tuesday + 6}$`) })
+    .click();
   await expect(page.getByRole('combobox', { name: 'Stylist' })).toHaveText('Imani Brooks');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -111,7 +115,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
 });
 
 test('the book of all salons names them, and books in none', async ({ page }) => {
-  await arriveAs(page, 'admin', '/scheduler?location_id=-1&date=2027-06-09&view=week');
+  await arriveAs(page, 'admin', `/scheduler?location_id=-1&date=${june(sunday + 3)}&view=week`);
   const overview = page.getByRole('table', { name: 'Appointments of the week' });
   await expect(overview.getByRole('rowheader', { name: /Mara Ellison.*Fairfax · ET/ })).toBeVisible();
   await overview
@@ -127,8 +131,8 @@ test('on a phone the day and the stylist that are chosen stay in sight', async (
   const page = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   ).newPage();
-  await arriveAs(page, 'desk', '/scheduler?date=2027-06-09&view=week');
-  const friday = page.getByRole('button', { name: 'Friday, June 11' });
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 3)}&view=week`);
+  const friday = page.getByRole('button', { name: `Friday, June ${sunday + 5}` });
   await expect(friday).not.toBeInViewport();
   await page.getByRole('application').evaluate((book) => book.scrollTo(book.scrollWidth, 0));
   await expect(friday).toHaveAttribute('aria-pressed', 'true');

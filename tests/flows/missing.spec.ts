@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { nextYear } from '../support/days.ts';
 import { expectNoViolation } from './axe.ts';
 import { test } from './flow.ts';
 import { arriveAs, goTo, openAs } from './openAs.ts';
@@ -48,7 +49,7 @@ test('a stylist who is deactivated while a manager works on their pages is chang
 
   const hours = await openAs(browser, 'manager', `/stylist-hours?param=${stylist}`);
   await hours.getByRole('button', { name: 'Add a day' }).click();
-  await hours.getByLabel('Date').fill('12/31/2027');
+  await hours.getByLabel('Date').fill(`12/31/${nextYear}`);
   await hours.keyboard.press('Tab');
   await hours.getByLabel('Note').fill('Holiday');
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { june, nextYear, sunday } from '../support/days.ts';
 import { test } from './flow.ts';
 import { arriveAs, openAs } from './openAs.ts';
 import { signIn, toast, told } from './signIn.ts';
@@ -94,7 +95,7 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await page.getByRole('combobox', { name: 'Sunday Break to' }).click();
   await page.getByRole('option', { name: '1:00 PM', exact: true }).click();
   await page.getByRole('button', { name: 'Add a day' }).click();
-  await page.getByLabel('Date').fill('12/31/2027');
+  await page.getByLabel('Date').fill(`12/31/${nextYear}`);
   await page.keyboard.press('Tab');
   await page.getByLabel('Note').fill('Holiday');
   await page.getByRole('button', { name: 'Save Hours' }).click();
@@ -106,8 +107,8 @@ test('hours of a stylist are set week by week and day by day, and the book asks 
   await expect(page.getByLabel('Note')).toHaveValue('Holiday');
   await expect(page.getByRole('checkbox', { name: 'Wednesday', exact: true })).not.toBeChecked();
 
-  // 2027 begins after the demo's weeks; the 29th of December is a Wednesday.
-  await page.goto('/scheduler?date=2027-12-29');
+  // A Wednesday.
+  await page.goto(`/scheduler?date=${june(sunday + 3)}`);
   await page.getByRole('button', { name: 'New appointment' }).click();
   await page.getByRole('combobox', { name: 'Client' }).fill('Abbott');
   await page.getByRole('option').first().click();
@@ -145,19 +146,19 @@ test('two people who set days off of one stylist at once keep the days of both',
   const notes = () => page.getByRole('textbox', { name: / Note$/ });
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' });
 
-  await addDay(colleague, 'Day 1', '12/24/2027', 'Christmas Eve');
-  await addDay(colleague, 'Day 2', '12/27/2027', 'Training');
+  await addDay(colleague, 'Day 1', `12/24/${nextYear}`, 'Christmas Eve');
+  await addDay(colleague, 'Day 2', `12/27/${nextYear}`, 'Training');
   await save(colleague);
   await expect(toast(colleague, 'Hours saved')).toBeVisible();
 
-  await addDay(page, 'Day 1', '12/31/2027', 'New Year');
-  await addDay(page, 'Day 2', '12/27/2027', 'Dentist');
+  await addDay(page, 'Day 1', `12/31/${nextYear}`, 'New Year');
+  await addDay(page, 'Day 2', `12/27/${nextYear}`, 'Dentist');
   await save(page);
-  await expect(notice).toContainText('12/24/2027: now a day off, “Christmas Eve”.');
-  await expect(notice).toContainText('12/27/2027: now a day off, “Training”; you wrote a day off, “Dentist”.');
-  await expect(notice).not.toContainText('12/31/2027');
+  await expect(notice).toContainText(`12/24/${nextYear}: now a day off, “Christmas Eve”.`);
+  await expect(notice).toContainText(`12/27/${nextYear}: now a day off, “Training”; you wrote a day off, “Dentist”.`);
+  await expect(notice).not.toContainText(`12/31/${nextYear}`);
   await expect(notes()).toHaveCount(3);
-  await notice.getByRole('button', { name: 'Use theirs: 12/27/2027' }).click();
+  await notice.getByRole('button', { name: `Use theirs: 12/27/${nextYear}` }).click();
   await save(page);
   await expect(toast(page, 'Hours saved')).toBeVisible();
 

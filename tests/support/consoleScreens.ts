@@ -1,3 +1,5 @@
+import { lastWeeks } from './days.ts';
+
 /*
  * Every screen of the console, written by hand from the specification, for the flows and the pictures. A test holds it to the routes.
  */
@@ -56,32 +58,32 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: admins,
   },
   '/reporting': {
-    at: '/reporting?from=2026-11-01&to=2026-11-21',
+    at: `/reporting?${lastWeeks(3)}`,
     heading: 'Product Usage',
     shows: 'Expand all',
     opens: salonStaff,
   },
   '/pivotgrid-class': { at: '/pivotgrid-class', heading: 'Product Usage', shows: 'Expand all', opens: ['admin'] },
   '/salon-reports-sql': {
-    at: '/salon-reports-sql?salon=1001&from=2026-11-01&to=2026-11-07',
+    at: `/salon-reports-sql?salon=1001&${lastWeeks(1)}`,
     heading: 'Salon Container Usage',
     shows: 'Container used',
     opens: admins,
   },
   '/salon-reports': {
-    at: '/salon-reports?salon=Fairfax&from=2026-11-01&to=2026-11-07',
+    at: `/salon-reports?salon=Fairfax&${lastWeeks(1)}`,
     heading: 'Salon Container Usage',
     shows: 'containers_used',
     opens: ['admin'],
   },
   '/stylist-spend-sql': {
-    at: '/stylist-spend-sql?salon=1001&from=2026-11-01&to=2026-11-07',
+    at: `/stylist-spend-sql?salon=1001&${lastWeeks(1)}`,
     heading: 'Stylist Spendings',
     shows: 'Average spend',
     opens: salonStaff,
   },
   '/stylist-spend': {
-    at: '/stylist-spend?salon=Fairfax&from=2026-11-01&to=2026-11-07',
+    at: `/stylist-spend?salon=Fairfax&${lastWeeks(1)}`,
     heading: 'Stylist Spending',
     shows: 'Average spend',
     opens: admins,
@@ -94,7 +96,7 @@ export const consoleScreens: Record<string, ConsoleScreen> = {
     opens: ['admin'],
   },
   '/waste': {
-    at: '/waste?from=2026-11-15&to=2026-11-21',
+    at: `/waste?${lastWeeks(1)}`,
     heading: 'Waste',
     shows: 'Trend',
     opens: salonStaff,
