@@ -10,6 +10,7 @@ import { api } from '../../shared/contract/index.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { addDays, momentOf } from '../../shared/rules/time.ts';
 import { ada, cut, doing } from '../functions/scheduler/salon.ts';
+import { daysAhead } from '../support/days.ts';
 import { north, team } from '../support/people.ts';
 import { ask, type Running, runProduct } from '../support/running.ts';
 import { browserOf, signedIn } from '../support/signedIn.ts';
@@ -35,8 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const toCome = addDays(new Date().toISOString().slice(0, 10), 30);
-const days = (round: number, writer: number) => addDays(toCome, (round * writers + writer) * 10);
+const days = (round: number, writer: number) => daysAhead(30 + (round * writers + writer) * 10);
 
 /** Adds clients, books and moves until the product is gone; what is answered is kept. */
 async function write(round: number, writer: number): Promise<void> {

@@ -1,9 +1,12 @@
 import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
 
-/* Days of the calendar that suit the flows and the pictures on whatever day they run, and their texts are put together by hand. */
+/* Days of the calendar that suit tests and pictures on whatever day they run. Their texts are put together by hand. */
 
 /** By the clock of the salons. */
 const today = dayOf(nowIn('America/New_York', Date.now()));
+
+/** A day that is still to come. */
+export const daysAhead = (days: number): string => addDays(today, days);
 
 /** A year that screens name with its days. It is counted from tomorrow: flows of New Year's Eve may go on after midnight. */
 export const nextYear = Number(addDays(today, 1).slice(0, 4)) + 1;

@@ -45,7 +45,7 @@ type Ask = Awaited<ReturnType<typeof startDynamoDb>>['ask'];
  */
 const withoutSocket = (ask: Ask): typeof database.config.requestHandler => ({
   handle: async ({ headers, body }) => {
-    const { status, result } = await ask(headers['x-amz-target'], headers['authorization'], Buffer.from(body));
+    const { status, result } = await ask(headers['x-amz-target'], headers['authorization'], Buffer.concat([body]));
     const answer = { statusCode: status, headers: {}, body: Buffer.from(JSON.stringify(result)) };
     return { response: answer as never };
   },

@@ -11,16 +11,14 @@ import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { typesOf } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { addDays, momentOf } from '../../shared/rules/time.ts';
+import { momentOf } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
 import type { Row } from '../endpoints/index.ts';
 import { type Place, unknownCode } from '../endpoints/record.ts';
+import { daysAhead } from './days.ts';
 import { broughtIn } from './importing.ts';
 import { abroad, north, ours, person, settle, south, team, theirs } from './people.ts';
 import { call } from './product.ts';
-
-/** A day that is still to come, whenever the tests run. */
-const toCome = addDays(new Date().toISOString().slice(0, 10), 7);
 
 /** The stranger's second salon. */
 const abroadToo = newLocation(theirs, 22, 'Abroad too');
@@ -122,7 +120,7 @@ async function placeIn(salon: Location): Promise<Place> {
     serviceId,
     otherServiceId: other?.service_id ?? '',
     ...(await stock(salon, admin)),
-    appointment: { id: '', start: momentOf(toCome, 600) },
+    appointment: { id: '', start: momentOf(daysAhead(7), 600) },
     deleted: { id: '', start: '' },
     calendar: '',
   };

@@ -11,7 +11,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { addDays } from '../../../shared/rules/time.ts';
+import { daysAhead } from '../../support/days.ts';
 import { north, ours, person, settle, south, team, theirs } from '../../support/people.ts';
 import { call } from '../../support/product.ts';
 
@@ -121,7 +121,7 @@ let days = 0;
 /** A day nobody has booked yet, some weeks ahead. */
 export const freshDay = (): string => {
   days += 1;
-  return addDays(new Date().toISOString().slice(0, 10), 30 + days);
+  return daysAhead(30 + days);
 };
 
 export const at = (time: string, date = day): string => `${date} ${time}:00`;
