@@ -1,4 +1,6 @@
 import type { api } from '../../shared/contract/index.ts';
+import { monthsBetween } from '../../shared/rules/time.ts';
+import { daysAhead } from '../support/days.ts';
 import type { RecordsOf } from './record.ts';
 
 export const insights: RecordsOf<typeof api.insights> = {
@@ -14,8 +16,8 @@ export const insights: RecordsOf<typeof api.insights> = {
   },
   getStylistDashboard: {
     sample: ({ salon, stylist }) => ({ body: { location_id: salon.location_id, user_id: stylist.user_id } }),
-    // The person, their totals, eight days of theirs in the book, two months of bowls at most, the menu.
-    requests: 13,
+    // The person, their totals, eight days of theirs in the book, the menu, and every month of the last 28 days of bowls.
+    requests: 11 + monthsBetween(daysAhead(-28), daysAhead(0)).length,
     who: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
+import { addDays, sundayOf } from '../../../shared/rules/time.ts';
+import { daysAhead } from '../../support/days.ts';
 import { south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -18,7 +20,9 @@ const week = {
   Friday: [{ from: '09:00', to: '18:00' }],
   Saturday: [],
 };
-const leave = { date: '2027-03-01', until: '2027-03-05', stretches: [], note: 'Leave' };
+const monday = addDays(sundayOf(daysAhead(14)), 1);
+const nextMonday = addDays(monday, 7);
+const leave = { date: monday, until: addDays(monday, 4), stretches: [], note: 'Leave' };
 const read = async ({ user_id: id }: User) =>
   (await call(api.stylists.getWorkingHours, { params: { id } }, team.admin)).data;
 const save = async (one: User, more: object) => {
@@ -29,16 +33,16 @@ const save = async (one: User, more: object) => {
 
 describe('new hours of a stylist', () => {
   test('over appointments name them, wherever they are, and are saved on a yes; the appointments stay', async () => {
-    const here = (await book({ user_id: traveler.user_id, start: at('10:00', '2027-03-01') }, team.admin)).data;
+    const here = (await book({ user_id: traveler.user_id, start: at('10:00', monday) }, team.admin)).data;
     const there = (
       await book(
-        { user_id: traveler.user_id, start: at('15:00', '2027-03-05'), location_id: south.location_id },
+        { user_id: traveler.user_id, start: at('15:00', leave.until), location_id: south.location_id },
         team.admin,
       )
     ).data;
-    const gone = (await book({ user_id: traveler.user_id, start: at('12:00', '2027-03-02') }, team.admin)).data;
+    const gone = (await book({ user_id: traveler.user_id, start: at('12:00', addDays(monday, 1)) }, team.admin)).data;
     await cancel(gone.appointmentId);
-    await book({ user_id: traveler.user_id, start: at('10:00', '2027-03-08') }, team.admin);
+    await book({ user_id: traveler.user_id, start: at('10:00', nextMonday) }, team.admin);
 
     const asked = await save(traveler, { exceptions: [leave] });
     expect(asked).toMatchObject({
@@ -48,7 +52,7 @@ describe('new hours of a stylist', () => {
         code: 'stranded',
         total: 2,
         appointments: [
-          { appointmentId: here.appointmentId, start: '2027-03-01 10:00:00', client_name: 'Ada Hart', title: 'Cut' },
+          { appointmentId: here.appointmentId, start: at('10:00', monday), client_name: 'Ada Hart', title: 'Cut' },
           { appointmentId: there.appointmentId, location: south.location_id },
         ],
       },
@@ -65,16 +69,15 @@ describe('new hours of a stylist', () => {
     await hire({ ...traveler, user_id: 'U900', user_email: 'u900@example.com' });
     const one = { ...traveler, user_id: 'U900' };
     expect((await save(one, { week })).status).toBe(200);
-    expect(
-      (await save(traveler, { exceptions: [leave, { ...leave, date: '2027-03-10', until: '2027-03-12' }] })).status,
-    ).toBe(200);
+    const more = { ...leave, date: addDays(nextMonday, 2), until: addDays(nextMonday, 4) };
+    expect((await save(traveler, { exceptions: [leave, more] })).status).toBe(200);
   });
 
   test('of a week ask about every day that becomes too short', async () => {
     const short = { ...week, Monday: [{ from: '12:00', to: '18:00' }] };
     const asked = await save(traveler, { week: short });
     expect(asked).toMatchObject({ status: 409, message: '1 booked appointment would be outside the new hours.' });
-    expect(asked.data).toMatchObject({ appointments: [{ start: '2027-03-08 10:00:00' }] });
+    expect(asked.data).toMatchObject({ appointments: [{ start: at('10:00', nextMonday) }] });
   });
 
   test('over an older version are refused as such first', async () => {
