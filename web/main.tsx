@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { BrokenScreen } from './app/BrokenScreen.tsx';
 import { readConfig } from './app/config.ts';
 import { ModeProvider } from './app/ModeProvider.tsx';
-import { routerOf } from './app/router.tsx';
+import { loadAhead, routerOf } from './app/router.tsx';
 
 // zod would compile its checks with `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
@@ -14,6 +14,7 @@ z.config({ jitless: true });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+loadAhead();
 const config = await readConfig().catch((error: unknown) => console.error(error));
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../kit/data/call.ts';
@@ -28,10 +27,8 @@ export function Workplace() {
       <ConfirmProvider>
         <RoutesContext value={screens}>
           <Shell>
-            {/* By its path, so that a screen on its way shows at once instead of the one that was left. */}
-            <Suspense key={pathname} fallback={<ScreenSkeleton />}>
-              <Outlet />
-            </Suspense>
+            {/* By its path: what somebody did at one address does not go on at another. */}
+            <Outlet key={pathname} context={<ScreenSkeleton />} />
           </Shell>
           <SignInAgain />
         </RoutesContext>

@@ -1,27 +1,35 @@
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, useRouteError } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, useOutletContext, useRouteError } from 'react-router-dom';
+import { onDemand } from '../kit/ui/onDemand.tsx';
 import { loadToasts, ToastProvider } from '../kit/ui/Toast.tsx';
-import { gallery, type Screen, screens } from '../screens.tsx';
+import { gallery, type Screen, screenAt, screens } from '../screens.tsx';
 import { SignIn } from './account/SignIn.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
 import type { Config } from './config.ts';
 import { Allowed, Landing, OnlySignedIn, OnlySignedOut } from './guards.tsx';
 import { Loading } from './Loading.tsx';
+import { keptUser } from './remembered.ts';
 import { SessionProvider } from './SessionProvider.tsx';
 
-const ChangePassword = lazy(async () => ({
-  default: (await import('./account/ChangePassword.tsx')).ChangePassword,
-}));
-const ResetPassword = lazy(async () => ({
-  default: (await import('./account/ResetPassword.tsx')).ResetPassword,
-}));
+const ChangePassword = onDemand(async () => (await import('./account/ChangePassword.tsx')).ChangePassword, <Loading />);
+const ResetPassword = onDemand(async () => (await import('./account/ResetPassword.tsx')).ResetPassword, <Loading />);
 /** Only with what failures are told by: when one is to be told, the connection may be gone. */
-const Workplace = lazy(async () => {
+async function loadWorkplace() {
   const [{ Workplace }] = await Promise.all([import('./Workplace.tsx'), loadToasts()]);
-  return { default: Workplace };
-});
-const NowhereToGo = lazy(async () => ({ default: (await import('./Notices.tsx')).NowhereToGo }));
-const NothingHere = lazy(async () => ({ default: (await import('./Notices.tsx')).NothingHere }));
+  return Workplace;
+}
+const Workplace = onDemand(loadWorkplace, <Loading />);
+const NowhereToGo = onDemand(async () => (await import('./Notices.tsx')).NowhereToGo);
+const NothingHere = onDemand(async () => (await import('./Notices.tsx')).NothingHere);
+
+/**
+ * Who was signed in here most often still is: what they will see comes while that is asked. What does not come is asked for again where
+ * it would stand.
+ */
+export function loadAhead(): void {
+  if (keptUser.read() === null) return;
+  for (const load of [loadWorkplace, screenAt(location.pathname)?.load]) load?.().catch(() => undefined);
+}
 
 /** Signed out, there are three pages; everything else is behind sign-in. */
 export const routerOf = (config: Config) =>
@@ -67,7 +75,7 @@ const signedIn = (config: Config): RouteObject[] => [
 
 function routeOf(screen: Screen): RouteObject {
   const { path, load } = screen;
-  const Component = lazy(async () => ({ default: await load() }));
+  const Component = onDemand(load, <Skeleton />);
   return {
     path,
     element: (
@@ -79,13 +87,14 @@ function routeOf(screen: Screen): RouteObject {
   };
 }
 
+/** The workplace has it: it is no part of the first load. */
+const Skeleton = () => useOutletContext<ReactNode>();
+
 function Frame({ config }: { config: Config }) {
   return (
     <ToastProvider>
       <SessionProvider config={config}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </SessionProvider>
     </ToastProvider>
   );

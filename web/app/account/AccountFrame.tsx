@@ -1,14 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Brand, productName } from '../../kit/ui/Brand.tsx';
 import { touch } from '../../kit/ui/media.ts';
+import { onDemand } from '../../kit/ui/onDemand.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { arrivalOf } from './arrival.ts';
 
 /** Not part of what somebody waits for. */
-const BookPicture = lazy(async () => ({ default: (await import('./BookPicture.tsx')).BookPicture }));
+const BookPicture = onDemand(async () => (await import('./BookPicture.tsx')).BookPicture);
 
 type FrameProps = { title: string; hint: string; children: ReactNode };
 
@@ -30,9 +31,7 @@ export function AccountFrame({ title, hint, children }: FrameProps) {
         <footer className={styles.footer}>{`© ${new Date().getFullYear()} ${productName}`}</footer>
       </main>
       <aside className={styles.picture} aria-hidden>
-        <Suspense>
-          <BookPicture />
-        </Suspense>
+        <BookPicture />
       </aside>
     </div>
   );

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
+import { onDemand } from '../ui/onDemand.tsx';
 import { chartPalette, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 
-const Ring = lazy(async () => ({ default: (await import('./canvas.tsx')).Ring }));
+const Ring = onDemand(async () => (await import('./canvas.tsx')).Ring);
 
 interface DonutProps {
   title: string;
@@ -24,9 +24,7 @@ export function Donut({ title, hint, figure, of, parts, link }: DonutProps) {
     <PlotCard title={title} hint={hint} {...(link && { link })}>
       <div className={styles.body}>
         <div className={styles.ring}>
-          <Suspense fallback={null}>
-            <Ring values={parts.map(({ value }) => value)} />
-          </Suspense>
+          <Ring values={parts.map(({ value }) => value)} />
           <p className={styles.middle}>
             <span className={styles.figure}>{figure}</span>
             <span className={styles.of}>{of}</span>

@@ -1,11 +1,12 @@
 import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, DataBarVerticalRegular, TableRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { onDemand } from '../ui/onDemand.tsx';
 import { chartPalette, look, themes, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 
-const Bars = lazy(async () => ({ default: (await import('./canvas.tsx')).Bars }));
+const Bars = onDemand(async () => (await import('./canvas.tsx')).Bars, <Waiting />);
 
 export interface Series {
   /** What it is called in the tooltip and in the table. */
@@ -77,16 +78,14 @@ export function Plot(props: PlotProps) {
 
   const label = active === undefined ? `${title}, a chart of ${names.length}. Arrow keys tell each.` : spoken(active);
   const canvas = (
-    <Suspense fallback={<Waiting />}>
-      <Bars
-        {...props}
-        names={names.map((name) => (below === 'cut' ? [name.slice(0, cutTo)] : name.split(' ')))}
-        fullNames={names}
-        active={active}
-        onPick={hrefOf && follow}
-        picture={picture}
-      />
-    </Suspense>
+    <Bars
+      {...props}
+      names={names.map((name) => (below === 'cut' ? [name.slice(0, cutTo)] : name.split(' ')))}
+      fullNames={names}
+      active={active}
+      onPick={hrefOf && follow}
+      picture={picture}
+    />
   );
   return (
     <PlotCard

@@ -1,9 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../ui/onDemand.tsx';
 
 /** What reads codes from a picture weighs more than all the rest: it comes when somebody opens the camera. */
-const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
+const Camera = onDemand(async () => (await import('./Camera.tsx')).Camera);
 
 interface CameraButtonProps {
   onCode: (code: string) => void;
@@ -26,15 +27,13 @@ export function CameraButton({ onCode, single = false }: CameraButtonProps) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Suspense>
-          <Camera
-            onCode={(code) => {
-              if (single) setOpen(false);
-              onCode(code);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Camera
+          onCode={(code) => {
+            if (single) setOpen(false);
+            onCode(code);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

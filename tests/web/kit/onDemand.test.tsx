@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { onDemand } from '../../../web/kit/ui/onDemand.tsx';
+
+type Named = { name: string };
+const Greeting = ({ name }: Named) => <p>Hello {name}</p>;
+
+class Caught extends Component<{ children: ReactNode }, { text: string }> {
+  override state = { text: '' };
+  static getDerivedStateFromError = (error: Error) => ({ text: error.message });
+  override render = () => this.state.text || this.props.children;
+}
+
+test('what is on its way has something in its place, is loaded once, and is there at once the next time', async () => {
+  const { promise, resolve } = Promise.withResolvers<ComponentType<Named>>();
+  const load = vi.fn(() => promise);
+  const Later = onDemand(load, 'On its way');
+  expect(load).not.toHaveBeenCalled();
+
+  const { container, unmount } = render(<Later name="Ada" />);
+  expect(container.textContent).toBe('On its way');
+  await act(async () => resolve(Greeting));
+  expect(container.textContent).toBe('Hello Ada');
+
+  unmount();
+  expect(render(<Later name="Bea" />).container.textContent).toBe('Hello Bea');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('what does not come is thrown where it would stand, and asked for again the next time it is to stand there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<ComponentType<Named>>>();
+  load.mockRejectedValueOnce(new Error('No connection')).mockResolvedValueOnce(Greeting);
+  const Later = onDemand(load);
+  const later = (
+    <Caught>
+      <Later name="Ada" />
+    </Caught>
+  );
+  const { unmount } = render(later);
+  await screen.findByText('No connection');
+  unmount();
+  render(later);
+  await screen.findByText('Hello Ada');
+});
