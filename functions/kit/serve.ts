@@ -49,7 +49,8 @@ export function serve<F extends Family>(family: F, implementation: Implementatio
       throw notFound('Route');
     },
   });
-  const route = middy<Event, Result>(router).onError((request) => {
+  // The deadline is one (`withDeadline`), and what comes late is told as such.
+  const route = middy<Event, Result>(router, { timeoutEarlyInMillis: 0 }).onError((request) => {
     request.response = errorReply(request.error, request.event);
   });
   return (event, context) => route(withoutStage(event), context);
