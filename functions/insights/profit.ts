@@ -13,7 +13,7 @@ import { appointmentsOnDays } from '../scheduler/store.ts';
 
 type Asked = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
-/** What was earned with the visits that were done on some days, at what an hour of chair costs each salon. */
+/** What was earned with the visits that were done on some days, at what an hour of chair costs each salon: nothing until it says so. */
 export async function profitOf(caller: Caller, { location, ...asked }: Asked): Promise<Profit> {
   const { organization_id } = caller;
   const salons = await salonsOf(caller, location);
@@ -31,9 +31,8 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
     salons.map(({ location_id }) => location_id),
   );
   const priced = salons.map((salon, nth) => ({ salon, chair: configs[nth]?.chairHourCost ?? null }));
-  const known = priced.flatMap(({ salon, chair }) => (chair === null ? [] : [{ salon, chair }]));
   const read = await Promise.all(
-    known.map(async ({ salon, chair }) => {
+    priced.map(async ({ salon, chair }) => {
       const [booked, bowls] = await Promise.all([
         appointmentsOnDays(organization_id, salon.location_id, days),
         bowlsOn(organization_id, salon.location_id, range),
@@ -47,7 +46,7 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
             one,
             bowls.filter(({ appointment_id }) => appointment_id === one.appointmentId),
             salon,
-            chair,
+            chair ?? 0,
           ),
         ),
         elsewhere: sum(bowls.filter((one) => !isOfVisit(one)).map(centsIn)),

@@ -198,8 +198,16 @@ export const mostSalonDays = 84;
 
 const profit = z
   .object({
-    rates: z.array(z.object({ location_id: locationId, location_name: z.string(), chair: dollars.nullable() })),
-    all: earned.describe('Of the salons of which it is known what an hour of chair costs'),
+    rates: z.array(
+      z.object({
+        location_id: locationId,
+        location_name: z.string(),
+        chair: dollars
+          .nullable()
+          .describe('Dollars an hour; null until it is set, and profit there is revenue less product'),
+      }),
+    ),
+    all: earned,
     services: z.array(earnedPart),
     stylists: z.array(earnedPart),
     salons: z.array(earnedPart),

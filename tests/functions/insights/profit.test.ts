@@ -20,9 +20,10 @@ type Booked = {
   start: string;
   services: [id: string, minutes: number, price: number][];
   status?: Appointment['status'];
+  location?: number;
 };
 
-function visit({ id, start, services, status = 'done' }: Booked): Appointment {
+function visit({ id, start, services, status = 'done', location = location_id }: Booked): Appointment {
   let at = start;
   const booked = services.map(([service_id, minutes, price]) => {
     const serviceStart = at;
@@ -48,7 +49,7 @@ function visit({ id, start, services, status = 'done' }: Booked): Appointment {
     client: { client_id: 'ivy', client_name: 'Ivy North', client_phone: '' },
     user_id: team.stylist.user_id,
     user_name: 'Mara Ellison',
-    location: location_id,
+    location,
     services: booked,
     notes: '',
     status,
@@ -58,12 +59,18 @@ function visit({ id, start, services, status = 'done' }: Booked): Appointment {
 }
 
 /** A bowl at 10 cents a gram. */
-function bowlOf(start: string, grams: number, appointment_id: string | null, service_id: string | null): Bowl {
-  const bowl_id = bowlIdOf({ location_id, start }, 'b');
+function bowlOf(
+  start: string,
+  grams: number,
+  appointment_id: string | null,
+  service_id: string | null,
+  location = location_id,
+): Bowl {
+  const bowl_id = bowlIdOf({ location_id: location, start }, 'b');
   const entry = { entry_id: `${bowl_id}-0`, product_id: 'TUBE', product_alias: 'Tube', start, waste: 0 };
   return {
     bowl_id,
-    location_id,
+    location_id: location,
     user_id: team.stylist.user_id,
     user_name: 'Mara Ellison',
     client_id: 'ivy',
@@ -97,12 +104,14 @@ beforeAll(async () => {
       }),
       visit({ id: 'b', start: '2026-11-21 15:00:00', services: [['color', 90, 60]] }),
       visit({ id: 'c', start: '2026-11-18 15:00:00', services: [['cut', 30, 50]], status: 'no_show' }),
+      visit({ id: 'd', start: '2026-11-19 10:00:00', services: [['color', 90, 60]], location: south.location_id }),
     ]),
     ...fillBowls(ours.organization_id, [
       bowlOf('2026-11-17 09:40:00', 100, 'a', 'color'),
       bowlOf('2026-11-21 15:05:00', 20, 'b', null),
       bowlOf('2026-11-18 12:00:00', 5, null, null),
       bowlOf('2026-11-18 15:00:00', 7, 'c', 'cut'),
+      bowlOf('2026-11-19 10:10:00', 20, 'd', 'color', south.location_id),
     ]),
   ]);
 });
@@ -129,13 +138,17 @@ test('profit is what was booked less the bowls and the chair, of what was done',
     expect(Math.round(data[kind].reduce((sum, { profit }) => sum + profit, 0) * 100), kind).toBe(1800);
 });
 
-test('a salon that has not said what an hour of chair costs is named and in no figure', async () => {
+test('a salon that has not said what an hour of chair costs is named, and its profit is price less product', async () => {
   const { data } = await profitOf({ location: '-1' }, team.admin);
   expect(data.rates.map(({ location_id: id, chair }) => [id, chair])).toEqual([
     [location_id, 40],
     [south.location_id, null],
   ]);
-  expect(data.salons.map(({ id }) => id)).toEqual([String(location_id)]);
+  expect(data.salons).toMatchObject([
+    { id: String(location_id), revenue: 170, profit: 18 },
+    { id: String(south.location_id), done: 1, revenue: 60, product: 2, minutes: 90, chair: 0, profit: 58 },
+  ]);
+  expect(data.all).toMatchObject({ revenue: 230, chair: 140, profit: 76 });
 });
 
 test('more days than can be read at a time are refused', async () => {

@@ -52,12 +52,19 @@ export function ErrorState({
   );
 }
 
-/** What holds for the whole of a screen and limits what can be done on it. */
-export function Note({ text }: { text: string }) {
+/** What holds for the whole of a screen and limits what it tells or what can be done on it. */
+export function Note({ text, action }: { text: string; action?: Act }) {
   const styles = useStyles();
   return (
     <MessageBar intent="warning" layout="singleline" className={mergeClasses(styles.bar, styles.note)}>
       <MessageBarBody className={styles.barText}>{text}</MessageBarBody>
+      {action && (
+        <MessageBarActions>
+          <Button size="small" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        </MessageBarActions>
+      )}
     </MessageBar>
   );
 }

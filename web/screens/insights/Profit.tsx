@@ -52,11 +52,11 @@ export function ProfitScreen() {
       title="Profit"
       hint={
         data &&
-        `Price less grams and chair${rates.length === 1 && rates[0] !== undefined ? `, ${moneyText(rates[0])} an hour` : ''}, of visits that were done.`
+        `Price less grams${isUnset ? '' : ' and chair'}${rates.length === 1 && rates[0] !== undefined ? `, ${moneyText(rates[0])} an hour` : ''}, of visits that were done.`
       }
       tools={
         <>
-          {!isUnset && <Segmented label="By" choices={views} value={view} onChange={choose} />}
+          <Segmented label="By" choices={views} value={view} onChange={choose} />
           {tools}
         </>
       }
@@ -64,26 +64,21 @@ export function ProfitScreen() {
       {location === null && <EmptyState text="Please select salon" />}
       {read.error && <ErrorState text={read.error.message} onRetry={() => void read.mutate()} />}
       {!data && !read.error && location !== null && <CardsSkeleton />}
-      {isUnset && (
-        <EmptyState
-          text="Set what an hour of chair costs: profit is what is left of a price when grams and chair are paid."
-          action={{
-            label: 'Set what an hour of chair costs',
-            onClick: () => void navigate(`/configure-salon?location_id=${unset[0]?.location_id}`),
-          }}
-        />
-      )}
-      {data && !isUnset && (
+      {data && (
         <>
           {unset.length > 0 && (
             <Note
-              text={`Without ${unset.map(({ location_name }) => location_name).join(', ')}: what an hour of chair costs is not set there.`}
+              text={`What an hour of chair costs is not set${isUnset ? '' : ` at ${unset.map(({ location_name }) => location_name).join(', ')}`}: profit${isUnset ? '' : ' there'} is price less product.`}
+              action={{
+                label: 'Set what an hour of chair costs',
+                onClick: () => void navigate(`/configure-salon?location_id=${unset[0]?.location_id}`),
+              }}
             />
           )}
           {data.all.done === 0 ? (
             <EmptyState text="No visit was done in these days." />
           ) : (
-            <Found profit={data} before={before.data?.all} view={view} />
+            <Found profit={data} before={before.data?.all} view={view} isUnset={isUnset} />
           )}
         </>
       )}
@@ -91,20 +86,27 @@ export function ProfitScreen() {
   );
 }
 
-function Found({ profit, before, view }: { profit: Profit; before: Earned | undefined; view: View }) {
+interface FoundProps {
+  profit: Profit;
+  before: Earned | undefined;
+  view: View;
+  /** It is not known what an hour of chair costs. */
+  isUnset: boolean;
+}
+function Found({ profit, before, view, isUnset }: FoundProps) {
   const styles = useStyles();
   const { services, elsewhere } = profit;
   const timed = services.filter(({ minutes }) => minutes > 0).toSorted((a, b) => hourly(b) - hourly(a));
   const most = Math.max(...timed.map((one) => Math.abs(hourly(one))));
   return (
     <>
-      <Figures label="In these days" figures={figuresOf(profit.all, before)} />
+      <Figures label="In these days" figures={figuresOf(profit.all, before, isUnset)} />
       <div className={styles.room}>
         <div className={styles.cards}>
           <BelowCost services={services} />
           <SideCard
             title="Profit an hour of chair"
-            hint={`${timed.length > best + last ? `The first ${best} and the last ${last} of ${timed.length}` : 'Best first'}; the chair itself is paid`}
+            hint={`${timed.length > best + last ? `The first ${best} and the last ${last} of ${timed.length}` : 'Best first'}; the chair itself is ${isUnset ? 'not counted' : 'paid'}`}
           >
             <RankList
               label="Profit an hour of chair"
@@ -137,7 +139,7 @@ const endsOf = <Part,>(parts: readonly Part[]): readonly Part[] =>
 const hourly = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
 const shareOf = (part: number, whole: number): string => `${numberText(whole > 0 ? (part / whole) * 100 : 0, 1, 1)}%`;
 
-function figuresOf(all: Earned, before: Earned | undefined): Figure[] {
+function figuresOf(all: Earned, before: Earned | undefined, isUnset: boolean): Figure[] {
   const had = before && before.revenue > 0 ? before : undefined;
   const margin = all.revenue > 0 ? all.profit / all.revenue : 0;
   return [
@@ -152,7 +154,7 @@ function figuresOf(all: Earned, before: Earned | undefined): Figure[] {
     { name: 'Product', value: moneyText(all.product), note: `${shareOf(all.product, all.revenue)} of revenue` },
     {
       name: 'Chair',
-      value: moneyText(all.chair),
+      value: isUnset ? 'Not set' : moneyText(all.chair),
       note: `${numberText(all.minutes / 60, 0, 1)} h of ${all.done} visits`,
     },
     {

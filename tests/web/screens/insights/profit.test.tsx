@@ -69,8 +69,24 @@ test('a row leads to its appointments, and those into the book', async () => {
   expect(here()).toBe('/scheduler?location_id=1&date=2026-11-17&appointment=v');
 });
 
-test('without what an hour of chair costs there is nothing but the way to set it', async () => {
+test('without what an hour of chair costs profit is price less product, which is said beside the way to set it', async () => {
   const { user, here } = show({ ...profit, rates: [{ ...profit.rates[0], chair: null }] });
+  await screen.findByText('What an hour of chair costs is not set: profit is price less product.');
+  expect(screen.getByText('Price less grams, of visits that were done.')).toBeDefined();
+  expect(screen.getByText('Best first; the chair itself is not counted')).toBeDefined();
+  expect(screen.getByRole('row', { name: /^Vivid color/ })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Set what an hour of chair costs' }));
   expect(here()).toBe('/configure-salon?location_id=1');
+});
+
+test('of several salons those are named that have not said what an hour of chair costs', async () => {
+  const unset = [
+    { location_id: 2, location_name: 'Melrose', chair: null },
+    { location_id: 3, location_name: 'Silver Lake', chair: null },
+  ];
+  show({ ...profit, rates: [...profit.rates, ...unset] });
+  await screen.findByText(
+    'What an hour of chair costs is not set at Melrose, Silver Lake: profit there is price less product.',
+  );
+  expect(screen.getByText('Price less grams and chair, $30.00 an hour, of visits that were done.')).toBeDefined();
 });
