@@ -9,7 +9,8 @@ import { toast } from './signIn.ts';
 /* What opens on the screens, and what they say about mistakes; the screens themselves are in `accessible.spec.ts`. */
 test.slow();
 
-const calm = { reducedMotion: 'reduce', colorScheme: 'light' } as const;
+/** Low, as in `accessible.spec.ts`. */
+const calm = { reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1440, height: 600 } } as const;
 const phone = { ...calm, viewport: { width: 390, height: 844 }, hasTouch: true };
 const mara = '01DEMO00000000000000000005';
 
