@@ -19,7 +19,7 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
       title="Priced below their cost"
       hint={
         below.length === 0
-          ? 'Every service pays its grams and its chair'
+          ? `Every service pays its grams${services.some(({ chair }) => chair > 0) ? ' and its chair' : ''}`
           : `${below.length} of ${services.length} services lost ${moneyText(lost)} in these days`
       }
     >

@@ -70,7 +70,7 @@ export function ProfitScreen() {
             <Note
               text={`What an hour of chair costs is not set${isUnset ? '' : ` at ${unset.map(({ location_name }) => location_name).join(', ')}`}: profit${isUnset ? '' : ' there'} is price less product.`}
               action={{
-                label: 'Set what an hour of chair costs',
+                label: 'Set the cost',
                 onClick: () => void navigate(`/configure-salon?location_id=${unset[0]?.location_id}`),
               }}
             />

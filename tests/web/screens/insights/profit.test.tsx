@@ -75,7 +75,7 @@ test('without what an hour of chair costs profit is price less product, which is
   expect(screen.getByText('Price less grams, of visits that were done.')).toBeDefined();
   expect(screen.getByText('Best first; the chair itself is not counted')).toBeDefined();
   expect(screen.getByRole('row', { name: /^Vivid color/ })).toBeDefined();
-  await user.click(await screen.findByRole('button', { name: 'Set what an hour of chair costs' }));
+  await user.click(await screen.findByRole('button', { name: 'Set the cost' }));
   expect(here()).toBe('/configure-salon?location_id=1');
 });
 
