@@ -11,7 +11,7 @@ const longest = /\/(accessible|shell|book|accessibleParts|search|session)\.spec\
 /** Browser flows: a file after the other in each worker, every file with a product of its own (`tests/flows/flow.ts`). */
 export default defineConfig({
   testDir: 'tests/flows',
-  globalSetup: './tests/flows/demo.ts',
+  globalSetup: ['./tests/support/temporary.ts', './tests/flows/demo.ts'],
   outputDir: 'test-results',
   // Ends what hangs; nothing that passes comes near it, on a busy machine either. In ms.
   timeout: 240_000,

@@ -16,6 +16,7 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    globalSetup: 'tests/support/temporary.ts',
     projects: [
       {
         test: {

@@ -90,3 +90,13 @@ test('of several salons those are named that have not said what an hour of chair
   );
   expect(screen.getByText('Price less grams and chair, $30.00 an hour, of visits that were done.')).toBeDefined();
 });
+
+test.each([
+  [30, 'Every service pays its grams and its chair'],
+  [null, 'Every service pays its grams'],
+])('where an hour of chair costs %s and nothing is lost, it says what every service pays', async (chair, words) => {
+  const costs = chair === null ? { chair: 0, profit: 100 } : { chair: 15, profit: 85 };
+  const cut = { id: 'cut', name: 'Cut', ...earned(2, 110, 10, 30), ...costs };
+  show({ ...profit, rates: [{ ...profit.rates[0], chair }], services: [cut] });
+  expect(await screen.findByText(words)).toBeDefined();
+});

@@ -1,0 +1,158 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { api } from '../../../shared/contract/index.ts';
+import type { Earned, EarnedPart, EarnedVisit } from '../../../shared/contract/insights.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+
+export const views = [
+  ['services', 'Services'],
+  ['stylists', 'Stylists'],
+  ['salons', 'Salons'],
+  ['weeks', 'Weeks'],
+  ['visits', 'Appointments'],
+] as const;
+export type View = (typeof views)[number][0];
+
+/** What an hour of chair earns; nothing where no time is known. */
+export const hourly = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
+
+/** The table behind the figures: services, stylists, salons or weeks, or the appointments that they are the sum of. */
+export const ProfitTable = ({ view, profit }: { view: View; profit: ReplyOf<typeof api.insights.getProfit> }) =>
+  view === 'visits' ? <Visits visits={profit.visits} /> : <Parts view={view} parts={profit[view]} />;
+
+const nouns: Record<Exclude<View, 'visits'>, { one: string; many: string }> = {
+  services: { one: 'service', many: 'services' },
+  stylists: { one: 'stylist', many: 'stylists' },
+  salons: { one: 'salon', many: 'salons' },
+  weeks: { one: 'week', many: 'weeks' },
+};
+
+/** Rows lead to the visits they are the sum of. */
+function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly EarnedPart[] }) {
+  const [, setQuery] = useSearchParams();
+  const { one, many } = nouns[view];
+  const columns = useMemo(() => partColumns(one.charAt(0).toUpperCase() + one.slice(1), view), [one, view]);
+  const open = ({ name }: EarnedPart) =>
+    setQuery((known) => {
+      const next = new URLSearchParams(known);
+      next.set('view', 'visits');
+      if (view === 'services') next.set('profit-visits.f.services', name);
+      if (view === 'stylists') next.set('profit-visits.v.user_name', name);
+      return next;
+    });
+  return (
+    <Grid
+      key={view}
+      id={`profit-${view}`}
+      url="prefixed"
+      label={`Profit by ${one}`}
+      noun={{ one, many }}
+      rows={parts}
+      rowKey={keyOf}
+      rowName={nameIn(view)}
+      columns={columns}
+      sort={view === 'weeks' ? firstWeek : leastFirst}
+      pageSize={25}
+      exportName={`Profit by ${one}`}
+      onRowClick={open}
+      narrow={{
+        title: nameIn(view),
+        subtitle: ({ done, revenue }) => `${done} done · ${moneyText(revenue)}`,
+        status: ({ profit }) => moneyText(profit),
+      }}
+    />
+  );
+}
+
+const keyOf = ({ id }: { id: string }) => id;
+const leastFirst = [{ field: 'each' }];
+const firstWeek = [{ field: 'name' }];
+const nameIn = (view: View) => (part: EarnedPart) => (view === 'weeks' ? dateText(part.name) : part.name);
+const minutesText = (minutes: unknown): string => `${numberText(Number(minutes), 0, 0)} min`;
+
+const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
+  {
+    field: 'name',
+    title: view === 'weeks' ? 'Week from' : title,
+    tone: 'strong',
+    width: 220,
+    priority: 1,
+    summary: 'count',
+    ...(view === 'weeks' && { format: (day: unknown) => dateText(String(day)) }),
+  },
+  { field: 'done', title: 'Done', width: 80, priority: 5, format: (done) => numberText(Number(done)) },
+  each('price', 'Price each', ({ revenue }) => revenue),
+  each('product_each', 'Product each', ({ product }) => product),
+  {
+    field: 'minutes_each',
+    title: 'Chair each',
+    value: ({ minutes, done }) => minutes / done,
+    format: minutesText,
+    width: 110,
+    priority: 7,
+  },
+  { ...each('each', 'Profit each', ({ profit }) => profit), priority: 2 },
+  { field: 'hour', title: 'Profit an hour', value: hourly, type: 'money', width: 120, priority: 6 },
+  { field: 'revenue', title: 'Revenue', type: 'money', width: 120, priority: 4, summary: 'sum' },
+  { field: 'profit', title: 'Profit', type: 'money', width: 120, priority: 3, summary: 'sum' },
+];
+const each = (field: string, title: string, figure: (part: EarnedPart) => number): Column<EarnedPart> => ({
+  field,
+  title,
+  value: (part) => figure(part) / part.done,
+  type: 'money',
+  width: 120,
+  priority: 6,
+});
+
+/** Rows open the appointment in the book. */
+function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
+  const navigate = useNavigate();
+  return (
+    <Grid
+      id="profit-visits"
+      url="prefixed"
+      label="Profit by appointment"
+      noun={appointments}
+      rows={visits}
+      rowKey={keyOf}
+      rowName={({ client_name }) => client_name}
+      columns={visitColumns}
+      sort={lossFirst}
+      pageSize={25}
+      exportName="Profit by appointment"
+      onRowClick={({ id, start, location_id }) =>
+        void navigate(`/scheduler?location_id=${location_id}&date=${start.slice(0, 10)}&appointment=${id}`)
+      }
+      narrow={{
+        title: ({ client_name }) => client_name,
+        subtitle: ({ start, services }) => `${dateText(start, 'M/d/yy')} · ${services}`,
+        status: ({ profit }) => moneyText(profit),
+      }}
+    />
+  );
+}
+const appointments = { one: 'appointment', many: 'appointments' };
+const lossFirst = [{ field: 'profit' }];
+const visitColumns: readonly Column<EarnedVisit>[] = [
+  {
+    field: 'start',
+    title: 'Date',
+    type: 'date',
+    dateFormat: 'M/d/yy h:mm a',
+    width: 140,
+    priority: 4,
+    summary: 'count',
+  },
+  { field: 'client_name', title: 'Client', tone: 'strong', width: 160, priority: 1 },
+  { field: 'user_name', title: 'Stylist', width: 140, priority: 5, headerFilter: true },
+  { field: 'services', title: 'Services', width: 240, priority: 3 },
+  { field: 'revenue', title: 'Price', type: 'money', width: 110, priority: 6, summary: 'sum' },
+  { field: 'product', title: 'Product', type: 'money', width: 110, priority: 7, summary: 'sum' },
+  { field: 'minutes', title: 'Chair', format: minutesText, width: 100, priority: 8 },
+  { field: 'profit', title: 'Profit', type: 'money', width: 110, priority: 2, summary: 'sum' },
+];
