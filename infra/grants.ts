@@ -160,7 +160,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     inventory: { actions: ['BatchGetItem', 'Query'] },
     appointments: { actions: ['BatchGetItem', 'Query'] },
     transactions: { actions: ['Query'] },
-    usage: { actions: ['Query'] },
+    usage: { actions: ['GetItem', 'Query'] },
   },
   'pre-token': { directory: { actions: ['GetItem'] } },
 };

@@ -3,7 +3,6 @@ import type { SalonDashboard } from '../../shared/contract/insights.ts';
 import type { InventoryRow } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { summed, type Totals } from '../../shared/rules/bowls.ts';
-import { personName } from '../../shared/rules/names.ts';
 import { onOrderOf } from '../../shared/rules/orders.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
@@ -15,10 +14,10 @@ import { salonFor } from '../locations/store.ts';
 import { openOrdersOf } from '../orders/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { latestBowlIn, totalsBetween } from '../reports/store.ts';
+import { latestBowlIn, pastMarkOf, rememberedTotals } from '../reports/store.ts';
 import { appointmentsOnDays, marksOf } from '../scheduler/store.ts';
 import { menuOf } from '../services/store.ts';
-import { peopleBehind } from '../users/store.ts';
+import { namesOf } from '../users/store.ts';
 
 /** As many as a card shows. */
 const most = { consumed: 5, items: 6, low: 7, parts: 3 };
@@ -33,48 +32,49 @@ export function windowOf({ zone }: Location, days: number) {
 const cents = (amount: number): number => Math.round(amount) / 100;
 
 /** What each stylist dispensed, the most first. */
-export async function spendingOf(organization: number, stylists: readonly Totals[]) {
+async function spendingOf(organization: number, salon: number, stylists: readonly Totals[]) {
   const each = [...Map.groupBy(stylists, ({ key }) => key.id)]
     .map(([user_id, its]) => ({ user_id, ...summed(its.map(({ totals }) => totals)) }))
     .filter(({ bowls }) => bowls > 0)
     .sort((a, b) => b.cost - a.cost);
-  const people = await peopleBehind(
+  const names = await namesOf(
     organization,
     each.map(({ user_id }) => user_id),
+    salon,
   );
-  return each.map(({ user_id, cost, bowls }) => {
-    const person = people.get(user_id);
-    return {
-      user_id,
-      Stylist: person ? personName(person) : '',
-      total_spent: cents(cost),
-      average_spent: cents(cost / bowls),
-      total_number: bowls,
-    };
-  });
+  return each.map(({ user_id, cost, bowls }) => ({
+    user_id,
+    Stylist: names.get(user_id) ?? '',
+    total_spent: cents(cost),
+    average_spent: cents(cost / bowls),
+    total_number: bowls,
+  }));
 }
 
-const done = memory<readonly string[]>(15 * 60_000, 2000);
+type Visit = Pick<Appointment, 'user_id' | 'services'>;
+const done = memory<readonly Visit[]>(15 * 60_000, 2000);
 
-/** The services that were done in a salon on some days: one small request, and one more for each day whose book is not remembered as it is. */
-async function servicesDone(organization: number, location_id: number, days: readonly string[]): Promise<string[]> {
+/** The visits that were done in a salon on some days: one small request, and one more for each day whose book is not remembered as it is. */
+export async function visitsDone(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
   const marks = await marksOf(
     organization,
     days.map((day) => ({ location_id, day })),
   );
   const each = days.map((day, nth) =>
     done.recall([organization, location_id, day, marks[nth]].join(' '), async () =>
-      (await appointmentsOnDays(organization, location_id, [day])).flatMap(idsOfServices),
+      (await appointmentsOnDays(organization, location_id, [day])).map(({ user_id, services }) => ({
+        user_id,
+        services,
+      })),
     ),
   );
   return (await Promise.all(each)).flat();
 }
 
-export const idsOfServices = ({ services }: Appointment): string[] => services.map(({ service_id }) => service_id);
-
-/** How many of these services are of chemical categories, and how many are not. */
-export async function countedByKind(organization: number, ids: readonly string[]) {
-  const { services, categories } = await menuOf(organization);
+/** How many services of these visits are of chemical categories, and how many are not. */
+export async function countedByKind(organization: number, visits: readonly Visit[]) {
+  const ids = visits.flatMap(({ services }) => services.map(({ service_id }) => service_id));
+  const { services, categories } = await menuOf(organization, { consistent: false });
   const flagOf = new Map(categories.map(({ category_id, flag }) => [category_id, flag]));
   const isChemical = new Map(
     services.map(({ service_id, category_id }) => [service_id, flagOf.get(category_id) === 'Chemical']),
@@ -92,16 +92,17 @@ export async function salonDashboardOf(
   const salon = await salonFor(caller, location_id);
   const { today, from, to, before } = windowOf(salon, days);
   const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
-  const read = (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
-    totalsBetween(organization_id, salon.location_id, of, [from, to]);
-  const [stylists, stylistsBefore, used, stock, open, { products, groups }, ids] = await Promise.all([
+  const mark = pastMarkOf(organization_id, salon.location_id);
+  const read = async (of: 'stylist' | 'product', { from, to }: { from: string; to: string }) =>
+    rememberedTotals(await mark, organization_id, salon.location_id, of, [from, to]);
+  const [stylists, stylistsBefore, used, stock, open, { products, groups }, visits] = await Promise.all([
     read('stylist', { from, to }),
     read('stylist', before),
     read('product', { from, to }),
-    rememberedStock(organization_id, salon.location_id),
-    openOrdersOf(organization_id, salon.location_id),
+    rememberedStock(organization_id, salon),
+    openOrdersOf(organization_id, salon.location_id, { consistent: false }),
     rememberedCatalogue(organization_id),
-    servicesDone(organization_id, salon.location_id, each),
+    visitsDone(organization_id, salon.location_id, each),
   ]);
   const onOrder = onOrderOf(open);
   const known = (id: string) => {
@@ -122,8 +123,8 @@ export async function salonDashboardOf(
     return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
   });
   const [services, stylist_spending] = await Promise.all([
-    countedByKind(organization_id, ids),
-    spendingOf(organization_id, stylists),
+    countedByKind(organization_id, visits),
+    spendingOf(organization_id, salon.location_id, stylists),
   ]);
   const [all, allBefore] = [stylists, stylistsBefore].map((one) => summed(one.map(({ totals }) => totals)));
   return {
@@ -161,7 +162,7 @@ export async function salonDashboardOf(
   };
 }
 
-/** What tells that a dashboard would show something else: a look costs half a unit for each of its three requests. */
+/** What tells that a dashboard would show something else: a look takes four small requests. */
 export async function dashboardMarkOf(caller: Caller, asked: number | undefined): Promise<string> {
   const { organization_id } = caller;
   const { location_id, zone } = await salonFor(caller, asked);
@@ -170,6 +171,7 @@ export async function dashboardMarkOf(caller: Caller, asked: number | undefined)
     stockMarksOf(organization_id, [location_id]),
     marksOf(organization_id, [{ location_id, day }]),
     latestBowlIn(organization_id, location_id, day),
+    pastMarkOf(organization_id, location_id),
   ]);
   return marks.flat().join('.');
 }

@@ -2,22 +2,25 @@ import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { ClientHistory, StylistDashboard } from '../../shared/contract/insights.ts';
 import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
 import { costOf } from '../../shared/rules/bowls.ts';
-import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
+import { memory } from '../kit/clock.ts';
 import { notAuthorized, notFound } from '../kit/errors.ts';
 import { salonFor } from '../locations/store.ts';
 import { onlyOwn, spentIn } from '../reports/rules.ts';
-import { latestBowlsOf, totalsBetween } from '../reports/store.ts';
+import { latestBowlsOf, pastMarkOf, rememberedTotals } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
-import { peopleBehind } from '../users/store.ts';
-import { countedByKind, idsOfServices, windowOf } from './salonDashboard.ts';
+import { namesOf } from '../users/store.ts';
+import { countedByKind, visitsDone, windowOf } from './salonDashboard.ts';
 
 const days = 7;
 /** So many visits are told, of these days back, today's included. */
 const history = { days: 28, visits: 12 };
 
 const cents = (amount: number): number => Math.round(amount) / 100;
+
+/** What a stylist weighed before today, while the mark of those days stands. */
+const weighed = memory<readonly Bowl[]>(15 * 60_000, 500);
 
 /** A stylist's day, what they weighed on the full days before it, and for whom. */
 export async function stylistDashboardOf(
@@ -32,26 +35,28 @@ export async function stylistDashboardOf(
   const place = salon.location_id;
   const { today, from, to } = windowOf(salon, days);
   const each = Array.from({ length: days }, (_, nth) => addDays(from, nth));
-  const [people, kept, todays, past, bowls] = await Promise.all([
-    peopleBehind(organization_id, [wanted]),
-    totalsBetween(organization_id, place, 'stylist', [from, to]),
+  const bowlsOf = (wanting: Parameters<typeof latestBowlsOf>[3]) =>
+    latestBowlsOf(organization_id, place, wanted, wanting);
+  const before = { from: addDays(today, -history.days), to, areEnough: tellAllVisits };
+  const mark = await pastMarkOf(organization_id, place);
+  const [names, kept, todays, visits, todaysBowls, bowlsBefore] = await Promise.all([
+    namesOf(organization_id, [wanted]),
+    rememberedTotals(mark, organization_id, place, 'stylist', [from, to]),
     appointmentsOn(organization_id, place, today, wanted),
-    Promise.all(each.map((day) => appointmentsOn(organization_id, place, day, wanted))),
-    latestBowlsOf(organization_id, place, wanted, {
-      from: addDays(today, -history.days),
-      to: today,
-      areEnough: tellAllVisits,
-    }),
+    visitsDone(organization_id, place, each),
+    bowlsOf({ from: today, to: today, areEnough: () => false }),
+    weighed.recall([mark, organization_id, place, wanted, to].join(' '), () => bowlsOf(before)),
   ]);
-  const person = people.get(wanted);
-  if (!person) throw notFound('Stylist');
+  const name = names.get(wanted);
+  if (name === undefined) throw notFound('Stylist');
   const theirs = kept.filter(({ key }) => key.id === wanted);
   const spentOn = (some: typeof theirs) => spentIn(some.map(({ totals }) => totals));
   const all = spentOn(theirs);
-  const services = await countedByKind(organization_id, past.flat().filter(takesPlace).flatMap(idsOfServices));
+  const theirVisits = visits.filter((visit) => visit.user_id === wanted);
+  const services = await countedByKind(organization_id, theirVisits);
   return {
     user_id: wanted,
-    user_name: personName(person),
+    user_name: name,
     location_id: place,
     location_name: salon.location_name,
     today,
@@ -64,7 +69,7 @@ export async function stylistDashboardOf(
     days: each.map((day) => ({ day, ...spentOn(theirs.filter(({ key }) => key.period === day)) })),
     cs_ratio: services.ratio,
     services,
-    client_history: visitsOf(bowls),
+    client_history: visitsOf([...todaysBowls, ...bowlsBefore]),
   };
 }
 

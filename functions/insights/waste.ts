@@ -1,6 +1,5 @@
 import { trendWeeks, type Waste, type Weighed, type WeighedPart } from '../../shared/contract/insights.ts';
 import { type Periods, periodsOf, summed, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
-import { personName } from '../../shared/rules/names.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { salonsOf } from '../locations/store.ts';
@@ -9,7 +8,7 @@ import { rememberedCatalogue } from '../products/store.ts';
 import { daysOf, onlyOwn } from '../reports/rules.ts';
 import { totalsBetween } from '../reports/store.ts';
 import { menuOf } from '../services/store.ts';
-import { peopleBehind } from '../users/store.ts';
+import { namesOf } from '../users/store.ts';
 
 type Asked = { location?: number | undefined; from?: string | undefined; to?: string | undefined };
 
@@ -53,16 +52,16 @@ export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Pr
 
 /** What people, products and services are called; products and services where they are told. */
 async function namesFor(organization: number, people: readonly Totals[], all: boolean) {
-  const [known, { products, groups }, { services }] = await Promise.all([
-    peopleBehind(organization, [...new Set(people.map(({ key }) => key.id))]),
+  const [names, { products, groups }, { services }] = await Promise.all([
+    namesOf(
+      organization,
+      people.map(({ key }) => key.id),
+    ),
     all ? rememberedCatalogue(organization) : { products: new Map(), groups: undefined },
     all ? menuOf(organization) : { services: [] },
   ]);
   return {
-    person: (id: string) => {
-      const person = known.get(id);
-      return person ? personName(person) : id;
-    },
+    person: (id: string) => names.get(id) ?? id,
     product: (id: string) => {
       const product = products.get(id);
       if (!product || !groups) return id;

@@ -2,10 +2,10 @@ import { type Movement, movement, type StockLine, stockLine } from '../../shared
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { onOrderOf } from '../../shared/rules/orders.ts';
-import { monthsBetween } from '../../shared/rules/time.ts';
+import { addMinutes, monthsBetween, nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { memory } from '../kit/clock.ts';
+import { memory, now } from '../kit/clock.ts';
 import { conflict, HttpError, stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
@@ -24,10 +24,8 @@ const stockKey = (organization: number, location: number, product: string): Key 
   pk: stockPartition(organization, location),
   sk: product,
 });
-/** Where a salon's stock counts its changes, behind its lines. */
+/** Where a salon's stock counts its changes, and apart what was edited, behind its lines. */
 const markKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
-const marked = (organization: number, location: number): Change =>
-  add('inventory', markKey(organization, location), { n: 1 });
 // What a delivery brought for the first time has no notes yet.
 const readLine = storedAs(stockLine, { inventory_notes: '' });
 const readMovement = storedAs(movement);
@@ -61,14 +59,40 @@ export async function wholeStockOf(organization: number, location: number): Prom
   return new Map(items.map(readLine).map((line) => [line.product_id, line]));
 }
 
-/** A mark that a crash kept from being counted is made up for after this, in ms. */
-const unmarked = 60_000;
-const shelves = memory<ReadonlyMap<string, StockLine>>(unmarked, 20);
+/** An edit that a crash kept from being counted is made up for after this, in ms. */
+const uncounted = 15 * 60_000;
+/** In minutes: a movement is written by then after its time. */
+const late = 1;
+/** So many lines are read for a unit when all of them are; a line by itself takes one. */
+const linesAUnit = 16;
+const shelves = memory<{ lines: ReadonlyMap<string, StockLine>; asked: string }>(uncounted, 20);
 
-/** Everything a salon has, by product, from memory as long as its mark says that nothing was changed. For looks, never for a write. */
-export async function rememberedStock(organization: number, location: number) {
-  const marks = await stockMarksOf(organization, [location]);
-  return shelves.recall([organization, location, ...marks].join(' '), () => wholeStockOf(organization, location));
+/**
+ * Everything a salon has, by product, from memory but for the lines that moved since. It is read whole after an edit, and where that is less
+ * than what moved. For looks, never for a write.
+ */
+export async function rememberedStock(organization: number, { location_id, zone }: Location) {
+  const readWhole = async () => ({
+    asked: nowIn(zone, now()),
+    lines: await wholeStockOf(organization, location_id),
+  });
+  const [mark] = await readMarks(organization, [location_id]);
+  const name = [organization, location_id, mark?.['edits'] ?? 0].join(' ');
+  const shelf = await shelves.recall(name, readWhole);
+  const asked = nowIn(zone, now());
+  const since = { from: addMinutes(shelf.asked, -late), to: addMinutes(asked, late) };
+  const moved = new Set(
+    (await movementsSince(organization, location_id, since.from, since.to)).map(({ product_id }) => product_id),
+  );
+  // The clock of a salon that is set back says nothing about what moved.
+  const isWhole = asked < shelf.asked || moved.size * linesAUnit > shelf.lines.size;
+  Object.assign(
+    shelf,
+    isWhole
+      ? await readWhole()
+      : { asked, lines: new Map([...shelf.lines, ...(await stockOf(organization, location_id, [...moved]))]) },
+  );
+  return shelf.lines;
 }
 
 /** What a salon has of these products, by product; one request. */
@@ -84,12 +108,15 @@ export async function stockAcross(organization: number, locations: readonly numb
   return (await getMany(wanted)).flatMap((item) => (item ? [readLine(item)] : []));
 }
 
+const readMarks = (organization: number, locations: readonly number[]) =>
+  getMany(
+    locations.map((location) => ({ table: 'inventory', key: markKey(organization, location) })),
+    { consistent: false },
+  );
+
 /** How often the stock of these salons was changed, in their order; one request for every hundred, at half a unit each. */
-export async function stockMarksOf(organization: number, locations: readonly number[]): Promise<string[]> {
-  const keys = locations.map((location) => ({ table: 'inventory' as const, key: markKey(organization, location) }));
-  const items = await getMany(keys, { consistent: false });
-  return items.map((item) => String(item?.['n'] ?? 0));
-}
+export const stockMarksOf = async (organization: number, locations: readonly number[]): Promise<string[]> =>
+  (await readMarks(organization, locations)).map((item) => String(item?.['n'] ?? 0));
 
 /** The movements of a product in a salon, the latest first. */
 export const pageOfMovements = (organization: number, location: number, product: string, asked: Asked) =>
@@ -131,7 +158,7 @@ export const changeStock = (
     ...replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
       stale(),
     ),
-    afterwards: marked(organization, after.location_id),
+    afterwards: add('inventory', markKey(organization, after.location_id), { n: 1, edits: 1 }),
   },
   ...(moved ? [create('inventory', movementItem(organization, moved), () => stale())] : []),
 ];
@@ -155,7 +182,7 @@ export const moveStock = (organization: number, moved: Movement, counted: string
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
-      afterwards: marked(organization, location_id),
+      afterwards: add('inventory', markKey(organization, location_id), { n: 1 }),
     },
     written,
   ];

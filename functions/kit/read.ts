@@ -87,6 +87,8 @@ export type Range = {
   /** Both ends included. */
   between?: readonly [string, string];
   index?: string | undefined;
+  /** Not consistent costs half and may be a moment old; what an index names always is. */
+  consistent?: boolean | undefined;
   descending?: boolean | undefined;
   limit?: number | undefined;
   /** Where an earlier page of the same query ended. */
@@ -110,7 +112,7 @@ export async function query(table: TableName, range: Range): Promise<Page> {
       ScanIndexForward: !range.descending,
       Limit: range.limit,
       ExclusiveStartKey: range.start,
-      ConsistentRead: !range.index,
+      ConsistentRead: !range.index && range.consistent !== false,
       ...measured,
     }),
   );

@@ -72,9 +72,13 @@ const keyOf = (organization: number, one: Pick<Order, 'state' | 'location_id' | 
 const readOrder = storedAs(order);
 
 /** Orders that something is still to come of, and drafts, the oldest first; of one salon or of all. */
-export async function openOrdersOf(organization: number, location?: number): Promise<Order[]> {
+export async function openOrdersOf(
+  organization: number,
+  location?: number,
+  { consistent = true } = {},
+): Promise<Order[]> {
   const prefix = location === undefined ? undefined : `${location}#`;
-  const items = await list('inventory', { pk: openPartition(organization), ...(prefix && { prefix }) });
+  const items = await list('inventory', { pk: openPartition(organization), prefix, consistent });
   return items.map(readOrder).sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
 }
 

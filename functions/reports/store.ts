@@ -14,9 +14,10 @@ import {
 } from '../../shared/rules/bowls.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
+import { memory } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
+import { get, getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
 
 const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -76,19 +77,35 @@ function totalsKeyOf(organization: number, location: number, { of, id, period }:
   return { pk: salonPartition(organization, location), sk: `${kind}#${letterOf[of]}#${period}#${id}` };
 }
 
+/** Where a salon counts how often the totals of days that are over were changed, behind all totals. */
+const markKey = (organization: number, location: number): Key => ({
+  pk: salonPartition(organization, location),
+  sk: 'MARK',
+});
+const pastChanged = (organization: number, location: number): { afterwards: Change } => ({
+  afterwards: add('usage', markKey(organization, location), { n: 1 }),
+});
+
+/** How often the totals of days that are over were changed; half a unit. */
+export const pastMarkOf = async (organization: number, location: number): Promise<string> =>
+  String((await get('usage', markKey(organization, location), { consistent: false }))?.['n'] ?? 0);
+
 /** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
 const counted = (organization: number, location: number, step: Parameters<typeof totalsChanged>[0]): Change[] =>
   totalsChanged(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
 
-const bookedAs = (organization: number, added: Bowl): Change[] => [
-  create('transactions', bowlItem(organization, added), overtaken),
+const bookedAs = (organization: number, added: Bowl, { isLate }: { isLate: boolean }): Change[] => [
+  {
+    ...create('transactions', bowlItem(organization, added), overtaken),
+    ...(isLate && pastChanged(organization, added.location_id)),
+  },
   ...counted(organization, added.location_id, { after: added }),
 ];
 
-/** A new bowl with its totals. */
-export const addBowl = (organization: number, added: Bowl): Change[] => [
+/** A new bowl with its totals; what day it is in its salon says whether those are of the past. */
+export const addBowl = (organization: number, added: Bowl, today: string): Change[] => [
   guarded(organization, added, { bowl_id: added.bowl_id, waiting: false }),
-  ...bookedAs(organization, added),
+  ...bookedAs(organization, added, { isLate: added.start < today }),
 ];
 
 type Asked = { limit: number; cursor?: string | undefined };
@@ -196,9 +213,12 @@ export async function bowlsWith(organization: number, ids: readonly string[]): P
 
 /** Saves a bowl over the version that was seen, or takes it out; its totals follow. */
 export const changeBowl = (organization: number, before: Bowl, after: Bowl | undefined, seen: number): Change[] => [
-  after
-    ? replace('transactions', bowlItem(organization, after), seen, () => stale())
-    : remove('transactions', bowlKey(organization, before), seen, () => stale()),
+  {
+    ...(after
+      ? replace('transactions', bowlItem(organization, after), seen, () => stale())
+      : remove('transactions', bowlKey(organization, before), seen, () => stale())),
+    ...pastChanged(organization, before.location_id),
+  },
   ...counted(organization, before.location_id, { before, after }),
 ];
 
@@ -230,10 +250,18 @@ export async function totalsBetween(organization: number, location: number, of: 
   });
 }
 
+/** A change that a crash kept from being counted is made up for after this, in ms. */
+const uncounted = 15 * 60_000;
+const past = memory<Totals[]>(uncounted, 100);
+
+/** The same of days that are over: from memory while their mark stands. */
+export const rememberedTotals = (mark: string, ...asked: Parameters<typeof totalsBetween>): Promise<Totals[]> =>
+  past.recall([mark, ...asked].join(' '), () => totalsBetween(...asked));
+
 /** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */
 export function mendTotals(organization: number, location: number, { key, totals: right }: Totals, seen: UsageTotals) {
   const whole = totalsFields.filter((field) => field !== 'containers');
-  return add(
+  const change = add(
     'usage',
     totalsKeyOf(organization, location, key),
     Object.fromEntries(totalsFields.map((field) => [field, exact(right[field] - seen[field])])),
@@ -244,6 +272,7 @@ export function mendTotals(organization: number, location: number, { key, totals
       otherwise: () => new Contended(),
     },
   );
+  return { ...change, ...pastChanged(organization, location) };
 }
 
 const storedWaiting = z.object({
@@ -300,5 +329,5 @@ export async function firstWaiting(organization: number, most: number) {
 export const endWaiting = (organization: number, one: Waiting, booked?: Bowl): Change[] => [
   remove('transactions', waitingKey(organization, one.bowl_id), one.version, overtaken),
   put('transactions', { ...guardKey(organization, sentAs(one)), bowl_id: one.bowl_id, waiting: false }),
-  ...(booked ? bookedAs(organization, booked) : []),
+  ...(booked ? bookedAs(organization, booked, { isLate: true }) : []),
 ];

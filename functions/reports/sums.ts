@@ -6,7 +6,6 @@ import {
   type StylistSpend,
 } from '../../shared/contract/reports.ts';
 import { periodsOf, summed, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
-import { personName } from '../../shared/rules/names.ts';
 import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -14,7 +13,7 @@ import { badRequest, notFound } from '../kit/errors.ts';
 import { recentLocationsOf, salonFor } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { peopleBehind } from '../users/store.ts';
+import { namesOf } from '../users/store.ts';
 import { daysOf, onlyOwn, spentIn } from './rules.ts';
 import { totalsBetween } from './store.ts';
 
@@ -67,24 +66,24 @@ function eachDay(from: string, to: string): string[] | undefined {
 
 /** What each stylist of a salon dispensed, the highest average first; stylists see their own, and each of their days. */
 export async function spendOf(caller: Caller, form: ReportForm): Promise<StylistSpend[]> {
-  const { kept } = await reportOf(caller, form);
+  const { salon, kept } = await reportOf(caller, form);
   const own = onlyOwn(caller);
   const days = own === undefined ? undefined : eachDay(form.StartDate, form.EndDate);
   const totals = await kept('stylist', days && [[form.StartDate, form.EndDate]]);
   const theirs = byId(totals)
     .map(([id, its]) => ({ id, its, ...spentIn(totalsIn(its)) }))
     .filter(({ id, total_number }) => total_number > 0 && (own === undefined || id === own));
-  const people = await peopleBehind(
+  const names = await namesOf(
     caller.organization_id,
     theirs.map(({ id }) => id),
+    salon.location_id,
   );
   return theirs
     .map(({ id, its, ...spent }) => {
-      const person = people.get(id);
       const spentOn = (day: string) => spentIn(totalsIn(its.filter(({ key }) => key.period === day)));
       return {
         user_id: id,
-        Stylist: person ? personName(person) : '',
+        Stylist: names.get(id) ?? '',
         ...spent,
         ...(days && { days: days.map((day) => ({ day, ...spentOn(day) })) }),
       };

@@ -23,8 +23,8 @@ const mostCategories = 500;
 export type Menu = { categories: Category[]; services: Service[] };
 
 /** Categories and services of an organization, in one request for every megabyte. */
-export async function menuOf(organization: number): Promise<Menu> {
-  const items = await list('services', { pk: menuPartition(organization) });
+export async function menuOf(organization: number, { consistent = true } = {}): Promise<Menu> {
+  const items = await list('services', { pk: menuPartition(organization), consistent });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   return {
     categories: under('CAT#').map(readCategory),

@@ -114,7 +114,8 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: sentencesOf(meaning).join(' ') };
   }
   const made = await bowlFrom(organization_id, salon, unknown, meaning);
-  await commit([...addBowl(organization_id, made), ...(await takenFor(organization_id, salon, made))]);
+  const today = dayOf(nowIn(salon.zone, now()));
+  await commit([...addBowl(organization_id, made, today), ...(await takenFor(organization_id, salon, made))]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, organizationId } from '../../shared/contract/fields.ts';
 import type { User } from '../../shared/contract/users.ts';
+import { personName } from '../../shared/rules/names.ts';
 import { readUser, userKey } from '../kit/caller.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { get, getMany, type Item, type Key, keyText, list } from '../kit/read.ts';
@@ -38,14 +39,34 @@ export async function usersOf(organization: number): Promise<StoredUser[]> {
 }
 
 /** Everybody who works in one of the salons, each person once. */
-export async function usersOfSalons(organization: number, salons: readonly number[]): Promise<StoredUser[]> {
+export async function usersOfSalons(
+  organization: number,
+  salons: readonly number[],
+  { consistent = true } = {},
+): Promise<StoredUser[]> {
   const pages = await Promise.all(
     salons.map((salon) =>
-      list('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US$'] }, mostPeople),
+      list('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US$'], consistent }, mostPeople),
     ),
   );
   const people = pages.flat().map(readUser);
   return [...new Map(people.map((person) => [person.user_id, person])).values()];
+}
+
+/**
+ * What people are called, by their ids, half a unit each; the team of a salon that is named costs half a unit for all its people. For
+ * looks: a name may be a moment old.
+ */
+export async function namesOf(organization: number, ids: readonly string[], salon?: number) {
+  const team = salon === undefined ? [] : await usersOfSalons(organization, [salon], { consistent: false });
+  const known = new Set(team.map(({ user_id }) => user_id));
+  const others = [...new Set(ids)].filter((user) => !known.has(user));
+  const items = await getMany(
+    others.map((user) => ({ table: 'directory', key: userKey(organization, user) })),
+    { consistent: false },
+  );
+  const people = [...team, ...items.flatMap((item) => (item ? [readUser(item)] : []))];
+  return new Map(people.map((person) => [person.user_id, personName(person)]));
 }
 
 const pointer = z.object({ organization_id: organizationId, user_id: id });

@@ -74,6 +74,13 @@ const update = (one: User, more: Partial<SentTo<typeof api.users.updateUser>['bo
   );
 const find = (search: string) => call(api.clients.listClients, { body: { search } }, team.desk);
 
+async function bowlOf(entryId: string) {
+  const bowl_id = entryId.replace(/-0$/, '');
+  const bowl = (await bowlsWith(north.organization_id, [bowl_id])).get(bowl_id);
+  if (!bowl) throw new Error('No bowl was weighed');
+  return bowl;
+}
+
 /** The body of a usual request of the own salon. */
 function sampleOf<Name extends 'submitReorder' | 'sendTransfer'>(name: Name) {
   const sent = rows.find((row) => row.name === name)?.sample(world.own) as { body: Bodies[Name] };
@@ -150,7 +157,8 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     return call(api.counts.startCount, { body }, team.desk);
   },
   'what was weighed is summed by who and what it was': async () => {
-    await world.fresh(world.own, (place) => place.entryId);
+    const { entryId } = await world.fresh(world.own, (place) => place.entryId);
+    await writeAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), user_id: 'WHOEVER-LEFT' }]));
     // Another catalogue than the one that is remembered.
     await call(api.products.createManufacturer, { body: { name: 'Weighed' } }, team.admin);
     const today = dayOf(nowIn(north.zone, Date.now()));
@@ -164,10 +172,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   },
   'a bowl that was mixed for a service is asked for': async () => {
     const { entryId, clientId, serviceId } = await world.fresh(world.own, (place) => place.entryId);
-    const bowl_id = entryId.replace(/-0$/, '');
-    const bowl = (await bowlsWith(north.organization_id, [bowl_id])).get(bowl_id);
-    if (!bowl) throw new Error('No bowl was weighed');
-    await writeAll(fillBowls(north.organization_id, [{ ...bowl, service_id: serviceId }]));
+    await writeAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
     return call(api.reports.listFormulas, { body: { client_id: clientId } }, team.desk);
   },
   'the last product of a bowl is taken out': async () => {

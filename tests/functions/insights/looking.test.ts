@@ -3,6 +3,8 @@ import { noStock } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
+import { unknownProduct } from '../../../functions/products/rules.ts';
+import { fillCatalogue } from '../../../functions/products/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -19,13 +21,28 @@ const { location_id } = north;
 const today = '2026-11-23';
 const past = (days: number): string => addDays(today, -days);
 const items = Array.from({ length: 600 }, (_, nth) => `1TUBE${String(nth).padStart(4, '0')}`);
+const tube = items[3] ?? '';
+const codeOf = (id: string): string => `20000000${id.slice(-4)}`;
 
 beforeAll(async () => {
   // What is remembered stays so, however slow the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setClock(() => Date.parse(`${today}T15:00:00Z`));
   await openSalons();
-  await writeAll(items.flatMap((id) => fillStock(organization_id, noStock(location_id, id))));
+  const products = items.map((product_id) => ({
+    ...unknownProduct({
+      product_id,
+      product_upc_code: codeOf(product_id),
+      product_name: product_id,
+      manufacturer_id: null,
+    }),
+    product_container_size: 2.1,
+    product_cost: 10,
+  }));
+  await writeAll([
+    ...fillCatalogue(organization_id, { products, manufacturers: [], brands: [], categories: [], recipes: [] }),
+    ...items.flatMap((id) => fillStock(organization_id, noStock(location_id, id))),
+  ]);
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].flatMap((days) =>
       [9, 10, 11, 12, 13, 14].map((hour) =>
@@ -47,7 +64,7 @@ test('a salon’s dashboard reads its shelf and its past days again once they ar
   expect(again.capacity).toBeLessThan(10);
   expect((await salon()).services).toEqual({ chemical: 42, other: 0, ratio: 1 });
 
-  const edit = { product_id: items[3] ?? '', inventory_desired_quantity: 8 };
+  const edit = { product_id: tube, inventory_desired_quantity: 8 };
   const saved = await call(
     api.inventory.saveInventory,
     { body: { Location: location_id, items: [edit] } },
@@ -68,6 +85,67 @@ test('a salon’s dashboard reads its shelf and its past days again once they ar
   expect((await salon()).services.chemical).toBe(44);
   await cancel(late.appointmentId);
   expect((await salon()).services.chemical).toBe(42);
+});
+
+test('a salon’s dashboard shows at once what a bowl took, also late and corrected, and reads little for it', async () => {
+  const { data: station } = await call(
+    api.stations.addStation,
+    { body: { location_id, device_name: 'Bar' } },
+    team.admin,
+  );
+  const send = async (local_id: string, start: string) => {
+    const entries = [{ product: tube, grams: 30 }];
+    const sent = { local_id, start, end: start, stylist: team.manager.user_id, entries };
+    const body = { sent_at: `${today}T15:00:00Z`, bowls: [sent] };
+    const { data } = await call(api.stations.sendBowls, { headers: { 'x-station-key': station.key }, body });
+    expect(data.verdicts).toMatchObject([{ verdict: 'booked' }]);
+    return data.verdicts[0]?.transaction_id ?? '';
+  };
+  const countOf = async () =>
+    (await salon()).top_inventory_items.find(({ product_id }) => product_id === tube)?.inventory_current_quantity;
+  const used = async () => (await salon()).value_used;
+  const mark = async () => (await call(api.insights.getDashboardMark, { body: { location_id } }, team.manager)).data;
+
+  expect([await countOf(), await used()]).toEqual([0, 0]);
+  const again = await costOf(salon);
+  await send('today', `${today}T14:00:00Z`);
+  const afterwards = await costOf(salon);
+  expect(await countOf()).toBeCloseTo(-0.5, 1);
+  expect(await used()).toBe(0);
+  expect(again.capacity).toBeLessThan(8);
+  expect(afterwards.capacity).toBeLessThan(10);
+
+  const before = await mark();
+  const late = await send('late', `${past(2)}T14:00:00Z`);
+  expect(await mark()).not.toEqual(before);
+  expect(await countOf()).toBeCloseTo(-1, 1);
+  const spent = await used();
+  expect(spent).toBeCloseTo(5, 0);
+  const change = { type: 'update' as const, key: `${late}-0`, data: { transaction_entry_product_amount: 15 } };
+  const corrected = await call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager);
+  expect(corrected.data).toMatchObject({ results: [{ saved: true }] });
+  expect(await used()).toBeCloseTo(spent / 2, 1);
+  expect(await countOf()).toBeCloseTo(-0.75, 1);
+  expect((await costOf(salon)).capacity).toBeLessThan(10);
+});
+
+test('a shelf of which much moved is read whole, and as it is', async () => {
+  const moved = items.slice(100, 150);
+  const edits = moved.map((product_id) => ({ product_id, inventory_desired_quantity: 9 }));
+  const save = (some: typeof edits) =>
+    call(api.inventory.saveInventory, { body: { Location: location_id, items: some } }, team.manager);
+  await save(edits.slice(0, 25));
+  await save(edits.slice(25));
+  await salon();
+  const order_items = moved.map((id) => ({ barcode: codeOf(id), qtyReceived: 2 }));
+  const body = { location: location_id, order_number: '4711', order_items };
+  const { status } = await call(api.inventory.submitReceiving, { body }, team.manager);
+  expect(status).toBe(200);
+  const cost = await costOf(salon);
+  expect(cost.capacity).toBeGreaterThan(20);
+  expect(cost.capacity).toBeLessThan(50);
+  const shown = (await salon()).top_inventory_items.filter(({ product_id }) => moved.includes(product_id));
+  expect(new Set(shown.map(({ inventory_current_quantity }) => inventory_current_quantity))).toEqual(new Set([2]));
 });
 
 /** Four bowls of an hour, one of them the stylist's, from the evening of a day back. */
