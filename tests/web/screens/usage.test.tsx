@@ -54,7 +54,7 @@ test('tomorrow cannot be chosen', async () => {
   await user.clear(end);
   await user.type(end, '11/24/2026');
   await user.click(screen.getByRole('button', { name: 'Run Report' }));
-  expect(await screen.findByText('This date cannot be chosen')).toBeDefined();
+  expect(await screen.findByText('Not later than 11/23/2026')).toBeDefined();
   expect(screen.getByText('Choose salon and days, then Run Report.')).toBeDefined();
 });
 

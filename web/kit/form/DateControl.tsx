@@ -6,12 +6,6 @@ import { calendarDay, dateText, localDate, typedDay } from '../ui/days.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
 import { isUnread, unread } from './unread.ts';
 
-const complaints = {
-  'invalid-input': 'Write the date as MM/DD/YYYY',
-  'out-of-bounds': 'This date cannot be chosen',
-  'required-input': undefined,
-};
-
 /** A day as 'YYYY-MM-DD': the Date objects of the calendar never leave this file. */
 export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control: Control }) {
   const styles = useControlStyles();
@@ -31,6 +25,11 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
     (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : dateText(calendarDay(date), format)),
     [refused, format],
   );
+  const complaints = {
+    'invalid-input': 'Write the date as MM/DD/YYYY',
+    'out-of-bounds': `Not later than ${dateText(spec.max ?? '')}`,
+    'required-input': undefined,
+  };
   const read = useRef('');
   // A click opens the calendar, which takes the keyboard; who types a date all the same writes it into the field, over the old one.
   const typeOn = ({ key }: KeyboardEvent) => {
@@ -50,7 +49,6 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
         read.current = text;
         return localDate(typedDay(text, knownYear) ?? '') ?? null;
       }}
-      minDate={localDate(spec.min ?? '')}
       maxDate={localDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
       popupSurface={{ className: styles.calendar, onKeyDown: typeOn }}

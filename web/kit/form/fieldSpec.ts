@@ -121,7 +121,7 @@ type Kind =
   /** A boolean. */
   | { kind: 'checkbox' }
   /** 'YYYY-MM-DD', '' when empty. 'MM/dd' hides the year. */
-  | { kind: 'date'; format?: 'MM/dd/yyyy' | 'MM/dd'; min?: string; max?: string }
+  | { kind: 'date'; format?: 'MM/dd/yyyy' | 'MM/dd'; max?: string }
   /**
    * 'HH:mm', '' when empty. The list has steps of 30 minutes unless told, from `from` to `to` (both included, default the whole day);
    * any other time that `typedStep` divides (5 unless told) can be typed.
