@@ -72,14 +72,16 @@ const shelves = memory<{ lines: ReadonlyMap<string, StockLine>; asked: string }>
  * than what moved. For looks, never for a write.
  */
 export async function rememberedStock(organization: number, { location_id, zone }: Location) {
-  const readWhole = async () => ({
-    asked: nowIn(zone, now()),
-    lines: await wholeStockOf(organization, location_id),
-  });
+  const asked = nowIn(zone, now());
+  let isFresh = false;
+  const readWhole = async () => {
+    isFresh = true;
+    return { asked, lines: await wholeStockOf(organization, location_id) };
+  };
   const [mark] = await readMarks(organization, [location_id]);
   const name = [organization, location_id, mark?.['edits'] ?? 0].join(' ');
   const shelf = await shelves.recall(name, readWhole);
-  const asked = nowIn(zone, now());
+  if (isFresh) return shelf.lines;
   const since = { from: addMinutes(shelf.asked, -late), to: addMinutes(asked, late) };
   const moved = new Set(
     (await movementsSince(organization, location_id, since.from, since.to)).map(({ product_id }) => product_id),

@@ -58,7 +58,8 @@ export async function usersOfSalons(
  * looks: a name may be a moment old.
  */
 export async function namesOf(organization: number, ids: readonly string[], salon?: number) {
-  const team = salon === undefined ? [] : await usersOfSalons(organization, [salon], { consistent: false });
+  const team =
+    salon === undefined || ids.length === 0 ? [] : await usersOfSalons(organization, [salon], { consistent: false });
   const known = new Set(team.map(({ user_id }) => user_id));
   const others = [...new Set(ids)].filter((user) => !known.has(user));
   const items = await getMany(

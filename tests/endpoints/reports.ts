@@ -50,8 +50,8 @@ export const reports: RecordsOf<typeof api.reports> = {
     sample: ({ entryId }) => ({
       body: { changes: [{ type: 'update', key: entryId, data: { transaction_entry_product_amount: 12.34 } }] },
     }),
-    // The bowl, its shelf, the transaction, and the mark of the stock behind it.
-    requests: 4,
+    // The bowl, its shelf, the transaction, and the marks of the stock and of past totals behind it.
+    requests: 5,
     // What is not theirs is refused in the result, and nothing is written.
     who: { own: '401 403 403 200 200 403 403' },
     trail: ['bowl update'],

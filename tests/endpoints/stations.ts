@@ -54,8 +54,8 @@ export const stations: RecordsOf<typeof api.stations> = {
       params: { id: place.waitingBowlId },
       body: { products: [{ code: unknownCode, product_id: place.productId }] },
     }),
-    // The bowl, what it speaks of before and after it was said, the book, the shelf, and the transaction with what follows it.
-    requests: 11,
+    // The bowl, what it speaks of before and after it was said, the book, the shelf, and the transaction with both marks behind it.
+    requests: 12,
     who: { own: '401 403 403 403 200 403 403', foreign: '401 403 403 403 404 403 403' },
     trail: ['bowl match'],
   },
