@@ -30,10 +30,10 @@ export const factOf = (row: ProductUsage): PivotFact => ({
 
 /** The members of a field, each by its number. */
 type Members = { keys: string[]; labels: string[]; codes: Int32Array };
-/** Facts by column, so that any layout of them takes one pass. */
-export type PivotFacts = { size: number; members: Record<PivotField, Members> } & Record<PivotValue, Float64Array>;
+/** Facts by column, so that any layout of them takes one pass; the columns of a field are made when a layout asks for it first. */
+export type PivotFacts = { size: number; membersOf: (field: PivotField) => Members } & Record<PivotValue, Float64Array>;
 
-function membersOf<One>(all: readonly One[], named: (one: One) => Named): Members {
+function numbered<One>(all: readonly One[], named: (one: One) => Named): Members {
   const numbers = new Map<string, number>();
   const found: Members = { keys: [], labels: [], codes: new Int32Array(all.length) };
   all.forEach((one, nth) => {
@@ -51,24 +51,30 @@ function membersOf<One>(all: readonly One[], named: (one: One) => Named): Member
 
 /** Days by a longer stretch: each day is asked once, however many facts lie on it. */
 function stretches({ keys, codes }: Members, of: (day: string) => string): Members {
-  const byDay = membersOf(keys, (day) => ({ key: of(day), label: of(day) }));
+  const byDay = numbered(keys, (day) => ({ key: of(day), label: of(day) }));
   return { ...byDay, codes: codes.map((day) => byDay.codes[day] ?? 0) };
 }
 
 export function factsOf(all: readonly PivotFact[]): PivotFacts {
-  const day = membersOf(all, (one) => ({ key: one.day, label: one.day }));
+  const known = new Map<PivotField, Members>();
+  const membersOf = (field: PivotField): Members => {
+    const members = known.get(field) ?? made[field]();
+    known.set(field, members);
+    return members;
+  };
+  const made: Record<PivotField, () => Members> = {
+    salon: () => numbered(all, ({ salon }) => salon),
+    stylist: () => numbered(all, ({ stylist }) => stylist),
+    transaction: () => numbered(all, ({ transaction }) => transaction),
+    product: () => numbered(all, ({ product }) => product),
+    year: () => stretches(membersOf('day'), (day) => day.slice(0, 4)),
+    month: () => stretches(membersOf('day'), (day) => day.slice(0, 7)),
+    week: () => stretches(membersOf('day'), sundayOf),
+    day: () => numbered(all, ({ day }) => ({ key: day, label: day })),
+  };
   return {
     size: all.length,
-    members: {
-      salon: membersOf(all, ({ salon }) => salon),
-      stylist: membersOf(all, ({ stylist }) => stylist),
-      transaction: membersOf(all, ({ transaction }) => transaction),
-      product: membersOf(all, ({ product }) => product),
-      year: stretches(day, (one) => one.slice(0, 4)),
-      month: stretches(day, (one) => one.slice(0, 7)),
-      week: stretches(day, sundayOf),
-      day,
-    },
+    membersOf,
     amount: new Float64Array(all.map(({ amount }) => amount)),
     cost: new Float64Array(all.map(({ cost }) => cost)),
   };
@@ -137,22 +143,22 @@ export function pivoted(facts: PivotFacts, { rows, columns, filters }: PivotLayo
 }
 
 /** Which members of each filtered field stay. */
-function keptBy({ members }: PivotFacts, filters: PivotLayout['filters']) {
+function keptBy({ membersOf }: PivotFacts, filters: PivotLayout['filters']) {
   return pivotFields.flatMap((field) => {
     const wanted = filters[field];
     if (!wanted) return [];
-    const { keys, codes } = members[field];
+    const { keys, codes } = membersOf(field);
     const known = new Set(wanted);
     return [{ codes, stays: keys.map((key) => known.has(key)) }];
   });
 }
 
 /** The tree of some fields, and where in it each fact lies; -1 for a fact that a filter leaves out. */
-function placesOf({ size, members }: PivotFacts, fields: readonly PivotField[], kept: ReturnType<typeof keptBy>) {
+function placesOf({ size, membersOf }: PivotFacts, fields: readonly PivotField[], kept: ReturnType<typeof keptBy>) {
   const nodes: PivotNode[] = [{ path: [], children: [] }];
   const parents = [-1];
   const leafOf = new Int32Array(size);
-  const levels = fields.map((field) => ({ ...members[field], seen: new Map<number, number>() }));
+  const levels = fields.map((field) => ({ ...membersOf(field), seen: new Map<number, number>() }));
   for (let nth = 0; nth < size; nth++) {
     if (kept.some(({ codes, stays }) => !stays[codes[nth] ?? 0])) {
       leafOf[nth] = -1;

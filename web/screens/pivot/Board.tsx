@@ -164,10 +164,10 @@ function seriesOf(table: Pivot, first: readonly SeenRow[], layout: Layout, value
 }
 
 /** "8 stylists · 21 products" */
-function countsOf({ members }: PivotFacts, fields: readonly PivotField[]): string {
+function countsOf({ membersOf }: PivotFacts, fields: readonly PivotField[]): string {
   return fields
     .map((field) => {
-      const many = members[field].keys.length;
+      const many = membersOf(field).keys.length;
       const word = captions[field].replace('Start: ', '').replace(' id', '').toLowerCase();
       return `${numberText(many)} ${word}${many === 1 ? '' : 's'}`;
     })

@@ -206,7 +206,7 @@ interface KeptProps {
 /** Which members of a field are kept; all of them unless some are chosen. */
 function Kept({ field, facts, kept, onChange }: KeptProps) {
   const styles = useStyles();
-  const { keys, labels } = facts.members[field];
+  const { keys, labels } = facts.membersOf(field);
   return (
     <Dropdown
       multiselect
