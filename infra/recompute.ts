@@ -2,7 +2,8 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
 import { Contended, commit, uncontended } from '../functions/kit/write.ts';
 import { locationsOf, organizations } from '../functions/locations/store.ts';
-import { bowlsOn, mendTotals, totalsBetween } from '../functions/reports/store.ts';
+import { bowlsOn } from '../functions/reports/store.ts';
+import { mendTotals, totalsBetween } from '../functions/reports/totalsStore.ts';
 import type { UsageTotals } from '../shared/contract/bowls.ts';
 import {
   foldedTotals,

@@ -10,7 +10,7 @@ import { salonFor } from '../locations/store.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { totalsBetween } from '../reports/store.ts';
+import { totalsBetween } from '../reports/totalsStore.ts';
 
 /** How long what a salon has will last at the pace of the last weeks, worst first, and what its shelf should hold. */
 export async function coverIn(caller: Caller, location: number | undefined): Promise<Cover> {

@@ -6,7 +6,7 @@ import { salonsOf } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { daysOf, onlyOwn } from '../reports/rules.ts';
-import { totalsBetween } from '../reports/store.ts';
+import { totalsBetween } from '../reports/totalsStore.ts';
 import { menuOf } from '../services/store.ts';
 import { namesOf } from '../users/store.ts';
 

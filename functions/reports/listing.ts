@@ -5,7 +5,8 @@ import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
 import type { Caller } from '../kit/caller.ts';
 import { salonsOf } from '../locations/store.ts';
 import { daysOf, onlyOwn } from './rules.ts';
-import { pageOfBowls, totalsBetween } from './store.ts';
+import { pageOfBowls } from './store.ts';
+import { totalsBetween } from './totalsStore.ts';
 
 type Asked = { from?: string | undefined; to?: string | undefined; limit: number; cursor?: string | undefined };
 

@@ -1,26 +1,14 @@
 import * as z from 'zod';
-import { type Bowl, bowl, type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
+import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
 import { sentBowl } from '../../shared/contract/stations.ts';
-import {
-  foldedTotals,
-  type Periods,
-  summed,
-  type Totals,
-  type TotalsKey,
-  type TotalsKind,
-  totalsChanged,
-  totalsFields,
-} from '../../shared/rules/bowls.ts';
-import { exact } from '../../shared/rules/stock.ts';
+import { foldedTotals } from '../../shared/rules/bowls.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
-import { memory } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { get, getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
-
-const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
+import { getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
+import { type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { counted, fillTotals, pastChanged, salonPartition } from './totalsStore.ts';
 
 export const readBowl = storedAs(bowl);
 
@@ -68,31 +56,6 @@ export async function sentBefore(organization: number, station_id: string, local
 const overtaken = () => new Contended();
 const guarded = (organization: number, sent: Sent, state: Guard): Change =>
   create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
-
-const letterOf: Record<TotalsKind, string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
-
-/** The totals of a kind lie together in a salon, by day and by month: a report reads those it shows and no others. */
-function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
-  const kind = period.length === 7 ? 'M' : 'D';
-  return { pk: salonPartition(organization, location), sk: `${kind}#${letterOf[of]}#${period}#${id}` };
-}
-
-/** Where a salon counts how often the totals of days that are over were changed, behind all totals. */
-const markKey = (organization: number, location: number): Key => ({
-  pk: salonPartition(organization, location),
-  sk: 'MARK',
-});
-const pastChanged = (organization: number, location: number): { afterwards: Change } => ({
-  afterwards: add('usage', markKey(organization, location), { n: 1 }),
-});
-
-/** How often the totals of days that are over were changed; half a unit. */
-export const pastMarkOf = async (organization: number, location: number): Promise<string> =>
-  String((await get('usage', markKey(organization, location), { consistent: false }))?.['n'] ?? 0);
-
-/** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
-const counted = (organization: number, location: number, step: Parameters<typeof totalsChanged>[0]): Change[] =>
-  totalsChanged(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
 
 const bookedAs = (organization: number, added: Bowl, { isLate }: { isLate: boolean }): Change[] => [
   {
@@ -229,51 +192,9 @@ export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[
     put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
   ]),
   ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, its]) =>
-    [...foldedTotals(its).values()].map(({ key, totals }) =>
-      put('usage', { ...totalsKeyOf(organization, location, key), ...totals }),
-    ),
+    fillTotals(organization, location, foldedTotals(its)),
   ),
 ];
-
-const readTotals = storedAs(usageTotals, summed([]));
-/** Three months of days on each of which several hundred products were weighed. */
-const mostTotals = 50_000;
-
-/** The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB. */
-export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
-  const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
-  const range = { pk: salonPartition(organization, location), between: [ends[0] ?? '', `${ends[1]}~`] as const };
-  const items = await list('usage', range, mostTotals);
-  return items.map((item): Totals => {
-    const [, , period = '', ...rest] = item.sk.split('#');
-    return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
-  });
-}
-
-/** A change that a crash kept from being counted is made up for after this, in ms. */
-const uncounted = 15 * 60_000;
-const past = memory<Totals[]>(uncounted, 100);
-
-/** The same of days that are over: from memory while their mark stands. */
-export const rememberedTotals = (mark: string, ...asked: Parameters<typeof totalsBetween>): Promise<Totals[]> =>
-  past.recall([mark, ...asked].join(' '), () => totalsBetween(...asked));
-
-/** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */
-export function mendTotals(organization: number, location: number, { key, totals: right }: Totals, seen: UsageTotals) {
-  const whole = totalsFields.filter((field) => field !== 'containers');
-  const change = add(
-    'usage',
-    totalsKeyOf(organization, location, key),
-    Object.fromEntries(totalsFields.map((field) => [field, exact(right[field] - seen[field])])),
-    {
-      below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
-      // What is missing is no number; it counts as 0.
-      atLeast: Object.fromEntries(whole.flatMap((field) => (seen[field] === 0 ? [] : [[field, seen[field]]]))),
-      otherwise: () => new Contended(),
-    },
-  );
-  return { ...change, ...pastChanged(organization, location) };
-}
 
 const storedWaiting = z.object({
   bowl_id: id,

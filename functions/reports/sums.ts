@@ -15,7 +15,7 @@ import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { namesOf } from '../users/store.ts';
 import { daysOf, onlyOwn, spentIn } from './rules.ts';
-import { totalsBetween } from './store.ts';
+import { totalsBetween } from './totalsStore.ts';
 
 /** The salon that a report names, by number or by name, and its totals of the days that it names. */
 async function reportOf(caller: Caller, { Salon, StartDate, EndDate }: ReportForm) {

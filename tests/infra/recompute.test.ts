@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { list } from '../../functions/kit/read.ts';
 import { add, commit, remove, writeAll } from '../../functions/kit/write.ts';
-import { addBowl, fillBowls, totalsBetween } from '../../functions/reports/store.ts';
+import { addBowl, fillBowls } from '../../functions/reports/store.ts';
+import { totalsBetween } from '../../functions/reports/totalsStore.ts';
 import { type Asked, recompute } from '../../infra/recompute.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { north, ours, settle } from '../support/people.ts';

@@ -1,0 +1,88 @@
+import { type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
+import {
+  type foldedTotals,
+  type Periods,
+  summed,
+  type Totals,
+  type TotalsKey,
+  type TotalsKind,
+  totalsChanged,
+  totalsFields,
+} from '../../shared/rules/bowls.ts';
+import { exact } from '../../shared/rules/stock.ts';
+import { memory } from '../kit/clock.ts';
+import { get, type Key, list, storedAs } from '../kit/read.ts';
+import { add, type Change, Contended, put } from '../kit/write.ts';
+
+/** What a salon weighed lies under it: its totals, and by month its bowls. */
+export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
+
+const letterOf: Record<TotalsKind, string> = { stylist: 'S', product: 'P', hour: 'H', service: 'V' };
+
+/** The totals of a kind lie together in a salon, by day and by month: a report reads those it shows and no others. */
+function totalsKeyOf(organization: number, location: number, { of, id, period }: TotalsKey): Key {
+  const kind = period.length === 7 ? 'M' : 'D';
+  return { pk: salonPartition(organization, location), sk: `${kind}#${letterOf[of]}#${period}#${id}` };
+}
+
+/** Where a salon counts how often the totals of days that are over were changed, behind all totals. */
+const markKey = (organization: number, location: number): Key => ({
+  pk: salonPartition(organization, location),
+  sk: 'MARK',
+});
+/** A change counts itself there. */
+export const pastChanged = (organization: number, location: number): { afterwards: Change } => ({
+  afterwards: add('usage', markKey(organization, location), { n: 1 }),
+});
+
+/** How often the totals of days that are over were changed; half a unit. */
+export const pastMarkOf = async (organization: number, location: number): Promise<string> =>
+  String((await get('usage', markKey(organization, location), { consistent: false }))?.['n'] ?? 0);
+
+/** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
+export const counted = (organization: number, location: number, step: Parameters<typeof totalsChanged>[0]): Change[] =>
+  totalsChanged(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
+
+/** Totals as they stand, for filling tables. */
+export const fillTotals = (organization: number, location: number, all: ReturnType<typeof foldedTotals>): Change[] =>
+  [...all.values()].map(({ key, totals }) => put('usage', { ...totalsKeyOf(organization, location, key), ...totals }));
+
+const readTotals = storedAs(usageTotals, summed([]));
+/** Three months of days on each of which several hundred products were weighed. */
+const mostTotals = 50_000;
+
+/** The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB. */
+export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
+  const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
+  const range = { pk: salonPartition(organization, location), between: [ends[0] ?? '', `${ends[1]}~`] as const };
+  const items = await list('usage', range, mostTotals);
+  return items.map((item): Totals => {
+    const [, , period = '', ...rest] = item.sk.split('#');
+    return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
+  });
+}
+
+/** A change that a crash kept from being counted is made up for after this, in ms. */
+const uncounted = 15 * 60_000;
+const past = memory<Totals[]>(uncounted, 100);
+
+/** The same of days that are over: from memory while their mark stands. */
+export const rememberedTotals = (mark: string, ...asked: Parameters<typeof totalsBetween>): Promise<Totals[]> =>
+  past.recall([mark, ...asked].join(' '), () => totalsBetween(...asked));
+
+/** Makes totals what they should be, if they still are what was seen: whoever adds to them meanwhile is not lost. */
+export function mendTotals(organization: number, location: number, { key, totals: right }: Totals, seen: UsageTotals) {
+  const whole = totalsFields.filter((field) => field !== 'containers');
+  const change = add(
+    'usage',
+    totalsKeyOf(organization, location, key),
+    Object.fromEntries(totalsFields.map((field) => [field, exact(right[field] - seen[field])])),
+    {
+      below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
+      // What is missing is no number; it counts as 0.
+      atLeast: Object.fromEntries(whole.flatMap((field) => (seen[field] === 0 ? [] : [[field, seen[field]]]))),
+      otherwise: () => new Contended(),
+    },
+  );
+  return { ...change, ...pastChanged(organization, location) };
+}
