@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -7,14 +6,12 @@ import type { WeighedPart } from '../../../shared/contract/insights.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { Grid } from '../../kit/grid/Grid.tsx';
-import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { comparisonText, daysIn, type Range } from '../../kit/range/ranges.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
 import { dateText } from '../../kit/ui/days.ts';
 import { Lead, LeadFigure, RankList } from '../../kit/ui/Figures.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { moneyText } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
@@ -22,6 +19,7 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { hourText } from '../../salon/report/hourText.ts';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { transactionsOf } from './links.ts';
+import { WasteTable } from './WasteTable.tsx';
 import * as told from './waste.ts';
 
 const views = [
@@ -77,7 +75,7 @@ export function Waste() {
           than={comparisonText(range, comparison).toLowerCase()}
         />
       )}
-      {data && data.all.bowls > 0 && view === 'table' && <Table waste={data} />}
+      {data && data.all.bowls > 0 && view === 'table' && <WasteTable waste={data} />}
     </Page>
   );
 }
@@ -242,60 +240,6 @@ const nothing = { bowls: 0, grams: 0, waste: 0, cost: 0, waste_cost: 0 };
 const sum = (parts: readonly WeighedPart[]): number =>
   rounded(parts.reduce((all, { waste_cost }) => all + waste_cost, 0));
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
-
-type Line = WeighedPart & { of: string };
-
-/** The same in one grid. */
-function Table({ waste: { stylists, products, hours, services, weeks } }: { waste: Told }) {
-  const rows = useMemo(() => {
-    const lines = (of: string, parts: readonly WeighedPart[], nameOf = ({ name }: WeighedPart) => name): Line[] =>
-      parts.map((part) => ({ ...part, of, name: nameOf(part) }));
-    return [
-      ...lines('Stylist', stylists),
-      ...lines('Product', products),
-      ...lines('Hour', hours, ({ id }) => hourText(id)),
-      ...lines('Service', services),
-      ...lines('Week from', weeks, ({ id }) => dateText(id)),
-    ];
-  }, [stylists, products, hours, services, weeks]);
-  return (
-    <Grid
-      id="waste"
-      label="Waste"
-      noun={noun}
-      rows={rows}
-      rowKey={keyOf}
-      columns={columns}
-      pageSize={50}
-      exportName="Waste"
-      empty={{ text: 'Nothing was weighed in these days.' }}
-      narrow={{
-        title: ({ name }) => name,
-        subtitle: (line) => `${line.of} · ${told.gramsText(line.waste)} · ${told.percentText(told.shareWasted(line))}`,
-        status: ({ waste_cost }) => moneyText(waste_cost),
-      }}
-    />
-  );
-}
-const noun = { one: 'line', many: 'lines' };
-const keyOf = ({ of, id }: Line) => `${of} ${id}`;
-const columns: readonly Column<Line>[] = [
-  { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
-  { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
-  { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => numberText(Number(bowls)) },
-  { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
-  { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
-  { field: 'each', title: 'Grams a bowl', value: told.gramsEach, type: 'quantity', width: 120, priority: 5 },
-  {
-    field: 'share',
-    title: 'Share wasted',
-    value: told.shareWasted,
-    format: (share) => told.percentText(Number(share)),
-    width: 120,
-    priority: 5,
-  },
-  { field: 'waste_cost', title: 'Cost of waste', type: 'money', width: 130, priority: 3 },
-];
 
 const wide = '@container (max-width: 999px)';
 const useStyles = makeStyles({

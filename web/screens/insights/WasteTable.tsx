@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { api } from '../../../shared/contract/index.ts';
+import type { WeighedPart } from '../../../shared/contract/insights.ts';
+import { Grid } from '../../kit/grid/Grid.tsx';
+import type { Column } from '../../kit/grid/types.ts';
+import { dateText } from '../../kit/ui/days.ts';
+import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { hourText } from '../../salon/report/hourText.ts';
+import * as told from './waste.ts';
+
+type Line = WeighedPart & { of: string };
+
+/** What the board shows, in one grid. */
+export function WasteTable({ waste }: { waste: ReplyOf<typeof api.insights.getWaste> }) {
+  const { stylists, products, hours, services, weeks } = waste;
+  const rows = useMemo(() => {
+    const lines = (of: string, parts: readonly WeighedPart[], nameOf = ({ name }: WeighedPart) => name): Line[] =>
+      parts.map((part) => ({ ...part, of, name: nameOf(part) }));
+    return [
+      ...lines('Stylist', stylists),
+      ...lines('Product', products),
+      ...lines('Hour', hours, ({ id }) => hourText(id)),
+      ...lines('Service', services),
+      ...lines('Week from', weeks, ({ id }) => dateText(id)),
+    ];
+  }, [stylists, products, hours, services, weeks]);
+  return (
+    <Grid
+      id="waste"
+      label="Waste"
+      noun={noun}
+      rows={rows}
+      rowKey={keyOf}
+      columns={columns}
+      pageSize={50}
+      exportName="Waste"
+      empty={{ text: 'Nothing was weighed in these days.' }}
+      narrow={{
+        title: ({ name }) => name,
+        subtitle: (line) => `${line.of} · ${told.gramsText(line.waste)} · ${told.percentText(told.shareWasted(line))}`,
+        status: ({ waste_cost }) => moneyText(waste_cost),
+      }}
+    />
+  );
+}
+const noun = { one: 'line', many: 'lines' };
+const keyOf = ({ of, id }: Line) => `${of} ${id}`;
+const columns: readonly Column<Line>[] = [
+  { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
+  { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
+  { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => numberText(Number(bowls)) },
+  { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
+  { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
+  { field: 'each', title: 'Grams a bowl', value: told.gramsEach, type: 'quantity', width: 120, priority: 5 },
+  {
+    field: 'share',
+    title: 'Share wasted',
+    value: told.shareWasted,
+    format: (share) => told.percentText(Number(share)),
+    width: 120,
+    priority: 5,
+  },
+  { field: 'waste_cost', title: 'Cost of waste', type: 'money', width: 130, priority: 3 },
+];
