@@ -82,12 +82,12 @@ export async function rememberedStock(organization: number, { location_id, zone 
   const name = [organization, location_id, mark?.['edits'] ?? 0].join(' ');
   const shelf = await shelves.recall(name, readWhole);
   if (isFresh) return shelf.lines;
+  // The clock of a salon that was set back says nothing about what moved.
+  const isBehind = asked < shelf.asked;
   const since = { from: addMinutes(shelf.asked, -late), to: addMinutes(asked, late) };
-  const moved = new Set(
-    (await movementsSince(organization, location_id, since.from, since.to)).map(({ product_id }) => product_id),
-  );
-  // The clock of a salon that is set back says nothing about what moved.
-  const isWhole = asked < shelf.asked || moved.size * linesAUnit > shelf.lines.size;
+  const movements = isBehind ? [] : await movementsSince(organization, location_id, since.from, since.to);
+  const moved = new Set(movements.map(({ product_id }) => product_id));
+  const isWhole = isBehind || moved.size * linesAUnit > shelf.lines.size;
   Object.assign(
     shelf,
     isWhole
@@ -190,15 +190,16 @@ export const moveStock = (organization: number, moved: Movement, counted: string
   ];
 };
 
-/** What moved in a salon from a moment on, by its clock. */
+/** What moved in a salon from a moment to another, by its clock; and what is near them where it was set back in between. */
 export async function movementsSince(organization: number, location: number, from: string, until: string) {
-  const months = monthsBetween(from, until);
+  const [first, last] = from <= until ? [from, until] : [addMinutes(until, -60), addMinutes(from, 60)];
+  const months = monthsBetween(first, last);
   const pages = await Promise.all(
     months.map((month) =>
       list('inventory', {
         pk: `${salonPartition(organization, location)}#LG#${month}`,
         // Behind every movement of the last second.
-        between: [from, `${until}#~`],
+        between: [first, `${last}#~`],
       }),
     ),
   );

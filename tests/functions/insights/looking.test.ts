@@ -181,3 +181,18 @@ test('a stylist’s dashboard reads the salon’s bowls back to the last visit t
   // Of 1,080 bowls those of three days, and what is behind them in the last fifty.
   expect((await costOf(stylist)).capacity).toBeLessThan(45);
 });
+
+test('a salon’s dashboard is shown while its clock says an hour that was before, and shows what moved meanwhile', async () => {
+  setClock(() => Date.parse(`${today}T20:00:00Z`));
+  await salon();
+  setClock(() => Date.parse(`${today}T19:00:00Z`));
+  const again = await call(api.insights.getSalonDashboard, { body: { location_id } }, team.manager);
+  expect(again.status).toBe(200);
+  const order_items = [{ barcode: codeOf(tube), qtyReceived: 500 }];
+  await call(
+    api.inventory.submitReceiving,
+    { body: { location: location_id, order_number: '4712', order_items } },
+    team.manager,
+  );
+  expect((await salon()).value_on_hand).toBeGreaterThan(again.data.value_on_hand + 4000);
+});

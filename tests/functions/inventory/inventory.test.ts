@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillStock } from '../../../functions/inventory/store.ts';
+import { fillStock, movementsSince } from '../../../functions/inventory/store.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -113,4 +113,14 @@ test('the stock comes page by page, every line once', async () => {
     cursor = data.cursor;
   } while (cursor);
   expect(seen).toEqual(shelf);
+});
+
+test('what moved while the clock was set back an hour is found', async () => {
+  const { organization_id } = ours;
+  const times = ['2026-11-01 01:57:00', '2026-11-01 01:01:00'];
+  const [line, moved] = counted(north.location_id, '01TWICE', 1);
+  const movements = times.map((time, nth) => ({ ...moved, movement_id: `01TWICE${nth}`, time }));
+  await writeAll(fillStock(organization_id, line, ...movements));
+  const found = await movementsSince(organization_id, north.location_id, '2026-11-01 01:55:00', '2026-11-01 01:02:00');
+  expect(new Set(found.map(({ time }) => time))).toEqual(new Set(times));
 });
