@@ -205,11 +205,7 @@ export const actsOn = (family: Family, outside: Outside): boolean =>
 /** Pictures are put, looked for and deleted, each below the one folder that the site shows. */
 export function allowFiles(lambda: LambdaFunction, bucket: IBucket): void {
   const pictures = bucket.arnForObjects('images/*');
-  lambda.addToRolePolicy(
-    new PolicyStatement({ actions: ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], resources: [pictures] }),
-  );
-  // Without it a picture that is not there is answered as one that may not be seen.
-  lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+  lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:DeleteObject'], resources: [pictures] }));
   for (const spelled of spellingsOf(bucket))
     if (lambda.role)
       Validations.of(lambda.role).acknowledge({

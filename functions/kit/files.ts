@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { FileType, ReceivedFile } from '../../shared/contract/endpoint.ts';
 import { actingOn } from './context.ts';
@@ -47,19 +47,6 @@ export async function putFile(organization: number, folder: string, { type, byte
 export async function deleteFile(organization: number, address: string): Promise<void> {
   actingOn('files');
   await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: keyOf(organization, address) }));
-}
-
-/** Type and size of a file of an organization, undefined where there is none. */
-export async function headFile(organization: number, address: string) {
-  try {
-    const { ContentType, ContentLength } = await client.send(
-      new HeadObjectCommand({ Bucket: bucket(), Key: keyOf(organization, address) }),
-    );
-    return { type: ContentType ?? '', bytes: ContentLength ?? 0 };
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }
 
 function keyOf(organization: number, address: string): string {

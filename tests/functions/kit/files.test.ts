@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { deleteFile, headFile, putFile } from '../../../functions/kit/files.ts';
+import { deleteFile, putFile } from '../../../functions/kit/files.ts';
 import { serve } from '../../../functions/kit/serve.ts';
 import { openBucket } from '../../../infra/local/bucket.ts';
 import { defineFamily, type Endpoint, fileReply } from '../../../shared/contract/endpoint.ts';
 import { required } from '../../../shared/contract/fields.ts';
 import { openApi } from '../../../shared/contract/openapi.ts';
+import { headFile } from '../../support/files.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
 import { pictures } from '../../support/pictures.ts';
@@ -142,9 +143,9 @@ describe('a file', () => {
     const { address } = one?.data ?? {};
     expect(address).toMatch(/^\/images\/1\/wigs\/[0-9A-Z]{26}\.png$/);
     expect(other?.data.address).not.toBe(address);
-    expect(await headFile(1, address)).toEqual({ type: 'image/png', bytes: 200 });
+    expect(await headFile(address)).toEqual({ type: 'image/png', bytes: 200 });
     expect((await send(wigs.dropPicture, { body: JSON.stringify({ address }) })).statusCode).toBe(204);
-    expect(await headFile(1, address)).toBeUndefined();
+    expect(await headFile(address)).toBeUndefined();
     expect((await send(wigs.dropPicture, { body: JSON.stringify({ address }) })).statusCode).toBe(204);
   });
 
@@ -152,7 +153,7 @@ describe('a file', () => {
     const { data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(png()) }));
     const address = data.address.replace('/images/1/', '/images/2/');
     expect((await send(wigs.dropPicture, { body: JSON.stringify({ address }) })).statusCode).toBe(500);
-    expect(await headFile(1, data.address)).toBeDefined();
+    expect(await headFile(data.address)).toBeDefined();
   });
 
   test('is what its bytes say, whatever it says it is', async () => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headFile } from '../../../functions/kit/files.ts';
 import { list } from '../../../functions/kit/read.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { handler } from '../../../functions/products/handler.ts';
@@ -13,6 +12,7 @@ import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { costOf } from '../../support/cost.ts';
+import { headFile } from '../../support/files.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
 import { pictures } from '../../support/pictures.ts';
@@ -175,12 +175,9 @@ describe('a product', () => {
     const { data: replaced } = await sendWith(png(2), form(), id);
     const second = replaced.product.product_image;
     expect(second).not.toBe(first);
-    expect([await headFile(1, first), await headFile(1, second)]).toEqual([
-      undefined,
-      { type: 'image/png', bytes: 66 },
-    ]);
+    expect([await headFile(first), await headFile(second)]).toEqual([undefined, { type: 'image/png', bytes: 66 }]);
     const { data: bare } = await update(id, form({ imageDeleted: true }));
-    expect([bare.product.product_image, await headFile(1, second)]).toEqual([null, undefined]);
+    expect([bare.product.product_image, await headFile(second)]).toEqual([null, undefined]);
   });
 
   test('keeps its picture when the change is refused', async () => {
@@ -188,7 +185,7 @@ describe('a product', () => {
     const { product_id: id, product_image } = data.product;
     const refused = await update(id, form({ imageDeleted: true, version: 9 }));
     expect(refused.status).toBe(409);
-    expect(await headFile(1, product_image)).toBeDefined();
+    expect(await headFile(product_image)).toBeDefined();
     expect((await detailOf(id)).data.product_image).toBe(product_image);
   });
 });

@@ -1,0 +1,13 @@
+import { HeadObjectCommand, NotFound, S3Client } from '@aws-sdk/client-s3';
+
+/** Type and size of a file in the bucket by its address, undefined where there is none. */
+export async function headFile(address: string) {
+  const head = new HeadObjectCommand({ Bucket: process.env['IMAGES_BUCKET'], Key: address.slice(1) });
+  try {
+    const { ContentType, ContentLength } = await new S3Client({ maxAttempts: 1 }).send(head);
+    return { type: ContentType, bytes: ContentLength };
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
