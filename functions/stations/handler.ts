@@ -18,7 +18,7 @@ import { limitAttempts, once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { organizationOf } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { commit } from '../kit/write.ts';
+import { commit, uncontended } from '../kit/write.ts';
 import { configsOf, organizationNamed, organizations, recentLocationsOf } from '../locations/store.ts';
 import { book } from './bowls.ts';
 import {
@@ -142,12 +142,14 @@ async function salonOf({ organization_id, location_id }: Station) {
 
 const isNew = ({ verdict }: Verdict): boolean => verdict === 'booked' || verdict === 'waiting';
 
-async function heard(station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> {
-  const before = await beatOf(station);
-  const runs = withHalf(before?.runs ?? [], halfOf(now()));
-  const came = { day: dayOf(nowIn(zone, now())), bowls: bowls + bowlsToday(before, zone) };
-  await putBeat(station, { last_seen: now(), seconds_ahead, runs, came });
-}
+/** What else the request did is not done again where another of the same station comes between. */
+const heard = (station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> =>
+  uncontended(async () => {
+    const before = await beatOf(station);
+    const runs = withHalf(before?.runs ?? [], halfOf(now()));
+    const came = { day: dayOf(nowIn(zone, now())), bowls: bowls + bowlsToday(before, zone) };
+    await putBeat(station, { last_seen: now(), seconds_ahead, runs, came });
+  });
 
 const bowlsToday = (beat: Beat | undefined, zone: string): number =>
   beat?.came.day === dayOf(nowIn(zone, now())) ? beat.came.bowls : 0;

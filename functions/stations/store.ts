@@ -68,7 +68,7 @@ export async function findStation(organization: number, station: string): Promis
 }
 
 export async function beatOf({ organization_id, station_id }: Station): Promise<Beat | undefined> {
-  const item = await get('directory', beatKey(organization_id, station_id), { consistent: false });
+  const item = await get('directory', beatKey(organization_id, station_id));
   return item && readBeat(item);
 }
 
