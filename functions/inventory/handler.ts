@@ -11,7 +11,7 @@ import { badRequest, notFound } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
-import { salonFor, salonsWithin } from '../locations/store.ts';
+import { salonFor, salonsOf, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { receive } from './receiving.ts';
@@ -58,10 +58,7 @@ export const handler = serve(inventory, {
   },
 
   countLevels: async ({ query: { location }, caller }) => {
-    const asked =
-      location === allLocations
-        ? (await salonsWithin(caller)).slice(0, mostSalons)
-        : [await salonFor(caller, location)];
+    const asked = await salonsOf(caller, location);
     return Promise.all(asked.map((salon) => levelsOf(caller, salon)));
   },
 
@@ -72,9 +69,6 @@ export const handler = serve(inventory, {
   reverseMovement: async ({ params, body, caller }) =>
     reverse(caller, await salonFor(caller, params.locationId), params, body.reason),
 });
-
-/** As many as are shown at a time. */
-const mostSalons = 12;
 
 async function levelsOf({ organization_id }: Caller, { location_id, location_name }: Location) {
   const lines = [...(await wholeStockOf(organization_id, location_id)).values()];

@@ -66,7 +66,6 @@ export async function readPage<Row, Pin>(listing: Listing<Row, Pin>): Promise<{ 
   const more = () => ({ Items, cursor: seal({ range: index, start, pin }, question) });
   for (let queries = 0; index < ranges.length; queries++) {
     const range = ranges[index] as Range;
-    if (Items.length === asked.limit && !start) return more();
     if (queries === mostQueries) return more();
     const { items, next } = await query(table, { ...range, limit: asked.limit - Items.length + 1, start });
     for (const item of items) {

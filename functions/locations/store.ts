@@ -1,4 +1,4 @@
-import { allLocations } from '../../shared/contract/fields.ts';
+import { allLocations, mostSalons } from '../../shared/contract/fields.ts';
 import {
   type Location,
   location,
@@ -95,10 +95,7 @@ export async function salonFor(caller: Caller, asked: number = allLocations): Pr
 export const salonsWithin = async (caller: Caller): Promise<Location[]> =>
   (await recentLocationsOf(caller.organization_id)).filter(({ location_id }) => reaches(caller, location_id));
 
-/** As many as are read for one screen. */
-const mostSalons = 12;
-
-/** The salon that was asked for, or the first of all that the caller works in. */
+/** The salon that was asked for, or of all that the caller works in as many as one screen shows. */
 export const salonsOf = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
   asked === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, asked)];
 

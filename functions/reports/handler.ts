@@ -1,6 +1,6 @@
-import { allLocations } from '../../shared/contract/fields.ts';
 import { reports } from '../../shared/contract/reports.ts';
 import { serve } from '../kit/serve.ts';
+import { salonsOf, salonsWithin } from '../locations/store.ts';
 import { correct } from './correcting.ts';
 import { formulasOf } from './formulas.ts';
 import { asBowls, asEntries, transactions } from './listing.ts';
@@ -8,13 +8,14 @@ import { spendOf, usageOf } from './sums.ts';
 
 export const handler = serve(reports, {
   listTransactions: async ({ query: { location, ...asked }, caller }) =>
-    transactions(caller, location, asked, asEntries),
-  listRawTransactions: async ({ body, caller }) => transactions(caller, allLocations, body, asEntries),
+    transactions(caller, await salonsOf(caller, location), asked, asEntries),
+  listRawTransactions: async ({ body, caller }) => transactions(caller, await salonsWithin(caller), body, asEntries),
   listProductUsage: async ({ body: { location, ...asked }, caller }) =>
-    transactions(caller, location, asked, asEntries),
+    transactions(caller, await salonsOf(caller, location), asked, asEntries),
   listRolledTransactions: async ({ query: { location, ...asked }, caller }) =>
-    transactions(caller, location, asked, asBowls),
-  listRolledTransactionsOld: async ({ body, caller }) => transactions(caller, allLocations, body, asBowls),
+    transactions(caller, await salonsOf(caller, location), asked, asBowls),
+  listRolledTransactionsOld: async ({ body, caller }) =>
+    transactions(caller, await salonsWithin(caller), body, asBowls),
   saveRolledTransactions: async ({ body, caller }) => ({ results: await correct(caller, body.changes) }),
   listFormulas: ({ body, caller }) => formulasOf(caller, body),
   getSalonUsageOld: async ({ body, caller }) =>

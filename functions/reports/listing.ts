@@ -3,7 +3,6 @@ import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
 import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
 import type { Caller } from '../kit/caller.ts';
-import { salonsOf } from '../locations/store.ts';
 import { daysOf, onlyOwn } from './rules.ts';
 import { pageOfBowls } from './store.ts';
 import { totalsBetween } from './totalsStore.ts';
@@ -13,14 +12,14 @@ type Asked = { from?: string | undefined; to?: string | undefined; limit: number
 /** How bowls become rows, and what of them the list counts. */
 type Rows<Row> = { rowsOf: (bowl: Bowl, salon: Location | undefined) => Row[]; counts: 'entries' | 'bowls' };
 
+/** A page of what was weighed in these salons, and with the first page the sums of all. */
 export async function transactions<Row>(
   caller: Caller,
-  location: number | undefined,
+  salons: readonly Location[],
   { from, to, ...page }: Asked,
   { rowsOf, counts }: Rows<Row>,
 ) {
   const { organization_id } = caller;
-  const salons = await salonsOf(caller, location);
   const days = daysOf(salons, from, to);
   const wanted = { ...days, locations: salons.map(({ location_id }) => location_id), user_id: onlyOwn(caller) };
   const [{ Items, cursor }, sums] = await Promise.all([

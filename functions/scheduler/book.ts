@@ -1,8 +1,8 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
-import { allLocations } from '../../shared/contract/fields.ts';
+import { allLocations, mostSalons } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { type DaysOfBook, mostSalons } from '../../shared/contract/scheduler.ts';
+import type { DaysOfBook } from '../../shared/contract/scheduler.ts';
 import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';

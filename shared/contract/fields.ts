@@ -74,6 +74,8 @@ export const organizationText = z
 export const locationId = z.int().min(1).describe('The number of a salon');
 /** The synthetic "All Locations". */
 export const allLocations = -1;
+/** Where all are asked for, as many salons as are shown at a time, in the order of their names. */
+export const mostSalons = 12;
 
 /** A number from 1 up that may be spelled as text, as addresses and older forms do. */
 export const numberOrText = (message = 'Not a number') =>

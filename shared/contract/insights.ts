@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, version } from './fields.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, mostSalons, version } from './fields.ts';
 import { spentOnDay } from './reports.ts';
 
 /** A salon and days of its calendar, both included; the own one and the last seven with today unless told. */
@@ -9,7 +9,7 @@ const asked = z.object({
   location: z
     .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
     .optional()
-    .describe('The number of a salon; the own one unless told, -1 for the first twelve of those one works in'),
+    .describe(`The number of a salon; the own one unless told, -1 for the first ${mostSalons} of those one works in`),
   from: date.optional(),
   to: date.optional(),
 });

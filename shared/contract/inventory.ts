@@ -8,6 +8,7 @@ import {
   lines,
   localDateTime,
   locationId,
+  mostSalons,
   repeatable,
   required,
   version,
@@ -193,7 +194,7 @@ export const inventory = defineFamily({
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
   },
   countLevels: {
-    summary: 'How many items are out or low in a salon, or in each of the first dozen within reach',
+    summary: `How many items are out or low in a salon, or in each of the first ${mostSalons} within reach`,
     method: 'GET',
     path: '/inventory/levels',
     allow: stockKeepers,

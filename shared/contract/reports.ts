@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, required, version } from './fields.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, mostSalons, required, version } from './fields.ts';
 import { mostRows, pageOf, pageRequest } from './page.ts';
 
 const grams = z.number().min(0).describe('Grams');
@@ -47,7 +47,7 @@ const range = {
 const salon = z
   .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
   .optional()
-  .describe('The number of a salon; the own one unless told, -1 for the first twelve of those one works in');
+  .describe(`The number of a salon; the own one unless told, -1 for the first ${mostSalons} of those one works in`);
 
 const asked = {
   ...range,

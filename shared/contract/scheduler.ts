@@ -12,6 +12,7 @@ import {
   localDateTime,
   locationId,
   message,
+  mostSalons,
   numberOrText,
   repeatable,
   version,
@@ -48,8 +49,6 @@ export type Booking = z.output<typeof booking>;
 
 const booked = appointment.extend(message.shape);
 
-/** As many salons as a book shows at a time. */
-export const mostSalons = 12;
 const dozen = z
   .int()
   .min(1)

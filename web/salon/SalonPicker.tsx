@@ -7,16 +7,16 @@ import { touch } from '../kit/ui/media.ts';
 interface SalonPickerProps {
   chosen: number | null;
   onChoose: (id: number) => void;
-  /** "All Locations" can be chosen too. */
-  all?: boolean;
+  /** All of them can be chosen too, under this name. */
+  all?: string | undefined;
   disabled?: boolean;
 }
 
 /** The salons that the person may choose from. */
-export function SalonPicker({ chosen, onChoose, all = false, disabled = false }: SalonPickerProps) {
+export function SalonPicker({ chosen, onChoose, all, disabled = false }: SalonPickerProps) {
   const styles = useStyles();
   const { data = [] } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const salons = all ? [{ location_id: allLocations, location_name: 'All Locations' }, ...data] : data;
+  const salons = all ? [{ location_id: allLocations, location_name: all }, ...data] : data;
   return (
     <Dropdown
       aria-label="Location"

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { commit, writeAll } from '../../../functions/kit/write.ts';
+import { createLocation, newLocation } from '../../../functions/locations/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
@@ -233,4 +234,29 @@ test.each([
 ])('a report over %j is refused with "%s"', async (more, message) => {
   const body = { Salon: north.location_id, ...week, ...more };
   expect(await call(getSalonUsage, { body }, team.manager)).toMatchObject({ status: 400, message });
+});
+
+test('a page has a bookmark only where something is behind it', async () => {
+  // Of September there are two bowls, and of the month before none.
+  const { data } = await list({ from: '2026-08-20', to: '2026-09-25', limit: '2' });
+  expect([data.total, data.Items.length, data.cursor]).toEqual([4, 4, undefined]);
+  const { rows, pages } = await whole({ from: '2026-09-30', to: '2026-10-01', limit: '2' });
+  expect([rows.length, pages]).toEqual([8, 2]);
+});
+
+test('the lists of all salons leave none out, of however many; of others the first dozen is shown', async () => {
+  const more = Array.from({ length: 14 }, (_, nth) =>
+    newLocation(ours, 101 + nth, `A ${String(nth).padStart(2, '0')}`),
+  );
+  for (const salon of more) await commit(createLocation(salon));
+  const weighed = more.map(({ location_id }) => bowlOf(location_id, team.stylist, '2026-11-23', 1));
+  await writeAll(fillBowls(ours.organization_id, weighed));
+  // Salons are remembered for half a minute.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
+  const range = { from: '2026-11-23', to: '2026-11-23' };
+  const { data } = await call(listRawTransactions, { body: range }, team.admin);
+  expect(new Set(data.Items.map(({ location_id }) => location_id)).size).toBe(16);
+  expect([data.total, data.sums?.['bowls']]).toEqual([34, 17]);
+  expect((await list({ ...range, location: '-1' }, team.admin)).data.total).toBe(24);
+  clock.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { allLocations } from '../../../shared/contract/fields.ts';
+import { allLocations, mostSalons } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -38,6 +38,7 @@ export function useReportRange({ everywhere = false } = {}) {
   const range: Range | undefined = today ? (named ?? presetRange('Last 7 days', today)) : undefined;
   const comparison = comparisonIn(query.get('with'));
   const salon = salons.find(({ location_id }) => location_id === location);
+  const nameOfAll = everywhere || salons.length <= mostSalons ? 'All Locations' : `First ${mostSalons} locations`;
   const zone = salons.find(({ location_id }) => location_id === own)?.zone;
   const set = (values: Record<string, string>) =>
     setQuery((before) => {
@@ -53,12 +54,16 @@ export function useReportRange({ everywhere = false } = {}) {
           range={range}
           comparison={comparison}
           today={today}
-          place={[salon?.location_name ?? 'All Locations', zone && zoneText(zone)].filter(Boolean).join(', ')}
+          place={[salon?.location_name ?? nameOfAll, zone && zoneText(zone)].filter(Boolean).join(', ')}
           onChoose={(chosen, how) => set({ ...chosen, with: how })}
         />
       )}
       {!everywhere && (
-        <SalonPicker chosen={location} all={types.includes(3)} onChoose={(id) => set({ location_id: String(id) })} />
+        <SalonPicker
+          chosen={location}
+          all={types.includes(3) ? nameOfAll : undefined}
+          onChoose={(id) => set({ location_id: String(id) })}
+        />
       )}
     </>
   );

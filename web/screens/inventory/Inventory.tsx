@@ -81,7 +81,7 @@ export function Inventory() {
     <div className={styles.place}>
       <SalonPicker
         chosen={salon}
-        all={salons.length > 1}
+        all={salons.length > 1 ? 'All Locations' : undefined}
         onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
       />
       {isNarrow && <CameraButton onCode={find} single />}

@@ -79,7 +79,7 @@ export function Orders() {
     actions: (salons.data?.length ?? 0) > 1 && (
       <SalonPicker
         chosen={salon}
-        all
+        all="All Locations"
         onChoose={(id) => setQuery((before) => withValues(before, { location_id: String(id), p: '' }))}
       />
     ),

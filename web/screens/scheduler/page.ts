@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../shared/contract/appointments.ts';
+import { mostSalons } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
-import { mostSalons } from '../../../shared/contract/scheduler.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';

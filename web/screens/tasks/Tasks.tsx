@@ -99,7 +99,7 @@ export function Tasks() {
       tools={
         <>
           <SalonPicker
-            all
+            all="All Locations"
             chosen={location}
             onChoose={(id) => setQuery(id === allLocations ? {} : { location_id: String(id) }, { replace: true })}
           />
