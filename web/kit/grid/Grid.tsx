@@ -177,10 +177,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
 function errorText(
   error: Error,
-  { stream }: { stream?: { rows?: readonly unknown[]; total?: number } },
+  { stream }: { stream?: { rows?: readonly unknown[]; total?: number; cursor?: string } },
   noun: { many: string },
 ) {
-  if (!stream?.rows?.length) return error.message;
+  if (!stream?.rows?.length || stream.cursor === undefined) return error.message;
   const all = stream.total === undefined ? '' : ` of ${stream.total.toLocaleString('en-US')}`;
   return `${stream.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
 }

@@ -51,7 +51,8 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
   const [measure] = useState(() => (matchMedia('(pointer: coarse)').matches ? measures.finger : measures.mouse));
   const selectable = grid.selection !== undefined;
   const before = selectable ? selectWidth : 0;
-  const actions = measure.action * (grid.rowActions?.length ?? 0);
+  // Over the end of a row they would hide what is typed there.
+  const actions = (batch?.on ? measure.actionInBatch : measure.action) * (grid.rowActions?.length ?? 0);
   const offsets = useMemo(
     () => columnOffsets(columns, choice.widths, room - before - actions),
     [columns, choice.widths, room, before, actions],
@@ -139,6 +140,7 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
           aria-colcount={columns.length + (selectable ? 1 : 0) + (grid.rowActions ? 1 : 0)}
           aria-busy={state.refreshing}
           className={styles.table}
+          data-room={actions > 0 || undefined}
           style={columnVariables(offsets, before + actions, measure, actions)}
         >
           <thead className={styles.head}>

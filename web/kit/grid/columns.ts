@@ -13,8 +13,8 @@ const keyOf = (id: string) => `grid.${id}.columns`;
 
 /** Heights and widths in pixels; a finger needs 44. */
 export const measures = {
-  mouse: { row: 40, head: 36, action: 0 },
-  finger: { row: 44, head: 44, action: 44 },
+  mouse: { row: 40, head: 36, action: 0, actionInBatch: 40 },
+  finger: { row: 44, head: 44, action: 44, actionInBatch: 44 },
 } as const;
 export type Measures = (typeof measures)[keyof typeof measures];
 

@@ -94,7 +94,7 @@ type Arrived<Row> = Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'> & { rows: r
 
 /**
  * Reads a stream page by page. The rows that are here can be worked with while others arrive; a stream that broke or was stopped goes on
- * where it ended. One that is read again keeps its old rows in sight until all the new ones are there.
+ * where it ended. One that is read again keeps its old rows in sight until all the new ones are there, and if none come.
  */
 export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
   const key = stream && [keyHead(stream), 'grid stream', id, stream.of];
@@ -104,7 +104,8 @@ export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
   const running = useRef<object>(undefined);
   const held = useRef<Arrived<Row>>(undefined);
   const read = async (): Promise<Arrived<Row>> => {
-    const from = resumed.current ? held.current : undefined;
+    const from = resumed.current && held.current?.cursor !== undefined ? held.current : undefined;
+    const known = held.current;
     resumed.current = false;
     stopped.current = false;
     const run = {};
@@ -117,8 +118,9 @@ export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
         if (!page) break;
         const { total = arrived.total, sums = arrived.sums, cursor } = page;
         arrived = { rows: [...arrived.rows, ...page.Items], total, sums, cursor };
-      } catch (failure) {
-        return { ...arrived, failure: failure instanceof Error ? failure : new Error('Something went wrong.') };
+      } catch (problem) {
+        const failure = problem instanceof Error ? problem : new Error('Something went wrong.');
+        return { ...(arrived.rows.length === 0 && known ? known : arrived), failure };
       }
       const now = arrived;
       startTransition(() => setArriving({ of, arrived: now }));

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What `measure` reads off an element, read again whenever the element's size changes; `before` as long as nothing is laid out. */
+/**
+ * What `measure` reads off an element, read again whenever its size changes or that of what it lies in, as when something comes to stand above
+ * it; `before` as long as nothing is laid out.
+ */
 export function useMeasured(
   element: RefObject<HTMLElement | null>,
   measure: (element: HTMLElement) => number,
@@ -13,7 +16,7 @@ export function useMeasured(
     setMeasured(measure(watched));
     if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(() => setMeasured(measure(watched)));
-    observer.observe(watched);
+    for (let around: HTMLElement | null = watched; around; around = around.parentElement) observer.observe(around);
     return () => observer.disconnect();
   }, [element, measure]);
   return measured;

@@ -115,6 +115,25 @@ describe('a stream', () => {
     expect(load.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '1000', '1000']);
   });
 
+  test('that cannot be read again keeps the rows that were here, and Retry reads it from the start', async () => {
+    let failing = false;
+    const load = vi.fn(async (): Promise<GridPage<Person>> => {
+      if (failing) throw new Error('The server is not there.');
+      return { Items: many.slice(0, 500), total: 500 };
+    });
+    const { user } = showGrid({ id: 'stream-5', rows: undefined, stream: { load, of: 'a' } });
+    await waitFor(() => expect(pager()).toBe('1–10 of 500 people'));
+    failing = true;
+    await act(() => mutate(() => true));
+    expect(await screen.findByText('The server is not there.')).toBeTruthy();
+    expect(shownTexts()).toHaveLength(10);
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('The server is not there.')).toBeNull());
+    expect(pager()).toBe('1–10 of 500 people');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
   test('longer than 20,000 asks for a narrower range or an export', async () => {
     const load = vi.fn(async ({ cursor }: { cursor?: string; limit: number }): Promise<GridPage<Person>> => {
       const from = Number(cursor ?? 0);
