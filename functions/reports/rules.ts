@@ -99,6 +99,8 @@ const daysBack = 6;
 /** The days that were asked for, by the clock of the first of the salons. */
 export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
   const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
+  if (last > ends.last || last < ends.first)
+    throw badRequest('No report goes that far', { to: 'No report goes that far' });
   const days = { from: from ?? addDays(last, -daysBack), to: last };
   if (days.from > days.to)
     throw badRequest('The first day is after the last one', { from: 'This is after the last day' });
@@ -108,3 +110,5 @@ export function daysOf([salon]: readonly Location[], from: string | undefined, t
 }
 
 const mostDays = 5 * 366;
+/** Beyond them there is nothing, and the calendar has days that are written otherwise. */
+const ends = { first: '1970-01-01', last: '2199-12-31' };

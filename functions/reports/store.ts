@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
-import { sentBowl } from '../../shared/contract/stations.ts';
+import { keptBowl } from '../../shared/contract/stations.ts';
 import { foldedTotals } from '../../shared/rules/bowls.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { stale } from '../kit/errors.ts';
@@ -205,7 +205,7 @@ const storedWaiting = z.object({
   end: localDateTime,
   /** How far the clock of its station was ahead. */
   seconds_ahead: z.int(),
-  sent: sentBowl,
+  sent: keptBowl,
   version,
 });
 /** A bowl that waits until somebody says who or what was meant: in no total until then. */

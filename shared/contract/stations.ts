@@ -81,20 +81,24 @@ const sentEntry = z.strictObject({
   waste: grams.default(0),
 });
 
+/** A bowl as it was sent and is kept while it waits. */
+export const keptBowl = z.strictObject({
+  local_id: localId,
+  start: instant,
+  end: instant.optional(),
+  stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
+  client: id.optional(),
+  client_name: line(120).default('').describe('What was typed where nobody was chosen'),
+  entries: z.array(sentEntry).min(1, 'A bowl has something in it').max(mostEntries, `At most ${mostEntries} products`),
+});
+
+/** A bowl is mixed within a day, in ms: what lies farther away is a clock that was never set. */
+const longest = 86_400_000;
+const isNear = (moment: string | undefined, start: string): boolean =>
+  moment === undefined || Math.abs(Date.parse(moment) - Date.parse(start)) <= longest;
+
 /** A bowl as a station sends it. */
-export const sentBowl = z
-  .strictObject({
-    local_id: localId,
-    start: instant,
-    end: instant.optional(),
-    stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
-    client: id.optional(),
-    client_name: line(120).default('').describe('What was typed where nobody was chosen'),
-    entries: z
-      .array(sentEntry)
-      .min(1, 'A bowl has something in it')
-      .max(mostEntries, `At most ${mostEntries} products`),
-  })
+export const sentBowl = keptBowl
   .refine(({ entries }) => entries.every(({ grams, waste }) => waste <= grams), {
     message: 'No more is wasted than was dispensed',
     path: ['entries'],
@@ -102,6 +106,11 @@ export const sentBowl = z
   .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
     message: 'A bowl does not end before it begins',
     path: ['end'],
+  })
+  .refine(({ start, end }) => isNear(end, start), { message: 'A bowl ends within a day', path: ['end'] })
+  .refine(({ start, entries }) => entries.every((entry) => isNear(entry.start, start)), {
+    message: 'What is in a bowl is weighed within a day of its start',
+    path: ['entries'],
   })
   .meta({ id: 'SentBowl' });
 export type SentBowl = z.output<typeof sentBowl>;

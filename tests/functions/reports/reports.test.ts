@@ -236,6 +236,13 @@ test.each([
   expect(await call(getSalonUsage, { body }, team.manager)).toMatchObject({ status: 400, message });
 });
 
+test('days at the ends of the calendar are refused, whatever is asked for of them', async () => {
+  for (const days of [{ to: '0000-01-01' }, { to: '9999-12-31' }, { from: '9994-12-27', to: '9999-12-31' }]) {
+    const { status, data } = await list(days);
+    expect([status, data]).toMatchObject([400, { message: 'No report goes that far' }]);
+  }
+});
+
 test('a page has a bookmark only where something is behind it', async () => {
   // Of September there are two bowls, and of the month before none.
   const { data } = await list({ from: '2026-08-20', to: '2026-09-25', limit: '2' });
