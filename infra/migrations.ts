@@ -4,6 +4,7 @@ import type { Item } from '../functions/kit/read.ts';
 import type { TableName } from '../functions/kit/tables.ts';
 import { type Change, put, remove } from '../functions/kit/write.ts';
 import * as salons from '../functions/locations/store.ts';
+import * as groups from '../functions/products/groupStore.ts';
 import * as books from '../functions/scheduler/store.ts';
 import * as menus from '../functions/services/store.ts';
 
@@ -33,6 +34,7 @@ const organizationIn = (pk: string, form: RegExp): number | undefined => {
 };
 const menuPartition = /^O#(\d+)$/;
 const clientPartition = /^O#(\d+)#C$/;
+const groupsPartition = /^P#(\d+)$/;
 
 /** In the order they came; a step is never changed once it has run anywhere, and none is taken away. Keys are spelled as they were then. */
 export const steps: readonly Step[] = [
@@ -85,5 +87,22 @@ export const steps: readonly Step[] = [
       const moved = { ...item, pk: `${organization}#WAIT`, seconds_ahead: 0, version: 1 };
       return [remove('transactions', item), put('transactions', moved)];
     },
+  },
+  {
+    says: 'Brands without a manufacturer and categories without a brand, which kept the catalogue from being read, are taken out',
+    table: 'catalogue',
+    each: groups.takeOutStored,
+    count: [
+      {
+        what: 'brands',
+        organizationOf: ({ pk, sk }) => (sk.startsWith('BR#') ? organizationIn(pk, groupsPartition) : undefined),
+        range: (organization) => ({ pk: `P#${organization}`, prefix: 'BR#' }),
+      },
+      {
+        what: 'categories of products',
+        organizationOf: ({ pk, sk }) => (sk.startsWith('PC#') ? organizationIn(pk, groupsPartition) : undefined),
+        range: (organization) => ({ pk: `P#${organization}`, prefix: 'PC#' }),
+      },
+    ],
   },
 ];

@@ -167,6 +167,9 @@ function planOf(
     !one.values.category?.trim()
   )
     wrong.category ??= 'Please choose a category of this brand';
+  // A brand is one of a manufacturer and a category one of a brand, also where the row is about a product that has neither yet.
+  if (ids.brandId && !ids.manufacturerId) wrong.manufacturer ??= 'Please choose a manufacturer name';
+  if (ids.categoryId && !ids.brandId) wrong.brand ??= 'Please chose a brand name';
   const more = {
     version: before?.version ?? 0,
     name: before?.product_name ?? '',

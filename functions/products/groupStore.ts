@@ -43,7 +43,7 @@ type GroupIn<Group> = {
   many: string;
   /** How many of them an organization may have. */
   most: number;
-  read: (item: Item) => Group;
+  read: (item: object) => Group;
   /** Its id and name, and what it is within: there its name is the only one. */
   of: (group: Group) => { id: string; name: string; within: string };
 };
@@ -53,7 +53,8 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
   const names = claims({ table: 'catalogue', kind: `${prefix}NAME`, taken: taken(`A ${one} with this name`, 'name') });
   const nameIn = (group: Group) => `${of(group).within} ${of(group).name}`;
   const key = (organization: number, id: string): Key => ({ pk: groupsPartition(organization), sk: prefix + id });
-  const item = (organization: number, group: Group): Item => ({ ...key(organization, of(group).id), ...group });
+  // One that could not be read again would keep everybody from the catalogue: it is refused before it is written.
+  const item = (organization: number, group: Group): Item => ({ ...key(organization, of(group).id), ...read(group) });
   return {
     one,
     many,
@@ -166,6 +167,15 @@ export async function groupsMadeBy(organization: number, madeBy: string) {
   const items = await list('catalogue', { pk: groupsPartition(organization) });
   const made = groupsAmong(items.filter(({ made_by }) => made_by === madeBy));
   return { made, all: groupsAmong(items), mark: numberIn(marking, 'changes') };
+}
+
+/** Takes out what an earlier import made within nothing: a brand without its manufacturer, a category without its brand. */
+export function takeOutStored(item: Item): Change[] {
+  const organization = Number(/^P#(\d+)$/.exec(item.pk)?.[1]);
+  const { sk, brand_id, manufacturer_id } = item;
+  if (sk.startsWith('BR#') && manufacturer_id === '') return brands.takeOut(organization, item as Item & Brand);
+  if (sk.startsWith('PC#') && brand_id === '') return categories.takeOut(organization, item as Item & ProductCategory);
+  return [];
 }
 
 /** Takes out what nothing belongs to, unless the catalogue was changed after this mark. */

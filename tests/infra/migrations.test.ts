@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clientKey, putClient } from '../../functions/clients/store.ts';
+import { countKey } from '../../functions/kit/claims.ts';
 import { get, type Item, list } from '../../functions/kit/read.ts';
 import { put, writeAll } from '../../functions/kit/write.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
@@ -15,6 +16,11 @@ import { started } from '../support/started.ts';
 const { categories, services } = menuOf(ours);
 const clients = clientsOf(ours, 250);
 const [first, second] = clients;
+/** What an import made within nothing, so that nobody could read the catalogue. */
+const lost = [
+  { pk: 'P#1', sk: 'BR#LOST', brand_id: 'LOST', brand_name: 'Lost', manufacturer_id: '', version: 1 },
+  { pk: 'P#1', sk: 'PC#LOST', category_id: 'LOST', category_name: 'Lost', brand_id: '', version: 1 },
+];
 const twin = { ...clients[2], client_id: 'TWIN', client_mobile_phone_number: first?.client_mobile_phone_number };
 
 started(startProduct);
@@ -28,6 +34,8 @@ beforeAll(async () => {
   await writeAll([
     ...categories.map((category) => putCategory(1, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+    ...lost.map((item) => put('catalogue', item)),
+    put('catalogue', { ...countKey(1), brands: 1, 'categories of products': 1 }),
     put('services', { pk: 'O#1', sk: 'TURN', version: 7 }),
     ...stored.map((item) => put('clients', asOnce(item))),
   ]);
@@ -94,4 +102,9 @@ test('phones and emails that were there are asked about, also those that two cli
 test('nothing of a client but the key it is found by has changed', async () => {
   const item = await get('clients', clientKey(1, second?.client_id ?? ''));
   expect(item).toMatchObject({ ...second, version: 2 });
+});
+
+test('a catalogue that something lay within nothing of is read again', async () => {
+  expect((await call(api.products.listCatalogue, { body: {} }, team.admin)).data.Items).toEqual([]);
+  expect(await get('catalogue', countKey(1))).toMatchObject({ brands: 0, 'categories of products': 0 });
 });

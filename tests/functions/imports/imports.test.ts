@@ -90,6 +90,26 @@ describe('products', () => {
     ]);
   });
 
+  test('of which no more than a name is known take a brand with its manufacturer and a category with its brand alone', async () => {
+    const named = (barcode: string) =>
+      unknownProduct({ product_id: barcode, product_upc_code: barcode, product_name: 'Red', manufacturer_id: null });
+    for (const barcode of ['LONE-1', 'LONE-2']) await commit(addProduct(ours.organization_id, named(barcode)));
+    const rows = [
+      { barcode: 'LONE-1', brand: 'Alone' },
+      { barcode: 'LONE-1', category: 'Alone' },
+      { barcode: 'LONE-1', manufacturer: '', brand: 'Alone', category: 'Alone' },
+    ];
+    const judgements = await checked({ kind: 'products', rows }, team.admin);
+    expect(judgements.map(({ verdict, problems }) => [verdict, problems])).toEqual([
+      ['wrong', { manufacturer: 'Please choose a manufacturer name' }],
+      ['wrong', { brand: 'Please chose a brand name' }],
+      ['wrong', { manufacturer: 'Please choose a manufacturer name' }],
+    ]);
+    const whole = { barcode: 'LONE-2', manufacturer: 'Maker', brand: 'Whole', category: 'Whole' };
+    expect((await bring([whole])).data).toMatchObject({ changed: 1, left_out: [] });
+    expect(await productOf('LONE-2')).toMatchObject({ manufacturer: 'Maker', brand: 'Whole', category: 'Whole' });
+  });
+
   test('with the same code twice are a duplicate, in whichever short form', async () => {
     const rows = [tube({ barcode: '070018009944' }), tube({ barcode: '0070018009944' })];
     expect(await verdictsOf({ kind: 'products', rows }, team.admin)).toEqual(['new', 'duplicate']);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list } from '../../../functions/kit/read.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
+import { brands, categories } from '../../../functions/products/groupStore.ts';
 import { handler } from '../../../functions/products/handler.ts';
 import { productOf } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
@@ -279,6 +280,12 @@ describe('what products belong to', () => {
     expect((await call(api.products.createBrand, { body }, team.admin)).data).toMatchObject({
       fields: { manufacturerId: 'There is no such manufacturer' },
     });
+  });
+
+  test('is never stored within nothing, where nobody could read it again', () => {
+    const nowhere = { brand_id: 'LOST', brand_name: 'Lost', manufacturer_id: '', version: 1 };
+    expect(() => brands.add(1, nowhere)).toThrow();
+    expect(() => categories.add(1, { category_id: 'LOST', category_name: 'Lost', brand_id: '', version: 1 })).toThrow();
   });
 
   test('of one name is added once by ten people at the same moment', async () => {
