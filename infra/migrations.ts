@@ -32,7 +32,7 @@ const organizationIn = (pk: string, form: RegExp): number | undefined => {
   const found = form.exec(pk)?.[1];
   return found === undefined ? undefined : Number(found);
 };
-const menuPartition = /^O#(\d+)$/;
+const organizationPartition = /^O#(\d+)$/;
 const clientPartition = /^O#(\d+)#C$/;
 const groupsPartition = /^P#(\d+)$/;
 
@@ -45,12 +45,12 @@ export const steps: readonly Step[] = [
     count: [
       {
         what: 'services',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('SVC#') ? organizationIn(pk, menuPartition) : undefined),
+        organizationOf: ({ pk, sk }) => (sk.startsWith('SVC#') ? organizationIn(pk, organizationPartition) : undefined),
         range: (organization) => ({ pk: `O#${organization}`, prefix: 'SVC#' }),
       },
       {
         what: 'categories',
-        organizationOf: ({ pk, sk }) => (sk.startsWith('CAT#') ? organizationIn(pk, menuPartition) : undefined),
+        organizationOf: ({ pk, sk }) => (sk.startsWith('CAT#') ? organizationIn(pk, organizationPartition) : undefined),
         range: (organization) => ({ pk: `O#${organization}`, prefix: 'CAT#' }),
       },
     ],
@@ -102,6 +102,17 @@ export const steps: readonly Step[] = [
         what: 'categories of products',
         organizationOf: ({ pk, sk }) => (sk.startsWith('PC#') ? organizationIn(pk, groupsPartition) : undefined),
         range: (organization) => ({ pk: `P#${organization}`, prefix: 'PC#' }),
+      },
+    ],
+  },
+  {
+    says: 'Distributors are counted',
+    table: 'directory',
+    count: [
+      {
+        what: 'distributors',
+        organizationOf: ({ pk, sk }) => (sk.startsWith('RS#') ? organizationIn(pk, organizationPartition) : undefined),
+        range: (organization) => ({ pk: `O#${organization}`, prefix: 'RS#' }),
       },
     ],
   },

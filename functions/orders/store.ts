@@ -1,6 +1,6 @@
 import { type Order, order, type Reseller, reseller } from '../../shared/contract/orders.ts';
 import { isOpen } from '../../shared/rules/orders.ts';
-import { claims, countKey, ownersIn } from '../kit/claims.ts';
+import { claims, countKey, countUp, ownersIn } from '../kit/claims.ts';
 import { memory } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
@@ -23,12 +23,12 @@ const resellerNames = claims({
     }),
 });
 
-/** How many distributors an organization may have. */
+/** How many distributors an organization may have; there may be more from before they were counted. */
 const mostResellers = 200;
 
 /** The distributors of an organization by name. */
 export async function resellersOf(organization: number): Promise<Reseller[]> {
-  const items = await list('directory', { pk: directoryPartition(organization), prefix: 'RS#' }, mostResellers);
+  const items = await list('directory', { pk: directoryPartition(organization), prefix: 'RS#' });
   return items.map(readReseller).sort((a, b) => a.reseller_company_name.localeCompare(b.reseller_company_name));
 }
 
@@ -46,6 +46,7 @@ export async function findReseller(organization: number, id: string): Promise<Re
 export const addReseller = (organization: number, added: Reseller): Change[] => [
   put('directory', { ...resellerKey(organization, added.reseller_id), ...added }),
   ...resellerNames.claim(organization, added.reseller_company_name, added.reseller_id),
+  countUp('directory', organization, 'distributors', mostResellers),
 ];
 
 /** Saves a distributor over the version that was seen. */
@@ -159,8 +160,11 @@ export const fillOrder = (organization: number, one: Order): Change[] => [
 export const fillOrderCount = (organization: number, count: number): Change =>
   put('inventory', { ...countKey(organization), orders: count });
 
-/** A distributor with the guard of their name, for filling tables. */
-export const fillReseller = (organization: number, one: Reseller): Change[] => [
-  put('directory', { ...resellerKey(organization, one.reseller_id), ...one }),
-  resellerNames.guard(organization, one.reseller_company_name, [one.reseller_id]),
+/** Distributors with the guards of their names and how many there are, for filling tables. */
+export const fillResellers = (organization: number, all: readonly Reseller[]): Change[] => [
+  ...all.flatMap((one) => [
+    put('directory', { ...resellerKey(organization, one.reseller_id), ...one }),
+    resellerNames.guard(organization, one.reseller_company_name, [one.reseller_id]),
+  ]),
+  put('directory', { ...countKey(organization), distributors: all.length }),
 ];

@@ -36,6 +36,8 @@ beforeAll(async () => {
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...lost.map((item) => put('catalogue', item)),
     put('catalogue', { ...countKey(1), brands: 1, 'categories of products': 1 }),
+    put('directory', { pk: 'O#1', sk: 'RS#FIRST', reseller_id: 'FIRST' }),
+    put('directory', { pk: 'O#1', sk: 'RS#SECOND', reseller_id: 'SECOND' }),
     put('services', { pk: 'O#1', sk: 'TURN', version: 7 }),
     ...stored.map((item) => put('clients', asOnce(item))),
   ]);
@@ -107,4 +109,8 @@ test('nothing of a client but the key it is found by has changed', async () => {
 test('a catalogue that something lay within nothing of is read again', async () => {
   expect((await call(api.products.listCatalogue, { body: {} }, team.admin)).data.Items).toEqual([]);
   expect(await get('catalogue', countKey(1))).toMatchObject({ brands: 0, 'categories of products': 0 });
+});
+
+test('distributors are counted', async () => {
+  expect(await get('directory', countKey(1))).toMatchObject({ distributors: 2 });
 });

@@ -4,7 +4,7 @@ import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
 import { type Change, put, writeAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
-import { fillOrder, fillOrderCount, fillReseller } from '../../../functions/orders/store.ts';
+import { fillOrder, fillOrderCount, fillResellers } from '../../../functions/orders/store.ts';
 import { listedOf } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { usedIn } from '../../../functions/reports/rules.ts';
@@ -109,7 +109,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
     ...fillCatalogue(organization_id, catalogue),
-    ...resellers.flatMap((one) => fillReseller(organization_id, one)),
+    ...fillResellers(organization_id, resellers),
     ...shelves.flatMap((salon, nth) => shelfOf(salon, nth, catalogue, resellers, [...movements, ...usesOf(bowls)])),
     ...fillBowls(organization_id, bowls),
     ...fillTransfers(organization_id, transfers),

@@ -3,7 +3,7 @@ import { noStock } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
-import { fillReseller } from '../../../functions/orders/store.ts';
+import { fillResellers } from '../../../functions/orders/store.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
@@ -59,15 +59,17 @@ beforeAll(async () => {
       categories: [],
       recipes: [],
     }),
-    ...fillReseller(ours.organization_id, {
-      reseller_id,
-      reseller_company_name: 'Salon Supply',
-      account_number: '',
-      email: '',
-      lead_time_days: 4,
-      brand_ids: ['IGORA'],
-      version: 1,
-    }),
+    ...fillResellers(ours.organization_id, [
+      {
+        reseller_id,
+        reseller_company_name: 'Salon Supply',
+        account_number: '',
+        email: '',
+        lead_time_days: 4,
+        brand_ids: ['IGORA'],
+        version: 1,
+      },
+    ]),
     ...stock('1TUBE', 1.5),
     ...stock('2BOTTLE', 3),
     ...fillBowls(

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
+import { fillResellers } from '../../../functions/orders/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { north, ours, settle, south, team } from '../../support/people.ts';
+import { north, ours, settle, south, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
@@ -186,6 +187,25 @@ test('distributors have names of their own and carry brands that are there', asy
   });
   const { data } = await call(listResellers, {}, team.desk);
   expect(data.map((one) => one.reseller_company_name)).toEqual(['SalonCentric']);
+});
+
+test('an organization has at most 200 distributors, and reads what it has however many those are', async () => {
+  const filled = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      reseller_id: `FILLED-${nth}`,
+      ...carrier(`Filled ${nth}`, []),
+      version: 1,
+    }));
+  const create = (name: string) => call(api.orders.createReseller, { body: carrier(name, []) }, team.theirAdmin);
+  await writeAll(fillResellers(theirs.organization_id, filled(199)));
+  expect((await create('The last')).status).toBe(201);
+  expect(await create('One too many')).toMatchObject({
+    status: 409,
+    message: 'An organization has at most 200 distributors.',
+  });
+  expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(200);
+  await writeAll(fillResellers(theirs.organization_id, filled(205)));
+  expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(206);
 });
 
 test.each<[string, Partial<Ordered>, string]>([
