@@ -30,7 +30,10 @@ export function beyondOrder({ lines }: Pick<Order, 'lines'>, arrivals: readonly 
   });
 }
 
-/** An order after a delivery; what nobody ordered becomes a line of nothing ordered, so that an order has all that came under it. */
+/**
+ * An order after a delivery; what nobody ordered becomes a line of nothing ordered, so that an order has all that came under it. One that
+ * ended between two parts of a delivery stays as it ended.
+ */
 export function withReceived(before: Order, arrivals: readonly Arrival[], time: string): Order {
   const known = new Set(before.lines.map(({ product_id }) => product_id));
   const lines = [
@@ -42,6 +45,7 @@ export function withReceived(before: Order, arrivals: readonly Arrival[], time: 
     const arrived = arrivals.find(({ product_id }) => product_id === line.product_id)?.arrived ?? 0;
     return { ...line, received: exact(line.received + arrived) };
   });
+  if (!isOpen(before)) return { ...before, lines };
   const isComplete = lines.every((line) => remainingOf(line) === 0);
   return isComplete
     ? { ...before, lines, state: 'received', closed: time }

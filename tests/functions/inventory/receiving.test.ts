@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
+import { database } from '../../../functions/kit/database.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
@@ -217,6 +218,34 @@ describe('a delivery under the number of an order', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await orderNow(order_id)).toMatchObject({ state: 'received', lines: [{ received: 10 }] });
+  });
+
+  test('that was cut off after its first part adds the rest to an order that was closed meanwhile, and opens nothing', async () => {
+    const { order_id, order_number } = await order([
+      [tube, 50],
+      [other, 50],
+    ]);
+    const items = Array.from({ length: 60 }, (_, nth) => ({ barcode: nth < 45 ? tube : other, qtyReceived: 1 }));
+    const send = () => receive(items, { order_number, idempotency_key: 'cut-off-delivery' });
+    let parts = 0;
+    database.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName?.startsWith('TransactWrite') && ++parts > 1) throw new Error('ECONNRESET');
+          return next(args);
+        },
+      { step: 'initialize', name: 'cutOff' },
+    );
+    const cut = await send().finally(() => database.middlewareStack.remove('cutOff'));
+    expect(cut.status).toBe(503);
+    const close = { params: { locationId: location, orderId: order_id }, body: { reason: 'No more of it' } };
+    const { data: ended } = await call(api.orders.closeOrder, close, team.manager);
+    expect(ended).toMatchObject({ state: 'closed short', lines: [{ received: 45 }, { received: 0 }] });
+    expect((await send()).data).toMatchObject({ order_id });
+    const { state, closed, reason, lines } = await orderNow(order_id);
+    expect([state, closed, reason]).toEqual([ended.state, ended.closed, 'No more of it']);
+    expect(lines.map(({ received }) => received)).toEqual([45, 15]);
+    expect(await lineOf(idOf(other))).toMatchObject({ inventory_on_order: 0 });
   });
 
   test('that is cancelled at the same moment is cancelled or received, and its books agree either way', async () => {
