@@ -72,7 +72,8 @@ async function movedBetween(organization: number, location: number, pairs: reado
     .sort()
     .at(-1);
   if (from === undefined || until === undefined) return new Map<string, Movement[]>();
-  return Map.groupBy(await movementsSince(organization, location, from, until), ({ product_id }) => product_id);
+  const moved = await movementsSince(organization, location, from, until, { consistent: false });
+  return Map.groupBy(moved, ({ product_id }) => product_id);
 }
 
 const sum = (moved: readonly Movement[]): number => exact(moved.reduce((all, { change }) => all + change, 0));

@@ -134,19 +134,20 @@ const mostRows = 10_000;
 
 /**
  * A whole list, page after page. Its bound is a rule of the product, kept where rows are made: more than `most` of them is a mistake, and
- * nothing is cut in silence.
+ * nothing is cut in silence. `otherwise` is the answer where somebody can do something about it.
  */
 export async function list(
   table: TableName,
   range: Omit<Range, 'limit' | 'start'>,
   most: number = mostRows,
+  otherwise: () => Error = () => new RangeError(`More than ${most} rows in a list of ${table}`),
 ): Promise<Item[]> {
   const items: Item[] = [];
   let start: Page['next'];
   do {
     const page = await query(table, { ...range, start });
     items.push(...page.items);
-    if (items.length > most) throw new RangeError(`More than ${most} rows in a list of ${table}`);
+    if (items.length > most) throw otherwise();
     start = page.next;
   } while (start);
   return items;

@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
+import { database } from '../../../functions/kit/database.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
@@ -24,6 +26,8 @@ beforeAll(async () => {
   await writeAll(fillCatalogue(ours.organization_id, { ...none, products }));
   await writeAll(ids.flatMap((id) => fillStock(ours.organization_id, ...counted(location, id, 4))));
 });
+
+afterAll(() => setClock(undefined));
 
 const { startCount, addCounted, finishCount, approveCount, getLoss } = api.counts;
 /** A count of these pieces, booked; its times are a second apart from what comes next. */
@@ -64,4 +68,39 @@ test('what is counted once tells of no loss; counted again, it says what is gone
   for (const { before, received: came, bowls, other, expected } of lines)
     expect(before + came - bowls + other).toBe(expected);
   expect(salons).toMatchObject([{ location_id: location, lost: 15, found: 10 }]);
+});
+
+/** Answers as if the salon had this delivery so many times more, without the minutes of writing them. */
+async function withDeliveries<T>(count: number, run: () => Promise<T>): Promise<T> {
+  database.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args);
+        const { Items: found = [] } = result.output as { Items?: Record<string, unknown>[] };
+        const delivery = found.find(({ kind, product_id }) => kind === 'receive' && product_id === '01BRUSH');
+        if (commandName !== 'QueryCommand' || !delivery) return result;
+        const output = { ...result.output, Items: [...found, ...Array<typeof delivery>(count).fill(delivery)] };
+        return { ...result, output };
+      },
+    { step: 'initialize', name: 'deliveries' },
+  );
+  return run().finally(() => database.middlewareStack.remove('deliveries'));
+}
+
+test('a busy month is told as any other, and more than a request can read is said to be too much', async () => {
+  const wait = (minutes: number) => setClock(() => Date.now() + minutes * 60_000);
+  wait(1);
+  await countOf({ '01BRUSH': 4 });
+  wait(2);
+  const order_items = [{ barcode: '01BRUSH', qtyReceived: 1 }];
+  await call(api.inventory.submitReceiving, { body: { location, order_number: 'L-2', order_items } }, team.desk);
+  wait(3);
+  await countOf({ '01BRUSH': 5 });
+  const { lines } = await withDeliveries(12_000, loss);
+  expect(lines.find(({ product_id }) => product_id === '01BRUSH')?.received).toBe(12_001);
+  const asked = () => call(getLoss, { query: { location: String(location) } }, team.manager);
+  expect(await withDeliveries(40_000, asked)).toMatchObject({
+    status: 409,
+    message: 'More moved in this salon since then than can be looked through at once: 40,000 movements.',
+  });
 });
