@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import type * as z from 'zod';
@@ -19,13 +21,20 @@ export const reply = (asked: Asked, statusCode: number, body: unknown, more: Rec
 export const tagOf = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 
+let ownCode: string | undefined;
+/** The bundle that answers: the next release may put the same things in another shape. Read when it is first asked for. */
+function release(): string {
+  ownCode ??= tagOf(readFileSync(fileURLToPath(import.meta.url), 'utf8'));
+  return ownCode;
+}
+
 /** An answer that is read only for whoever does not have it yet. */
 export class Tagged<T> {
   readonly tag: string;
   readonly read: () => Promise<T>;
-  /** @param tag another one whenever the answer is another one */
+  /** @param tag another one whenever what the answer is made of is another one; a release has tags of its own */
   constructor(tag: string, read: () => Promise<T>) {
-    this.tag = tag;
+    this.tag = `${tag}-${release()}`;
     this.read = read;
   }
 }
