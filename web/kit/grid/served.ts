@@ -132,7 +132,11 @@ export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
     );
     return arrived;
   };
-  const { data, error, isValidating, mutate } = useSWR<Arrived<Row>, Error>(key, read, { revalidateOnFocus: false });
+  const { data, error, isValidating, mutate } = useSWR<Arrived<Row>, Error>(key, read, {
+    revalidateOnFocus: false,
+    // What goes on where it ended is never another stream.
+    keepPreviousData: false,
+  });
   const growing = arriving && arriving.of === stream?.of ? arriving.arrived : undefined;
   const isResuming = isValidating && data?.cursor !== undefined && (growing?.rows.length ?? 0) > data.rows.length;
   const shown = data && !isResuming ? data : growing;

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { mutate } from 'swr';
+import { mutate, SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
-import type { Column, GridPage, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { address, cell, columns, type Person, people, showGrid, shownTexts, showOf } from './people.tsx';
+import type { Column, GridPage, RowStream, SourceRequest } from '../../../../web/kit/grid/types.ts';
+import { address, cell, columns, type Person, people, peopleGrid, showGrid, shownTexts, showOf } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -132,6 +132,34 @@ describe('a stream', () => {
     await waitFor(() => expect(screen.queryByText('The server is not there.')).toBeNull());
     expect(pager()).toBe('1–10 of 500 people');
     expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  test('that was stopped is not gone on with in another one, whose own rows alone are shown', async () => {
+    const { load, next } = heldPages(many);
+    const other = vi.fn(() => new Promise<GridPage<Person>>(() => undefined));
+    const streams: Record<string, RowStream<Person>> = { a: { of: 'a', load }, b: { of: 'b', load: other } };
+    function Two() {
+      const [name, setName] = useState('a');
+      const stream = streams[name];
+      return (
+        // As the product has it.
+        <SWRConfig value={{ keepPreviousData: true }}>
+          <button type="button" onClick={() => setName('b')}>
+            Another
+          </button>
+          <Grid {...peopleGrid} id="stream-6" rows={undefined} {...(stream && { stream })} />
+        </SWRConfig>
+      );
+    }
+    const { user } = showOf(<Two />);
+    await next();
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    await next();
+    await screen.findByRole('button', { name: 'Go on' });
+    await user.click(screen.getByRole('button', { name: 'Another' }));
+    await waitFor(() => expect(other).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByText('Row 0')).toBeNull();
   });
 
   test('longer than 20,000 asks for a narrower range or an export', async () => {

@@ -100,20 +100,13 @@ export function showOf(element: ReactNode, address = '/people') {
   return { user, router, ...view };
 }
 
+export const peopleGrid = { id: 'people', label: 'People', noun, columns, rows: people, rowKey: keyOf, pageSize: 10 };
+
 /** The people's grid, with its address beside it. */
 export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/people') =>
   showOf(
     <>
-      <Grid
-        id="people"
-        label="People"
-        noun={noun}
-        columns={columns}
-        rows={people}
-        rowKey={keyOf}
-        pageSize={10}
-        {...props}
-      />
+      <Grid {...peopleGrid} {...props} />
       <Address />
     </>,
     address,
