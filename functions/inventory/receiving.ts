@@ -4,7 +4,7 @@ import type { Location } from '../../shared/contract/locations.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { normalName } from '../../shared/rules/names.ts';
-import { type Arrival, beyondOrder, withReceived } from '../../shared/rules/orders.ts';
+import { type Arrival, beyondOrder, isOpen, withReceived } from '../../shared/rules/orders.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
@@ -16,7 +16,7 @@ import { once } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
-import { changeOrder, findOrder, openOrdersOf } from '../orders/store.ts';
+import { changeOrder, findOrder, openOrdersOf, pageOfFinished } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { movementOf } from './rules.ts';
@@ -105,8 +105,12 @@ function arrivalsOf(items: readonly ReceivedItem[], products: ReadonlyMap<string
   return [...arrivals.values()];
 }
 
+/** So many of a salon's finished orders are looked through for one that comes a second time. */
+const mostFinished = 20;
+
 /**
- * The open order of this number in the salon, the oldest where several distributors were given the same one.
+ * The order of this number in the salon: an open one, the oldest where several distributors were given the same one, or else one that finished
+ * lately.
  * @throws 409 when more came than is still to come of it and nobody said yes to that; what nobody has named was not ordered either
  */
 async function orderFor(
@@ -115,9 +119,13 @@ async function orderFor(
   delivery: Delivery,
   { byCode, groups }: Catalogue,
 ): Promise<Order | undefined> {
+  const { organization_id } = caller;
   const number = normalName(delivery.order_number);
-  const open = await openOrdersOf(caller.organization_id, salon.location_id);
-  const order = open.find(({ order_number, state }) => state !== 'draft' && normalName(order_number) === number);
+  const isIt = ({ order_number, state }: Order) => state !== 'draft' && normalName(order_number) === number;
+  const open = await openOrdersOf(organization_id, salon.location_id);
+  const order =
+    open.find(isIt) ??
+    (await pageOfFinished(organization_id, salon.location_id, { limit: mostFinished })).Items.find(isIt);
   if (!order || delivery.allow_over_delivery) return order;
   const unknown = delivery.order_items.filter(({ barcode }) => !byCode.has(normalCode(barcode)));
   const lines = [
@@ -128,7 +136,10 @@ async function orderFor(
     ...unknown.map(({ barcode, product, qtyReceived }) => ({ name: product?.name ?? barcode, beyond: qtyReceived })),
   ];
   if (lines.length === 0) return order;
-  throw new HttpError(409, 'over_delivery', `More came than order ${delivery.order_number} is for.`, { lines });
+  const message = isOpen(order)
+    ? `More came than order ${delivery.order_number} is for.`
+    : `Nothing more is to come of order ${delivery.order_number}: it is ${order.state}.`;
+  throw new HttpError(409, 'over_delivery', message, { lines });
 }
 
 type Part = {

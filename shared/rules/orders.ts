@@ -21,10 +21,10 @@ export function onOrderOf(orders: readonly Order[]): ReadonlyMap<string, number>
 /** What comes under the number of an order: a product, how many containers, and what it is called should nobody have ordered it. */
 export type Arrival = Omit<OrderLine, 'quantity' | 'received'> & { arrived: number };
 
-/** What of a delivery goes beyond its order, with how many containers too many. */
-export function beyondOrder({ lines }: Pick<Order, 'lines'>, arrivals: readonly Arrival[]) {
+/** What of a delivery goes beyond its order, with how many containers too many: of an order that is finished all of it. */
+export function beyondOrder(order: Pick<Order, 'lines' | 'state'>, arrivals: readonly Arrival[]) {
   return arrivals.flatMap((one) => {
-    const line = lines.find(({ product_id }) => product_id === one.product_id);
+    const line = isOpen(order) && order.lines.find(({ product_id }) => product_id === one.product_id);
     const beyond = exact(one.arrived - (line ? remainingOf(line) : 0));
     return beyond > 0 ? [{ ...one, beyond }] : [];
   });

@@ -52,7 +52,7 @@ export const inventory: RecordsOf<typeof api.inventory> = {
         order_items: [{ barcode, qtyReceived: 2, note: 'One box dented' }],
       },
     }),
-    requests: 4,
+    requests: 5,
     who: desk,
     trail: ['receipt create'],
   },

@@ -211,6 +211,26 @@ describe('a delivery under the number of an order', () => {
     ]);
   });
 
+  test('of an order that is finished asks first, and leaves it as it ended', async () => {
+    const { order_id, order_number } = await order([[tube, 5]]);
+    expect((await receive([{ barcode: tube, qtyReceived: 5 }], { order_number })).status).toBe(200);
+    const before = await countOf(tube);
+    const again = [{ barcode: tube, qtyReceived: 5 }];
+    const { status, data } = await receive(again, { order_number });
+    expect([status, data]).toMatchObject([
+      409,
+      {
+        code: 'over_delivery',
+        message: `Nothing more is to come of order ${order_number}: it is received.`,
+        lines: [{ name: `Royal ${tube}`, beyond: 5 }],
+      },
+    ]);
+    expect(await countOf(tube)).toBe(before);
+    expect((await receive(again, { order_number, allow_over_delivery: true })).data.order_id).toBe(order_id);
+    expect(await countOf(tube)).toBe(exact((before ?? 0) + 5));
+    expect(await orderNow(order_id)).toMatchObject({ state: 'received', lines: [{ quantity: 5, received: 10 }] });
+  });
+
   test('that comes in ten parts at once is counted in the order whole', async () => {
     const { order_id, order_number } = await order([[tube, 10]]);
     const answers = await Promise.all(
@@ -256,11 +276,11 @@ describe('a delivery under the number of an order', () => {
         receive([{ barcode: other, qtyReceived: 2 }], { order_number }),
         call(api.orders.closeOrder, close, team.manager),
       ]);
-      expect(received.status).toBe(200);
       const { state, lines } = await orderNow(order_id);
       const booked = lines.map((line) => line.received);
-      if (closed.status === 200 && received.data.order_id === null) expect([state, booked]).toEqual(['cancelled', [0]]);
-      else expect([state, booked]).toEqual(['received', [2]]);
+      // Of what was cancelled before it came it is asked whether it is wanted.
+      if (closed.status === 200) expect([received.status, state, booked]).toEqual([409, 'cancelled', [0]]);
+      else expect([received.status, state, booked]).toEqual([200, 'received', [2]]);
     }
   });
 });
