@@ -30,7 +30,8 @@ export const reasonOf = (problem: unknown): string | undefined =>
 export const mayPass = (problem: unknown): boolean =>
   !(problem instanceof ApiError && [403, 404].includes(problem.status));
 
-const isUnreachable = (problem: unknown): problem is ApiError => problem instanceof ApiError && problem.status === 0;
+export const isUnreachable = (problem: unknown): problem is ApiError =>
+  problem instanceof ApiError && problem.status === 0;
 
 /** Whether the server said no in one of these ways, and why. */
 const isAnswered = (problem: unknown, statuses: readonly number[]): problem is ApiError =>

@@ -25,6 +25,8 @@ interface DeliveryProps {
   /** The number of the order that is to be received. */
   wish: string | null;
   onWished: () => void;
+  /** The browser may have a network that does not lead to the server. */
+  isUnreached: boolean;
   /** Where something could not be read. */
   onRetry: (() => void) | undefined;
   /** Where the salon is chosen, told how many lines there are. */
@@ -32,13 +34,15 @@ interface DeliveryProps {
 }
 
 /** The delivery that is being scanned for a salon. */
-export function Delivery({ salon, orders, readOrders, wish, onWished, onRetry, salonField }: DeliveryProps) {
+export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }: DeliveryProps) {
+  const { isUnreached, onRetry, salonField } = props;
   const styles = useStyles();
   const isNarrow = useNarrow();
   const delivery = useDelivery(salon, orders, readOrders, { wish, onWished });
-  const { list, awaited, order, setOrderNumber, last, fresh, isOffline } = delivery;
+  const { list, awaited, order, setOrderNumber, last, fresh } = delivery;
   const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
   const { lines } = list;
+  const isOffline = delivery.isOffline || isUnreached;
   const buttons = (
     <>
       <Button className={styles.button} onClick={acts.cancel}>
@@ -69,7 +73,11 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, onRetry, s
         </>
       }
     >
-      {onRetry && !isOffline && <ErrorState text="Error loading data." onRetry={onRetry} />}
+      {onRetry && !isOffline && (
+        <div className={styles.failure}>
+          <ErrorState text="Error loading data." onRetry={onRetry} />
+        </div>
+      )}
       <div className={styles.fields}>
         {salonField(lines.length)}
         <OrderField value={list.order_number} orders={awaited} onChange={setOrderNumber} />
@@ -130,6 +138,7 @@ const useStyles = makeStyles({
   },
   button: { minWidth: '96px', [touch]: { minHeight: '44px' } },
   wide: { flexGrow: 1 },
+  failure: { marginBottom: '16px' },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'minmax(140px, 200px) minmax(140px, 200px) minmax(0, 1fr)',

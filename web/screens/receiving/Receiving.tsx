@@ -1,13 +1,17 @@
 import { Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
+import { isUnreachable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Delivery } from './Delivery.tsx';
+
+/** Until what could not be reached is read again, in ms. */
+const pause = 4000;
 
 /** Receives what was delivered to a salon. Whoever works in several chooses one; it stands in the address, as does an order that is to be received. */
 export function Receiving() {
@@ -20,6 +24,15 @@ export function Receiving() {
   const mayChoose = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const orders = useRead(api.orders.listOrders, salon === null ? null : { query: { location: salon } });
   const hasFailed = Boolean(salons.error || orders.error);
+  const isUnreached = isUnreachable(salons.error) || isUnreachable(orders.error);
+  const { mutate: readSalons } = salons;
+  const { mutate: readOrders } = orders;
+  const retry = useCallback(() => void Promise.all([readSalons(), readOrders()]), [readSalons, readOrders]);
+  useEffect(() => {
+    if (!isUnreached) return;
+    const timer = setInterval(retry, pause);
+    return () => clearInterval(timer);
+  }, [isUnreached, retry]);
   const toast = useToast();
   useEffect(() => {
     if (hasFailed) toast('Error loading data.', { intent: 'error', timeout: 3000 });
@@ -41,11 +54,12 @@ export function Receiving() {
       key={salon}
       salon={salon}
       orders={orders.data ?? []}
-      readOrders={() => orders.mutate()}
+      readOrders={() => readOrders()}
       // Not on the list of another salon, while it is not known whose this one is.
       wish={asked === null || asked === salon ? query.get('order') : null}
       onWished={() => setQuery(asked === null ? {} : { location_id: String(asked) }, { replace: true })}
-      onRetry={hasFailed ? () => void Promise.all([salons.mutate(), orders.mutate()]) : undefined}
+      isUnreached={isUnreached}
+      onRetry={hasFailed ? retry : undefined}
       salonField={(lines) =>
         mayChoose ? (
           <SalonField label="Salon" salons={salons.data ?? []} chosen={salon} onChoose={(id) => choose(id, lines)} />

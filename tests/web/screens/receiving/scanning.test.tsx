@@ -250,6 +250,22 @@ test('what cannot be read is said, with a way to try again', async () => {
   expect(await screen.findByText('SalonCentric, 12 of 40 received')).toBeTruthy();
 });
 
+test('a network that does not lead to the server is no connection, whatever is scanned, until the server answers', async () => {
+  const { listOrders } = api.orders;
+  show([known(igora), { endpoint: listOrders, status: 0, body: {} }, { endpoint: listOrders, body: [order] }], {
+    orders: null,
+  });
+  await heading();
+  scan(igora.barcode);
+  await screen.findByRole('textbox', { name: 'Note on Igora Royal 8-1' });
+  scan(igora.barcode);
+  expect(screen.getByText('Not connected')).toBeTruthy();
+  expect(screen.getByText('Not connected. 1 scan is kept on this device.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await screen.findByText('Scanner ready', {}, { timeout: 6000 });
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
+});
+
 test('a note keeps letters, digits and blanks alone', async () => {
   show([known(igora)]);
   await heading();
