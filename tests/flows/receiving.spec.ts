@@ -59,7 +59,7 @@ test('without a connection scans are kept and looked up later, another tab has i
   await page.getByText('Scanner ready').waitFor();
   await page.context().setOffline(true);
   await scan(page, igora.code);
-  await expect(page.getByText('Not connected. 1 scan is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Not connected. 1 line is kept on this device.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(quantity(page, igora.name)).toBeVisible();
   await page.getByRole('combobox', { name: 'Order number' }).fill('PO-20419');

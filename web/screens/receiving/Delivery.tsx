@@ -104,7 +104,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
       </div>
       {isOffline && (
         <Note
-          text={`Not connected. ${lines.length} ${lines.length === 1 ? 'scan is' : 'scans are'} kept on this device.`}
+          text={`Not connected. ${lines.length} ${lines.length === 1 ? 'line is' : 'lines are'} kept on this device.`}
         />
       )}
       {last.line && (

@@ -260,7 +260,7 @@ test('a network that does not lead to the server is no connection, whatever is s
   await screen.findByRole('textbox', { name: 'Note on Igora Royal 8-1' });
   scan(igora.barcode);
   expect(screen.getByText('Not connected')).toBeTruthy();
-  expect(screen.getByText('Not connected. 1 scan is kept on this device.')).toBeTruthy();
+  expect(screen.getByText('Not connected. 1 line is kept on this device.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   await screen.findByText('Scanner ready', {}, { timeout: 6000 });
   expect(screen.queryByText(/kept on this device/)).toBeNull();
