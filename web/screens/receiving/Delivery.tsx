@@ -80,7 +80,12 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
       )}
       <div className={styles.fields}>
         {salonField(lines.length)}
-        <OrderField value={list.order_number} orders={awaited} onChange={setOrderNumber} />
+        <OrderField
+          inputRef={delivery.orderField}
+          value={list.order_number}
+          orders={awaited}
+          onChange={setOrderNumber}
+        />
         <div className={styles.scan}>
           <div className={styles.code}>
             <ScanField {...entry} isConnected={!isOffline} />

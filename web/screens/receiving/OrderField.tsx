@@ -1,5 +1,5 @@
 import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { normalName } from '../../../shared/rules/names.ts';
 import { sumsOf } from '../../../shared/rules/orders.ts';
@@ -37,13 +37,14 @@ const progressOf = (order: Order): string => {
 };
 
 interface OrderFieldProps {
+  inputRef: Ref<HTMLInputElement>;
   value: string;
   orders: readonly Order[];
   onChange: (number: string) => void;
 }
 
 /** The number on the delivery note: any text, with the open orders of the salon to choose from. */
-export function OrderField({ value, orders, onChange }: OrderFieldProps) {
+export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
   const [open, setOpen] = useState(false);
@@ -59,6 +60,7 @@ export function OrderField({ value, orders, onChange }: OrderFieldProps) {
       className={own.field}
     >
       <Combobox
+        ref={inputRef}
         freeform
         className={mergeClasses(styles.control, own.input)}
         input={{ style: { minWidth: 0 }, maxLength: 40 }}

@@ -55,6 +55,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
   const [pack, setPack] = useState(1);
   const { last, latest: latestScan, tell } = useLast(none);
   const [fresh, setFresh] = useFresh();
+  const orderField = useRef<HTMLInputElement>(null);
   const { isOffline } = useLookups({ salon, list, latest, update, isElse: opensNew, onAnswer: answer });
 
   const awaited = useMemo(() => orders.filter(isOpen), [orders]);
@@ -136,7 +137,8 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
       ...(order_number.trim() === '' ? ['Please input order number'] : []),
     ];
     for (const text of missing) toast(text, { intent: 'error' });
-    if (missing.length > 0) return;
+    // Without lines the next thing is a scan, whatever has the focus.
+    if (missing.length > 0) return void (lines.length > 0 && orderField.current?.focus());
     const unread = lines.find((line) => line.unread !== undefined);
     if (unread) return void toast(`Please check the quantity of ${nameOf(unread)}.`, { intent: 'error' });
     const unknown = lines.filter(isUnknown);
@@ -153,6 +155,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
     awaited,
     order: orderOf(awaited, list.order_number),
     setOrderNumber,
+    orderField,
     last: { ...last, line: lineWith(list, last.code) },
     fresh,
     isOffline,

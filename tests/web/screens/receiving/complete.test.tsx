@@ -48,6 +48,14 @@ test('what is missing is said in order: items, salon, order number', async () =>
   ]);
 });
 
+test('without an order number the keyboard goes on in its field', async () => {
+  const { delivery } = await scannedList([booked], igora);
+  press('Complete');
+  await said('Please input order number');
+  expect(document.activeElement).toBe(orderNumber());
+  expect(delivery()).toBeUndefined();
+});
+
 test('a complete delivery is sent as it stands, and list and inputs are empty then', async () => {
   const { delivery } = await scannedList([booked], igora, shades);
   write(screen.getByRole('textbox', { name: 'Note on Igora Royal 8-1' }), '1 box dented');
