@@ -83,7 +83,14 @@ export function Items(props: ItemsProps) {
           />
         </Field>
         {offered && offered !== number && (
-          <Button appearance="subtle" onClick={() => onNumber(offered)}>
+          <Button
+            appearance="subtle"
+            onClick={() => {
+              onNumber(offered);
+              // The button goes with what it offers.
+              numberField.current?.focus();
+            }}
+          >
             Use {offered}
           </Button>
         )}

@@ -106,6 +106,7 @@ test('Back moves one step; from the items it clears the order number, and the se
   expect(numberField().value).toBe('');
   await press(shown, 'Use RO-1187');
   expect(numberField().value).toBe('RO-1187');
+  expect(document.activeElement).toBe(numberField());
 });
 
 test('quantities start at the suggestion and are changed by keys, and the sum follows', async () => {
