@@ -1,5 +1,5 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -241,6 +241,14 @@ test('text that is pasted beyond the limit stays whole and is refused; a key bey
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('At most 5 characters')).toBeTruthy();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('text that is dictated beyond the limit is not lost either: it stays to be made shorter', () => {
+  showField({ name: 'value', label: 'Shortcut', maxLength: 5 }, '');
+  const input = screen.getByRole('textbox', { name: 'Shortcut' });
+  const typed = { inputType: 'insertText', data: 'abcdefg', target: { value: 'abcdefg' } };
+  fireEvent.input(input, typed);
+  expect(input).toHaveProperty('value', 'abcdefg');
 });
 
 test('an emptied number stays empty and is no number', async () => {

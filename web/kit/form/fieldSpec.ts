@@ -179,9 +179,16 @@ export const textOf = (value: unknown): string => (value === undefined || value 
 export const canBeEmptied = ({ kind }: FieldSpec): boolean =>
   kind === 'number' || kind === 'money' || kind === 'picker';
 
-/** Whether a key would make a text longer than it may be: that one is not taken. What is pasted stays as it is, and is refused when it is too long. */
+/**
+ * Whether a key would make a text longer than it may be: that one is not taken. What comes as a whole, pasted, dictated or by a tap on a
+ * suggested word, stays as it is, and is refused when it is too long.
+ */
 export const isKeyBeyond = (event: Event, text: string, limit: number | undefined): boolean =>
-  limit !== undefined && text.length > limit && event instanceof InputEvent && event.inputType === 'insertText';
+  limit !== undefined &&
+  text.length > limit &&
+  event instanceof InputEvent &&
+  event.inputType === 'insertText' &&
+  event.data?.length === 1;
 
 /** The words of a choice, with the one that says why it is not on offer any more. */
 export const choiceText = ({ label, gone }: Choice): string => (gone ? `${label} (${gone})` : label);
