@@ -1,21 +1,12 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { phone } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
 import { screenAt } from '../screens.tsx';
 import { Copyright, Drawer } from './Drawer.tsx';
-import { refusedScreen } from './guards.tsx';
 import { Header } from './Header.tsx';
+import { Refused } from './Refused.tsx';
 import { useDrawer } from './useDrawer.ts';
 
 /** Where the drawer stays away altogether (specification, section 2). */
@@ -57,30 +48,6 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says on the start page why somebody is there instead of where they wanted to go, until they go on. */
-function Refused() {
-  const styles = useStyles();
-  const here = useLocation();
-  const navigate = useNavigate();
-  const screen = refusedScreen(here);
-  if (screen === undefined) return null;
-  return (
-    <MessageBar intent="warning" className={styles.refused}>
-      <MessageBarBody>You do not have access to {screen}.</MessageBarBody>
-      <MessageBarActions
-        containerAction={
-          <Button
-            appearance="transparent"
-            icon={<DismissRegular />}
-            aria-label="Dismiss"
-            onClick={() => void navigate(here.pathname + here.search, { replace: true })}
-          />
-        }
-      />
-    </MessageBar>
-  );
-}
-
 const useStyles = makeStyles({
   shell: { display: 'flex', height: '100%', '@media print': { display: 'block', height: 'auto' } },
   skip: {
@@ -113,7 +80,6 @@ const useStyles = makeStyles({
   screen: { flex: '1 0 auto' },
   // All of the view; the copyright line comes below it.
   filling: { flex: 'none', height: '100%', minHeight: 0, '@media print': { height: 'auto' } },
-  refused: { flexShrink: 0, '@media print': { display: 'none' } },
   foot: {
     flexShrink: 0,
     padding: '12px 24px',

@@ -1,11 +1,12 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { BrokenScreen } from '../../../web/app/BrokenScreen.tsx';
 import { NothingHere, NowhereToGo } from '../../../web/app/Notices.tsx';
+import { Refused } from '../../../web/app/Refused.tsx';
 import { unreachable } from '../../../web/kit/data/call.ts';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
@@ -34,6 +35,23 @@ test('an address that is no screen offers the start page', () => {
   show(<NothingHere />);
   expect(screen.getByRole('heading', { name: 'There is nothing here' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+});
+
+test('that a screen is not theirs is said once: Back does not bring it up again', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Refused /> }], {
+    initialEntries: [
+      '/stylist-dashboard',
+      { pathname: '/stylist-dashboard', search: '?days=7', state: { refused: 'Teams' } },
+    ],
+  });
+  render(<RouterProvider router={router} />);
+  const notice = () => screen.queryByText('You do not have access to Teams.');
+  expect(notice()).toBeTruthy();
+  await act(async () => router.navigate('/scheduler'));
+  expect(notice()).toBeNull();
+  await act(async () => router.navigate(-1));
+  expect(router.state.location).toMatchObject({ pathname: '/stylist-dashboard', search: '?days=7', state: null });
+  expect(notice()).toBeNull();
 });
 
 test('a screen that could not be shown says why and offers to try again', async () => {
