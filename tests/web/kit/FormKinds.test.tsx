@@ -106,6 +106,20 @@ test.each<[string, (press: Saves) => Promise<void>]>([
   await waitFor(() => expect(shown.onSubmit).toHaveBeenCalledWith({ value: '2026-12-24' }));
 });
 
+test('Enter submits a date as it was typed, and opens no calendar', async () => {
+  const { user, onSubmit } = showField({ name: 'value', label: 'End date', kind: 'date' }, '');
+  await user.tab();
+  await user.keyboard('12/24/2026{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ value: '2026-12-24' }));
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('End date'));
+  await user.clear(screen.getByLabelText('End date'));
+  await user.keyboard('never{Enter}');
+  expect(await screen.findByText('Write the date as MM/DD/YYYY')).toBeTruthy();
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
 test('a date that is none says how to write one, and stays there to be mended whatever is done first', async () => {
   const { user, onSubmit } = showField({ name: 'value', label: 'Birthday', kind: 'date' }, '1990-04-12');
   const input = screen.getByLabelText('Birthday');

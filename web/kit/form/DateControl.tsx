@@ -37,6 +37,12 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
     input.current?.focus();
     input.current?.select();
   };
+  // The picker would keep Enter and open the calendar; the form is submitted by it as from any other field.
+  const submit = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { form, ariaExpanded } = event.currentTarget;
+    if (event.key === 'Enter' && ariaExpanded !== 'true' && form?.querySelector('[type="submit"]'))
+      event.stopPropagation();
+  };
   return (
     <DatePicker
       ref={useMergedRefs(control.inputRef, input)}
@@ -57,6 +63,7 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       showMonthPickerAsOverlay
       autoComplete="off"
       disabled={control.disabled || control.readOnly}
+      onKeyDownCapture={submit}
       onValidationResult={({ error }) => {
         const complaint = error && complaints[error];
         if (complaint) control.onChange(unread(read.current, complaint));
