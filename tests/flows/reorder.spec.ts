@@ -47,7 +47,10 @@ test('the front desk orders for the own salon, and its number is used up', async
 
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText('Restored what you had typed.')).toBeVisible();
+  const restored = page.getByRole('status').filter({ hasText: 'Restored what you had typed.' });
+  await expect(restored).toBeVisible();
+  // One line: the button stands beside the words.
+  expect((await restored.boundingBox())?.height).toBeLessThan(48);
   await expect(quantities(page).nth(1)).toHaveValue('77');
   await page.evaluate(() => history.back());
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();

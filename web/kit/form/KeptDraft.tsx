@@ -1,8 +1,9 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { makeStyles } from '@fluentui/react-components';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, set, type UseFormReturn } from 'react-hook-form';
 import { useKept } from '../data/kept.ts';
 import { phone } from '../ui/media.ts';
+import { Restored } from '../ui/Restored.tsx';
 import type { FieldSpec } from './fieldSpec.ts';
 import { type FieldChange, rebase } from './rebase.ts';
 import { copied } from './unread.ts';
@@ -31,7 +32,6 @@ const isKept = (value: unknown): value is Kept =>
 export function KeptDraft<Draft extends FieldValues, Values>(props: KeptDraftProps<Draft, Values>) {
   const { name, form, base, specs, plain, saved, onRestored } = props;
   const styles = useStyles();
-  const bar = useRef<HTMLDivElement>(null);
   const { found, keep, forget } = useKept(name, isKept);
   const [restored, setRestored] = useState(false);
   const { isDirty } = form.formState;
@@ -64,23 +64,14 @@ export function KeptDraft<Draft extends FieldValues, Values>(props: KeptDraftPro
   }, [saved]);
 
   if (!restored) return null;
-  const discard = () => {
-    const home = bar.current?.closest('form');
+  const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const home = currentTarget.closest('form');
     form.reset(base.current);
     latest.current([]);
     setRestored(false);
     home?.querySelector<HTMLElement>('input:enabled, textarea:enabled')?.focus();
   };
-  return (
-    <MessageBar ref={bar} role="status" intent="info" layout="multiline" className={plain ? styles.plain : styles.card}>
-      <MessageBarBody>Restored what you had typed.</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={discard}>
-          Discard
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
-  );
+  return <Restored className={plain ? styles.plain : styles.card} onDiscard={discard} />;
 }
 
 const useStyles = makeStyles({

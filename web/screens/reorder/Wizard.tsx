@@ -1,10 +1,11 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, ArrowSyncRegular, SaveRegular, SendRegular } from '@fluentui/react-icons';
 import { mayPass } from '../../kit/data/failure.ts';
 import { moneyText } from '../../kit/ui/format.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
+import { Restored } from '../../kit/ui/Restored.tsx';
 import { ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
 import { Steps } from '../../kit/ui/Steps.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -65,20 +66,13 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
     >
       <Steps steps={steps} current={step} />
       {isRestored && !placed && (
-        <MessageBar role="status" intent="info" layout="multiline" className={styles.bar}>
-          <MessageBarBody>Restored what you had typed.</MessageBarBody>
-          <MessageBarActions>
-            <Button
-              size="small"
-              onClick={() => {
-                kept.forget();
-                onDiscard();
-              }}
-            >
-              Discard
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <Restored
+          className={styles.bar}
+          onDiscard={() => {
+            kept.forget();
+            onDiscard();
+          }}
+        />
       )}
       {gone > 0 && step > 0 && <Note text={goneText(gone, draft.reseller?.label ?? '')} />}
       <section ref={wizard.section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
@@ -197,7 +191,7 @@ const Next = ({ onClick }: { onClick: () => void }) => (
 );
 
 const useStyles = makeStyles({
-  bar: { marginBottom: '16px', borderRadius: tokens.borderRadiusLarge },
+  bar: { marginBottom: '16px' },
   step: { outlineStyle: 'none' },
   narrow: { maxWidth: '820px' },
   failure: { marginTop: '16px' },
