@@ -95,8 +95,7 @@ test('in a week an appointment goes to another day, and Ctrl+Z takes it back', a
   await notes.fill('');
   const date = page.getByRole('combobox', { name: 'Date' });
   await date.fill(`06/${tuesday + 6}/${nextYear}`);
-  await date.press('Enter');
-  await page.keyboard.press('Escape');
+  await date.press('Tab');
   await expect(days(page)).toHaveValue(`Jun ${tuesday + 5} – ${tuesday + 11}, ${nextYear}`);
   await expect(omar).toHaveAccessibleName(new RegExp(`10:00 AM to 11:00 AM, Monday, June ${tuesday + 6}`));
   await page.getByRole('combobox', { name: 'Stylist' }).click();
