@@ -21,18 +21,18 @@ export const isDecided = (one: Count): one is Decided => one.approval !== null;
 
 /**
  * Books an approval that was decided on, in parts, each whole and once however many try; whoever comes again goes on where it was cut off.
- * The last part ends the count; what is to be counted again becomes the salon's next one.
+ * The last part ends the count; what is to be counted again becomes the salon's next one. All of it is read once, and anew only where
+ * somebody else was faster: read for every part, a long count would never come to its end within a function's time.
  */
 export async function book(caller: Caller, salon: Location, decided: Decided): Promise<Count> {
   const { organization_id } = caller;
   const { count_id, approval } = decided;
-  await uncontended(() => nameUnknown(caller, salon, decided));
-  for (let part = 0; ; part++) {
+  let known: Known | undefined;
+  for (;;) {
     const ended = await uncontended(async () => {
-      const found = await findCount(organization_id, count_id);
-      if (found?.state !== 'approving') return found ?? decided;
-      const { lines, isBooked } = await linesNow(caller, salon, decided);
-      if (isBooked(part)) return undefined;
+      const { found, lines, part } = known ?? (await look(caller, salon, decided));
+      known = undefined;
+      if (found.state !== 'approving') return found;
       // The same order at every try: what was booked already stays in its part.
       const all = bookable(lines, approval).sort((a, b) => (a.key < b.key ? -1 : 1));
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
@@ -50,10 +50,24 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
         ...(after ? await end(caller, found, after, lines) : []),
         audited(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
       ]);
+      known = { found, lines, part: part + 1 };
       return after && { ...after, version: found.version + 1 };
     });
     if (ended) return ended;
   }
+}
+
+/** A count that is being booked, and the first part of it that is not. */
+type Known = { found: Count; lines: readonly CountLine[]; part: number };
+
+/** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
+async function look(caller: Caller, salon: Location, decided: Decided): Promise<Known> {
+  const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
+  const first = await linesNow(caller, salon, decided);
+  const unnamed = bookable(first.lines, decided.approval).filter(({ product_id }) => product_id === null);
+  if (found.state !== 'approving' || unnamed.length === 0) return { found, ...first };
+  for (const { barcode } of unnamed) await named(caller, barcode, `Unknown ${barcode}`, null);
+  return { found, ...(await linesNow(caller, salon, decided)) };
 }
 
 async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count) {
@@ -61,7 +75,7 @@ async function linesNow({ organization_id }: Caller, { zone }: Location, one: Co
     partsOf(organization_id, one.count_id),
     rememberedCatalogue(organization_id),
   ]);
-  return { lines: linesOf(one, parts, catalogue, zone), isBooked: parts.isBooked };
+  return { lines: linesOf(one, parts, catalogue, zone), part: parts.booked };
 }
 
 const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
@@ -125,11 +139,4 @@ function recount(
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
   const moved = { kind: 'recount', product_id: key, change, reason, source: `Stock Count ${count_number}` } as const;
   return moveStock(caller.organization_id, movementOf(by, moved), time ?? by.time);
-}
-
-/** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
-async function nameUnknown(caller: Caller, salon: Location, decided: Decided): Promise<void> {
-  const { lines } = await linesNow(caller, salon, decided);
-  for (const { product_id, barcode } of bookable(lines, decided.approval))
-    if (product_id === null) await named(caller, barcode, `Unknown ${barcode}`, null);
 }

@@ -147,7 +147,8 @@ export async function partsOf(organization: number, id: string) {
     start: snapshot('START'),
     end: snapshot('END'),
     shares: of('SHARE').map(readShare),
-    isBooked: (part: number) => items.some(({ sk }) => sk === bookingKey(organization, id, part).sk),
+    /** So many parts of an approval, from the first on. */
+    booked: of('BOOKED').length,
   };
 }
 export type Parts = Awaited<ReturnType<typeof partsOf>>;

@@ -66,7 +66,7 @@ export const counts: RecordsOf<typeof api.counts> = {
   },
   approveCount: {
     sample: ({ waitingId }) => ({ params: { id: waitingId }, body: {} }),
-    requests: 9,
+    requests: 7,
     who: admins,
     trail: ['count approve', 'count booking create'],
   },

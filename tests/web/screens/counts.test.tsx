@@ -153,6 +153,23 @@ test('an approval books all differences but those that are counted again, the de
   expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, version: 1 });
 });
 
+test('an approval that was cut off says so, and goes on with what was decided', async () => {
+  const approval = { from: 3, again: ['80'], zero: true };
+  const { user, sent, here } = showScreen(
+    ApproveCount,
+    '/approve-count?id=c1',
+    [2],
+    [
+      { ...read, body: { ...detail, state: 'approving', approval } },
+      { endpoint: approveCount, params: { id: 'c1' }, body: { ...count, state: 'approved' } },
+    ],
+  );
+  await screen.findByText(/^SC-1001 is being booked\./);
+  await user.click(screen.getByRole('button', { name: 'Book the rest' }));
+  await waitFor(() => expect(here()).toBe('/stock-count'));
+  expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: true });
+});
+
 test('what nobody answers to is kept over a reload, sent again under its key, and not counted while the count is paused', async () => {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
   const first = showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);

@@ -81,6 +81,7 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
       title={title}
       hint={hintOf(detail)}
       {...(isWaiting && (isNarrow ? { tools: acts.end, bar: acts.on } : { tools: [acts.end, acts.on] }))}
+      {...(detail.state === 'approving' && (isNarrow ? { bar: acts.rest } : { tools: acts.rest }))}
     >
       <Facts
         facts={[
@@ -138,6 +139,8 @@ const pieces = (count: number): string => numberText(count, 2);
 const plus = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
 
 function endText({ count_number, state, closed, closed_by, reason }: CountDetail): string {
+  if (state === 'approving')
+    return `${count_number} is being booked. Where that was cut off, booking the rest goes on from there; nothing is booked twice.`;
   const end = closed ? `, ${dateText(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
   return `${count_number} is ${words[state]}${end}.${reason && ` ${reason}`}`;
 }
@@ -239,8 +242,8 @@ interface ActsProps {
   reread: () => void;
 }
 
-/** What becomes of the count: its end without anything, and the ways on. */
-function useActs({ detail: { count_id, count_number, version }, again, zero, toBook, reread }: ActsProps) {
+/** What becomes of the count: its end without anything, the ways on, and the end of an approval that was cut off. */
+function useActs({ detail: { count_id, count_number, version, approval }, again, zero, toBook, reread }: ActsProps) {
   const ask = useAsk();
   const attempt = useAttempt();
   const navigate = useNavigate();
@@ -299,7 +302,22 @@ function useActs({ detail: { count_id, count_number, version }, again, zero, toB
       </Button>
     </Fragment>
   );
-  return { end, on };
+  const rest = approval && (
+    <Button
+      appearance="primary"
+      icon={<CheckboxCheckedRegular />}
+      onClick={() =>
+        void done(
+          () => approve({ params, body: { again: approval.again, zero: approval.zero } }),
+          `${count_number} is approved`,
+          'Not all of it is booked yet. Please book the rest.',
+        )
+      }
+    >
+      Book the rest
+    </Button>
+  );
+  return { end, on, rest };
 }
 
 const useStyles = makeStyles({
