@@ -10,7 +10,7 @@ import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, commit, nextNumber, uncontended } from '../kit/write.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, presentCount } from './lines.ts';
 import { addCount, bookPart, changeCount, counterOf, findCount, partsOf } from './store.ts';
 
 /** As many lines as one transaction takes with their movements, the count, its successor, the mark and the trail. */
@@ -26,56 +26,58 @@ export const isDecided = (one: Count): one is Decided => one.approval !== null;
  */
 export async function book(caller: Caller, salon: Location, decided: Decided): Promise<Count> {
   const { organization_id } = caller;
-  const { count_id, approval } = decided;
+  const { count_id } = decided;
   let known: Known | undefined;
   for (;;) {
     const ended = await uncontended(async () => {
-      const { found, lines, part } = known ?? (await look(caller, salon, decided));
+      const { one, lines, part } = known ?? (await look(caller, salon, decided));
       known = undefined;
-      if (found.state !== 'approving') return found;
+      if (one.state !== 'approving' || !isDecided(one)) return one;
+      const { approval } = one;
       // The same order at every try: what was booked already stays in its part.
       const all = bookable(lines, approval).sort((a, b) => (a.key < b.key ? -1 : 1));
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
       const isLast = (part + 1) * perTransaction >= all.length;
-      const after = isLast ? approved(caller, salon, decided, lines) : undefined;
+      const after = isLast ? approved(caller, salon, one, lines) : undefined;
       const booked = some.map((line) => ({ ...line, change: differenceOf(line, approval.zero) }));
       const trail = {
         part,
-        state: after?.state ?? found.state,
+        state: after?.state ?? one.state,
         lines: booked.map(({ key, counted, change }) => ({ key, counted, change })),
       };
       await commit([
         bookPart(organization_id, count_id, part),
-        ...booked.flatMap((line) => recount(caller, salon, decided, line)),
-        ...(after ? await end(caller, found, after, lines) : []),
+        ...booked.flatMap((line) => recount(caller, salon, one, line)),
+        ...(after ? await end(caller, one, after, lines) : []),
         audited(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
       ]);
-      known = { found, lines, part: part + 1 };
-      return after && { ...after, version: found.version + 1 };
+      known = { one, lines, part: part + 1 };
+      return after && { ...after, version: one.version + 1 };
     });
     if (ended) return ended;
   }
 }
 
 /** A count that is being booked, and the first part of it that is not. */
-type Known = { found: Count; lines: readonly CountLine[]; part: number };
+type Known = { one: Count; lines: readonly CountLine[]; part: number };
 
 /** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
 async function look(caller: Caller, salon: Location, decided: Decided): Promise<Known> {
   const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
-  const first = await linesNow(caller, salon, decided);
+  const first = await linesNow(caller, salon, found);
   const unnamed = bookable(first.lines, decided.approval).filter(({ product_id }) => product_id === null);
-  if (found.state !== 'approving' || unnamed.length === 0) return { found, ...first };
+  if (found.state !== 'approving' || unnamed.length === 0) return first;
   for (const { barcode } of unnamed) await named(caller, barcode, `Unknown ${barcode}`, null);
-  return { found, ...(await linesNow(caller, salon, decided)) };
+  return linesNow(caller, salon, found);
 }
 
-async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count) {
+async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count): Promise<Known> {
   const [parts, catalogue] = await Promise.all([
     partsOf(organization_id, one.count_id),
     rememberedCatalogue(organization_id),
   ]);
-  return { lines: linesOf(one, parts, catalogue, zone), part: parts.booked };
+  const lines = linesOf(one, parts, catalogue, zone);
+  return { one: presentCount(one, catalogue), lines, part: parts.booked };
 }
 
 const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();

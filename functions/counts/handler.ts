@@ -15,7 +15,7 @@ import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
 import { salonFor } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { book, isDecided, roundsAfter } from './approving.ts';
-import { linesOf, sharesOf, shownCount, shownDetail, snapshotOf } from './lines.ts';
+import { linesOf, presentCount, presentKeys, sharesOf, shownCount, shownDetail, snapshotOf } from './lines.ts';
 import { lossIn } from './loss.ts';
 import {
   addCount,
@@ -55,7 +55,7 @@ export const handler = serve(counts, {
       partsOf(caller.organization_id, one.count_id),
       rememberedCatalogue(caller.organization_id),
     ]);
-    return shownDetail(caller, one, linesOf(one, parts, catalogue, salon.zone));
+    return shownDetail(caller, presentCount(one, catalogue), linesOf(one, parts, catalogue, salon.zone));
   },
 
   addCounted: async ({ params: { id }, body, caller }) => {
@@ -102,7 +102,9 @@ export const handler = serve(counts, {
   sendBackCount: async ({ params, body: { again, version }, caller }) => {
     const before = await existing(caller, params.id);
     mustBe(before, 'waiting');
-    const after: Count = { ...before, state: 'counting', finished: null, rounds: roundsAfter(before, again) };
+    const catalogue = await rememberedCatalogue(caller.organization_id);
+    const rounds = roundsAfter(presentCount(before, catalogue), presentKeys(catalogue, again));
+    const after: Count = { ...before, state: 'counting', finished: null, rounds };
     return saved(caller, before, after, 'send back', version);
   },
 
@@ -116,12 +118,13 @@ export const handler = serve(counts, {
       return shownCount(caller, await book(caller, salon, decided));
     }
     // Somebody has approved it at the same moment, or an approval was cut off: it is booked to its end.
-    const { approval } = before;
+    const catalogue = await rememberedCatalogue(caller.organization_id);
+    const { approval } = presentCount(before, catalogue);
     const isSame =
       approval &&
       (version ?? approval.from) === approval.from &&
       approval.zero === zero &&
-      approval.again.join() === again.join();
+      approval.again.join() === presentKeys(catalogue, again).join();
     if (!isSame || before.state === 'abandoned' || before.state === 'counting') throw stale(shownCount(caller, before));
     if (before.state === 'approving' && isDecided(before)) return shownCount(caller, await book(caller, salon, before));
     return shownCount(caller, before);

@@ -20,13 +20,31 @@ const unknownKey = (barcode: string): string => `*${normalCode(barcode)}`;
 const isUnknown = (key: string): boolean => key.startsWith('*');
 const codeOf = (key: string): string => key.slice(1);
 
+/** The key that a line has by now: a barcode that somebody has named since stands under its product. */
+const presentKey = ({ byCode }: Catalogue, key: string): string =>
+  (isUnknown(key) && byCode.get(codeOf(key))?.product_id) || key;
+
+/** These keys as lines have them by now. */
+export const presentKeys = (catalogue: Catalogue, keys: readonly string[]): string[] =>
+  keys.map((key) => presentKey(catalogue, key));
+
+/** A count whose rounds and approval speak of its lines by the keys that those have by now. */
+export function presentCount<One extends Count>(one: One, catalogue: Catalogue): One {
+  const rounds: Count['rounds'] = {};
+  for (const [key, round] of Object.entries(one.rounds)) {
+    const present = presentKey(catalogue, key);
+    rounds[present] = Math.max(round, rounds[present] ?? 0);
+  }
+  const { approval } = one;
+  return { ...one, rounds, approval: approval && { ...approval, again: presentKeys(catalogue, approval.again) } };
+}
+
 /** Every line of a count with all that is known of it, as an approval needs it. */
-export function linesOf(one: Count, parts: Parts, { products, byCode, groups }: Catalogue, zone: string): CountLine[] {
-  const present = (key: string) => (isUnknown(key) && byCode.get(codeOf(key))?.product_id) || key;
-  const rounds = Object.fromEntries(Object.entries(one.rounds).map(([key, round]) => [present(key), round]));
+export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: string): CountLine[] {
+  const { products, groups } = catalogue;
   const tallies = talliesOf(
-    parts.shares.map((share) => ({ ...share, key: present(share.key) })),
-    rounds,
+    parts.shares.map((share) => ({ ...share, key: presentKey(catalogue, share.key) })),
+    presentCount(one, catalogue).rounds,
   );
   const keys = [...new Set([...parts.start.keys(), ...tallies.keys()])];
   const all = keys.map((key) => {
@@ -120,10 +138,11 @@ export async function sharesOf(
   items: readonly CountedPieces[],
   secondsAgo: number,
 ): Promise<StoredShare[]> {
-  const { byCode } = await rememberedCatalogue(caller.organization_id);
+  const catalogue = await rememberedCatalogue(caller.organization_id);
+  const { rounds } = presentCount(one, catalogue);
   const pieces = new Map<string, { barcode: string; pieces: number }>();
   for (const { barcode, pieces: added } of items) {
-    const key = byCode.get(normalCode(barcode))?.product_id ?? unknownKey(barcode);
+    const key = presentKey(catalogue, unknownKey(barcode));
     pieces.set(key, { barcode, pieces: exact((pieces.get(key)?.pieces ?? 0) + added) });
   }
   const at = now() - secondsAgo * 1000;
@@ -134,7 +153,7 @@ export async function sharesOf(
   const stock = await stockOf(caller.organization_id, salon.location_id, [...pieces.keys()]);
   return [...pieces].map(([key, { barcode, pieces: added }]) => ({
     key,
-    round: one.rounds[key] ?? 0,
+    round: rounds[key] ?? 0,
     device_id,
     device_name,
     user_id: caller.user_id,

@@ -7,7 +7,7 @@ import type { Caller } from '../kit/caller.ts';
 import { reaches } from '../kit/scope.ts';
 import { salonFor, salonsWithin } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { linesOf } from './lines.ts';
+import { linesOf, presentCount } from './lines.ts';
 import { pageOfClosed, partsOf } from './store.ts';
 
 /** As many of the organization's counts that are over are looked at, and of the salon's approved ones. */
@@ -30,7 +30,9 @@ export async function lossIn(caller: Caller, location: number | undefined): Prom
   // Of each product the latest count comes first.
   const counted = new Map<string, Counted[]>();
   for (const [nth, one] of own.entries())
-    for (const found of parts[nth] ? countedIn(one, linesOf(one, parts[nth], catalogue, salon.zone)) : [])
+    for (const found of parts[nth]
+      ? countedIn(presentCount(one, catalogue), linesOf(one, parts[nth], catalogue, salon.zone))
+      : [])
       counted.set(found.line.key, [...(counted.get(found.line.key) ?? []), found]);
   const pairs = [...counted.values()].flatMap(([last, before]) => (last && before ? [{ last, before }] : []));
   const moved = await movedBetween(organization_id, salon.location_id, pairs);

@@ -69,6 +69,24 @@ const look = async (id: string, by = team.manager) => (await call(getCount, { pa
 const lineIn = async (id: string, key: string = tube.id, by = team.manager) =>
   (await look(id, by)).lines.find((line) => line.key === key);
 
+/** Somebody gives a barcode that was scanned a name, as the catalogue's form does. */
+async function name(barcode: string) {
+  const { data: maker } = await call(
+    api.products.createManufacturer,
+    { body: { name: `Of ${barcode}` } },
+    team.manager,
+  );
+  const manufacturerId = maker.manufacturer_id;
+  const { data: brand } = await call(
+    api.products.createBrand,
+    { body: { name: barcode, manufacturerId } },
+    team.manager,
+  );
+  const body = { name: barcode, manufacturerId, brandId: brand.brand_id, barcode, ozSize: 2.1, price: 8.45 };
+  const { data } = await call(api.products.createProduct, { body }, team.manager);
+  return data.product.product_id;
+}
+
 const stock = async () => {
   const { data } = await call(api.inventory.listInventory, { body: { Location: location, limit: 1000 } }, team.manager);
   return new Map(data.Items.map((line) => [line.product_id, line.inventory_current_quantity]));
@@ -141,6 +159,21 @@ describe('counting', () => {
     await add(id, { [tube.code]: 5 });
     expect([(await lineIn(id))?.counted, (await lineIn(id, other.id))?.counted]).toEqual([5, 2]);
   });
+
+  test('an unknown barcode that was sent back and named meanwhile keeps what is counted of it again', async () => {
+    const id = await begin();
+    await add(id, { [tube.code]: 4, 'NEW-1': 3 });
+    await finish(id);
+    await call(sendBackCount, { params: { id }, body: { again: ['*NEW1'] } }, team.manager);
+    const product = await name('NEW-1');
+    await add(id, { 'NEW-1': 7 });
+    expect((await lineIn(id, product))?.counted).toBe(7);
+    await finish(id);
+    await call(sendBackCount, { params: { id }, body: { again: [product] } }, team.manager);
+    expect(await lineIn(id, product)).toBe(undefined);
+    await add(id, { 'NEW-1': 6 });
+    expect((await lineIn(id, product))?.counted).toBe(6);
+  });
 });
 
 describe('approval', () => {
@@ -207,6 +240,19 @@ describe('approval', () => {
     const [next] = (await call(listCounts, {}, team.desk)).data;
     expect(next).toMatchObject({ state: 'counting', scope_name: '1 product again' });
     expect((await look(next?.count_id ?? '')).lines.map(({ key }) => key)).toEqual([tube.id]);
+  });
+
+  test('does not book what goes back to be counted again where its barcode was named meanwhile', async () => {
+    const id = await begin();
+    await add(id, { [tube.code]: await stockOf(tube.id), 'NEW-2': 3 });
+    const { data } = await finish(id);
+    const product = await name('NEW-2');
+    const body = { again: ['*NEW2'], version: data.version };
+    expect((await approve(id, body)).data.totals).toMatchObject({ counted: 1, different: 0 });
+    expect((await approve(id, body)).status).toBe(200);
+    expect((await movementsOf(product)).length).toBe(0);
+    const [next] = (await call(listCounts, {}, team.desk)).data;
+    expect((await look(next?.count_id ?? '')).lines.map(({ key }) => key)).toEqual([product]);
   });
 
   test.each([
