@@ -1,7 +1,9 @@
 import type { Count, CountLine } from '../../shared/contract/counts.ts';
+import type { StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { bookable, differenceOf, totalsOf } from '../../shared/rules/counts.ts';
 import { nowIn } from '../../shared/rules/time.ts';
+import { countedAfter } from '../inventory/counting.ts';
 import { movementOf } from '../inventory/rules.ts';
 import { moveStock, named, stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
@@ -39,15 +41,22 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
       const isLast = (part + 1) * perTransaction >= all.length;
       const after = isLast ? approved(caller, salon, one, lines) : undefined;
-      const booked = some.map((line) => ({ ...line, change: differenceOf(line, approval.zero) }));
+      const keys = some.map(({ key }) => key);
+      const stock = await stockOf(organization_id, salon.location_id, keys);
+      const booked = some.map((line) => {
+        const counted = line.time ?? one.finished ?? nowIn(salon.zone, now());
+        const shelf = stock.get(line.key);
+        // What was counted once more while it was being approved stands as well.
+        return { line, counted, shelf, change: countedAfter(shelf, counted) ? 0 : differenceOf(line, approval.zero) };
+      });
       const trail = {
         part,
         state: after?.state ?? one.state,
-        lines: booked.map(({ key, counted, change }) => ({ key, counted, change })),
+        lines: booked.map(({ line: { key, counted }, change }) => ({ key, counted, change })),
       };
       await commit([
         bookPart(organization_id, count_id, part),
-        ...booked.flatMap((line) => recount(caller, salon, one, line)),
+        ...booked.flatMap((difference) => recount(caller, salon, one, difference)),
         ...(after ? await end(caller, one, after, lines) : []),
         audited(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
       ]);
@@ -128,17 +137,19 @@ export const roundsAfter = ({ rounds }: Pick<Count, 'rounds'>, again: readonly s
   ...Object.fromEntries(again.map((key) => [key, (rounds[key] ?? 0) + 1])),
 });
 
-type Booked = CountLine & { change: number };
+type Booked = { line: CountLine; counted: string; shelf: StockLine | undefined; change: number };
 
 function recount(
   caller: Caller,
   salon: Location,
   { count_number }: Count,
-  { key, time, shares, change }: Booked,
+  { line: { key, time, shares }, counted, shelf, change }: Booked,
 ): Change[] {
+  if (change === 0) return [];
   const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
-  const moved = { kind: 'recount', product_id: key, change, reason, source: `Stock Count ${count_number}` } as const;
-  return moveStock(caller.organization_id, movementOf(by, moved), time ?? by.time);
+  const source = `Stock Count ${count_number}`;
+  const moved = { kind: 'recount', product_id: key, change, reason, source, counted } as const;
+  return moveStock(caller.organization_id, movementOf(by, moved), { line: shelf });
 }

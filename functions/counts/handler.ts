@@ -15,7 +15,16 @@ import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
 import { salonFor } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { book, isDecided, roundsAfter } from './approving.ts';
-import { linesOf, presentCount, presentKeys, sharesOf, shownCount, shownDetail, snapshotOf } from './lines.ts';
+import {
+  aftermathOf,
+  linesOf,
+  presentCount,
+  presentKeys,
+  sharesOf,
+  shownCount,
+  shownDetail,
+  snapshotOf,
+} from './lines.ts';
 import { lossIn } from './loss.ts';
 import {
   addCount,
@@ -27,6 +36,7 @@ import {
   mustBeUncounted,
   pageOfClosed,
   partsOf,
+  putAftermath,
   putEnd,
   unchanged,
 } from './store.ts';
@@ -55,7 +65,10 @@ export const handler = serve(counts, {
       partsOf(caller.organization_id, one.count_id),
       rememberedCatalogue(caller.organization_id),
     ]);
-    return shownDetail(caller, presentCount(one, catalogue), linesOf(one, parts, catalogue, salon.zone));
+    const lines = linesOf(one, parts, catalogue, salon.zone);
+    // What was approved is shown as it was then.
+    const after = one.state === 'waiting' ? await aftermathOf(caller.organization_id, salon, one, lines) : parts.after;
+    return shownDetail(caller, presentCount(one, catalogue), linesOf(one, { ...parts, after }, catalogue, salon.zone));
   },
 
   addCounted: async ({ params: { id }, body, caller }) => {
@@ -111,14 +124,18 @@ export const handler = serve(counts, {
   approveCount: async ({ params, body: { again, zero, version }, caller }) => {
     const before = await existing(caller, params.id);
     const salon = await salonFor(caller, before.location_id);
+    const catalogue = await rememberedCatalogue(caller.organization_id);
     if (before.state === 'waiting') {
       const approval = { from: before.version, again, zero };
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
-      await saved(caller, before, decided, 'approve', version);
+      const parts = await partsOf(caller.organization_id, before.count_id);
+      const lines = linesOf(before, parts, catalogue, salon.zone);
+      const after = await aftermathOf(caller.organization_id, salon, before, lines);
+      const kept = putAftermath(caller.organization_id, before.count_id, after);
+      await saved(caller, before, decided, 'approve', version, kept);
       return shownCount(caller, await book(caller, salon, decided));
     }
     // Somebody has approved it at the same moment, or an approval was cut off: it is booked to its end.
-    const catalogue = await rememberedCatalogue(caller.organization_id);
     const { approval } = presentCount(before, catalogue);
     const isSame =
       approval &&

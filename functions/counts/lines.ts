@@ -4,14 +4,15 @@ import { stockThen, talliesOf } from '../../shared/rules/counts.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
+import { countedAfter } from '../inventory/counting.ts';
 import { seesPrices } from '../inventory/rules.ts';
-import { movementsSince, stockOf } from '../inventory/store.ts';
+import { movementsSince, stockOf, wholeStockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { timeOf } from '../kit/ids.ts';
 import { byShelf, listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import type { Parts, Snapshot, StoredShare } from './store.ts';
+import type { Aftermath, Parts, Snapshot, StoredShare } from './store.ts';
 
 type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
 
@@ -39,6 +40,22 @@ export function presentCount<One extends Count>(one: One, catalogue: Catalogue):
   return { ...one, rounds, approval: approval && { ...approval, again: presentKeys(catalogue, approval.again) } };
 }
 
+/** What became of the lines of a count since it was counted, as far as its approval is to heed it. */
+export async function aftermathOf(
+  organization: number,
+  { location_id, zone }: Location,
+  { finished }: Count,
+  lines: readonly CountLine[],
+): Promise<Aftermath> {
+  const stock = await wholeStockOf(organization, location_id);
+  return new Map(
+    lines.flatMap(({ key, time }) => {
+      const recounted = countedAfter(stock.get(key), time ?? finished ?? nowIn(zone, now()));
+      return recounted ? [[key, { recounted }] as const] : [];
+    }),
+  );
+}
+
 /** Every line of a count with all that is known of it, as an approval needs it. */
 export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: string): CountLine[] {
   const { products, groups } = catalogue;
@@ -57,6 +74,7 @@ export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: st
     const expected = parts.start.get(key) ?? tally?.stock ?? 0;
     const stock = tally?.stock ?? parts.end.get(key) ?? expected;
     const { manufacturer, brand, barcode, price } = listed;
+    const { recounted } = parts.after.get(key) ?? {};
     return {
       key,
       product_id: product ? key : null,
@@ -77,6 +95,7 @@ export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: st
       })),
       expected,
       moved: exact(stock - expected),
+      ...(recounted !== undefined && { recounted }),
       price,
     };
   });
@@ -101,9 +120,9 @@ export function shownDetail(caller: Caller, one: Count, lines: readonly CountLin
   const sees = one.shows_expected || (seesPrices(caller) && one.state !== 'counting');
   return {
     ...shownCount(caller, one),
-    lines: lines.map(({ expected, moved, price, ...line }) => ({
+    lines: lines.map(({ expected, moved, recounted, price, ...line }) => ({
       ...line,
-      ...(sees && { expected, moved }),
+      ...(sees && { expected, moved, ...(recounted !== undefined && { recounted }) }),
       ...(seesPrices(caller) && { price }),
     })),
   };

@@ -50,7 +50,7 @@ export type Snapshot = ReadonlyMap<string, number>;
 type Stage = 'START' | 'END';
 
 /** As many products as are safe in one item. */
-const perSnapshot = 4000;
+const perSnapshot = 3000;
 
 const snapshotItems = (organization: number, id: string, stage: Stage, stock: Snapshot): Item[] => {
   const all = [...stock];
@@ -61,6 +61,21 @@ const snapshotItems = (organization: number, id: string, stage: Stage, stock: Sn
   }));
 };
 const readSnapshot = storedAs(z.object({ stock: z.record(z.string(), z.number()) }));
+
+/** What became of a line after it was counted, and before the count was approved. */
+const sinceCounted = z.object({ recounted: z.string().optional() });
+export type Aftermath = ReadonlyMap<string, z.infer<typeof sinceCounted>>;
+const readAftermath = storedAs(z.object({ lines: z.record(z.string(), sinceCounted) }));
+
+/** Keeps what an approval was decided by, so that whoever goes on with it books the same. */
+export const putAftermath = (organization: number, id: string, found: Aftermath): Change[] =>
+  Array.from({ length: Math.ceil(found.size / perSnapshot) }, (_, nth) =>
+    put('inventory', {
+      pk: partsPartition(organization, id),
+      sk: `AFTER#${nth}`,
+      lines: Object.fromEntries([...found].slice(nth * perSnapshot, (nth + 1) * perSnapshot)),
+    }),
+  );
 
 const counted = () => conflict('This salon is being counted already. Please finish that count first.');
 
@@ -143,9 +158,11 @@ export async function partsOf(organization: number, id: string) {
   const of = (prefix: string) => items.filter(({ sk }) => sk.startsWith(`${prefix}#`));
   const snapshot = (stage: Stage): Snapshot =>
     new Map(of(stage).flatMap((item) => Object.entries(readSnapshot(item).stock)));
+  const aftermath = (): Aftermath => new Map(of('AFTER').flatMap((item) => Object.entries(readAftermath(item).lines)));
   return {
     start: snapshot('START'),
     end: snapshot('END'),
+    after: aftermath(),
     shares: of('SHARE').map(readShare),
     /** So many parts of an approval, from the first on. */
     booked: of('BOOKED').length,

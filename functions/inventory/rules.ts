@@ -75,12 +75,13 @@ export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
     change,
     reason: '',
     source: act.source ?? 'Current Inventory',
+    counted: act.time,
   } as const;
   const by = { ...act, location_id: before.location_id };
   return { after, moved: change === 0 ? undefined : movementOf(by, moved) };
 }
 
-type Moved = Pick<Movement, 'kind' | 'product_id' | 'change' | 'reason' | 'source' | 'reverses'>;
+type Moved = Pick<Movement, 'kind' | 'product_id' | 'change' | 'reason' | 'source' | 'reverses' | 'counted'>;
 
 /** A change of a count with who made it and when. */
 export const movementOf = (by: Act & { location_id: number }, moved: Moved): Movement => ({

@@ -167,10 +167,10 @@ export const changeStock = (
 
 /**
  * A movement, and its change added to the count where it lies: many may do that at the same moment. A line that is not there yet begins
- * with it. What the shelf was counted at, where that is what moves it, is its time unless told.
+ * with it. What was decided by when the shelf was counted, as `read`, is looked at again where it was counted since.
  */
-export const moveStock = (organization: number, moved: Movement, counted: string = moved.time): Change[] => {
-  const { location_id, product_id, kind, change, time } = moved;
+export const moveStock = (organization: number, moved: Movement, read?: { line: StockLine | undefined }): Change[] => {
+  const { location_id, product_id, change, time, counted } = moved;
   const written = create('inventory', movementItem(organization, moved), () => new Contended());
   if (change === 0) return [written];
   const sums = { inventory_current_quantity: change, inventory_desired_quantity: 0, version: 1 };
@@ -179,11 +179,15 @@ export const moveStock = (organization: number, moved: Movement, counted: string
     product_id,
     inventory_last_adjustment_quantity: change,
     inventory_last_changed_timestamp: time,
-    ...(kind === 'recount' && { inventory_counted_timestamp: counted }),
+    ...(counted && { inventory_counted_timestamp: counted }),
+  };
+  const held = read && {
+    unchanged: { inventory_counted_timestamp: read.line?.inventory_counted_timestamp },
+    otherwise: () => new Contended(),
   };
   return [
     {
-      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set }),
+      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, ...held }),
       afterwards: add('inventory', markKey(organization, location_id), { n: 1 }),
     },
     written,

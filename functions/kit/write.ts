@@ -86,6 +86,8 @@ type Adding = {
   below?: Sums;
   /** Numbers that must be at least this before. */
   atLeast?: Sums;
+  /** Attributes that must be what was read, undefined for one that was not there. */
+  unchanged?: Readonly<Record<string, unknown>>;
   otherwise?: () => Error;
 };
 
@@ -94,13 +96,14 @@ type Adding = {
  * The database adds decimals exactly.
  */
 export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Adding = {}): Change {
-  const { set = {}, below = {}, atLeast = {}, otherwise } = more;
+  const { set = {}, below = {}, atLeast = {}, unchanged = {}, otherwise } = more;
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const part = (kind: string, entries: object, text: (name: string, value: string) => string): string[] =>
     Object.entries(entries).map(([attribute, value], index) => {
       const [name, placeholder] = [`#${kind}${index}`, `:${kind}${index}`];
       names[name] = attribute;
+      if (value === undefined) return `attribute_not_exists(${name})`;
       values[placeholder] = value;
       return text(name, placeholder);
     });
@@ -109,6 +112,7 @@ export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Addin
   const conditions = [
     ...part('below', below, (name, value) => `(attribute_not_exists(${name}) OR ${name} < ${value})`),
     ...part('least', atLeast, (name, value) => `${name} >= ${value}`),
+    ...part('same', unchanged, (name, value) => `${name} = ${value}`),
   ];
   return {
     action: {

@@ -81,6 +81,9 @@ export const countLine = z.object({
   shares: z.array(share),
   expected: containers.optional().describe('The stock at the start; for whoever is not counting blind'),
   moved: containers.optional().describe('What came and went from the start to the moment it was counted'),
+  recounted: localDateTime
+    .optional()
+    .describe('When the shelf was counted outside of this count and after it: that stands, and nothing is booked'),
   price: dollars.optional().describe('Dollars for a container; for salon and system admins alone'),
 });
 export type CountLine = z.infer<typeof countLine>;

@@ -68,6 +68,7 @@ export const movement = z
     reason: z.string(),
     source: z.string().describe('The screen or the paper it comes from'),
     reverses: id.optional().describe('The movement that it takes back'),
+    counted: localDateTime.optional().describe('When the shelf was counted, where that is what moved it'),
     user_id: id,
     user_name: z.string(),
     time: localDateTime,

@@ -50,11 +50,14 @@ export function talliesOf<S extends Share>(
 export const stockThen = (now: number, movedSince: readonly number[]): number =>
   exact(movedSince.reduce((left, change) => left - change, now));
 
-type Compared = Pick<CountLine, 'counted' | 'expected' | 'moved'>;
+type Compared = Pick<CountLine, 'counted' | 'expected' | 'moved' | 'recounted'>;
 
-/** What a line would change the stock by: nothing where nobody has counted, unless that is to mean that nothing is there. */
-export function differenceOf({ counted, expected = 0, moved = 0 }: Compared, zero = false): number {
-  if (counted === null && !zero) return 0;
+/**
+ * What a line would change the stock by: nothing where nobody has counted, unless that is to mean that nothing is there, and nothing where
+ * the shelf was counted once more since.
+ */
+export function differenceOf({ counted, expected = 0, moved = 0, recounted }: Compared, zero = false): number {
+  if (recounted || (counted === null && !zero)) return 0;
   return exact((counted ?? 0) - expected - moved);
 }
 

@@ -45,8 +45,9 @@ const peopleOf = (lines: readonly CountLine[]): string[] => [
   ...new Set(lines.flatMap(({ shares }) => shares.map(({ user_name }) => user_name.split(' ')[0] ?? ''))),
 ];
 
+const when = (moment: string): string => `${dateText(moment, 'M/d')} ${dateText(moment, 'h:mm a')}`;
+
 function hintOf({ count_number, location_name, scope_name, begun, finished, lines }: CountDetail): string {
-  const when = (moment: string) => `${dateText(moment, 'M/d')} ${dateText(moment, 'h:mm a')}`;
   const isSameDay = finished && dayOf(finished) === dayOf(begun);
   const until = finished ? ` – ${isSameDay ? dateText(finished, 'h:mm a') : when(finished)}` : '';
   const by = new Intl.ListFormat('en-US').format(peopleOf(lines)) || 'nobody';
@@ -163,9 +164,12 @@ function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly stri
       money: moneyOf(line, zero),
       isAgain: again.includes(line.key),
     }))
-    .filter(({ difference }) => difference !== 0)
+    .filter(({ difference, recounted }) => difference !== 0 || recounted)
     .sort((a, b) => Math.abs(b.money) - Math.abs(a.money) || a.label.localeCompare(b.label));
 }
+
+const decisionOf = ({ isAgain, recounted }: Row): string =>
+  recounted ? `Recounted ${when(recounted)}` : isAgain ? 'Count again' : 'Booked';
 
 const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>[] => [
   {
@@ -210,9 +214,9 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     title: 'Decision',
     align: 'end',
     width: 132,
-    value: ({ isAgain }) => (isAgain ? 'Count again' : 'Booked'),
+    value: decisionOf,
     format: (value) => String(value),
-    ...(turn && { cell: (row) => <Again row={row} onTurn={turn} /> }),
+    ...(turn && { cell: (row) => (row.recounted ? decisionOf(row) : <Again row={row} onTurn={turn} />) }),
   },
 ];
 
