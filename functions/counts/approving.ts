@@ -149,7 +149,8 @@ function recount(
   const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
+  const counted_before = shelf?.inventory_counted_timestamp ?? null;
   const source = `Stock Count ${count_number}`;
-  const moved = { kind: 'recount', product_id: key, change, reason, source, counted } as const;
+  const moved = { kind: 'recount', product_id: key, change, reason, source, counted, counted_before } as const;
   return moveStock(caller.organization_id, movementOf(by, moved), { line: shelf });
 }

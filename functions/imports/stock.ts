@@ -6,6 +6,7 @@ import { normalName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
+import { countedBefore } from '../inventory/counting.ts';
 import { edited, movementOf, noStock } from '../inventory/rules.ts';
 import { changeStock, reverseOnce, stockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -98,10 +99,14 @@ export const stockRows: Kind<StockStep> = {
           reason: 'Import undone',
           source: one.moved.source,
           reverses: one.moved.movement_id,
+          ...countedBefore(one.moved, line),
         });
       const count = exact(line.inventory_current_quantity + (moved?.change ?? 0));
+      const { inventory_counted_timestamp, ...uncounted } = line;
+      const counted = moved?.counted === undefined ? inventory_counted_timestamp : moved.counted;
       const after: StockLine = {
-        ...line,
+        ...uncounted,
+        ...(counted && { inventory_counted_timestamp: counted }),
         inventory_current_quantity: count,
         inventory_desired_quantity,
         inventory_notes,

@@ -14,6 +14,7 @@ import { commit } from '../kit/write.ts';
 import { salonFor, salonsOf, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
+import { countedBefore } from './counting.ts';
 import { receive } from './receiving.ts';
 import { edited, movementOf } from './rules.ts';
 import {
@@ -121,7 +122,9 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
   const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id };
   const { product_id, source } = found;
   const change = -found.change;
-  const moved = movementOf(by, { kind: 'reversal', product_id, change, reason, source, reverses: movementId });
+  const line = (await stockOf(organization_id, location_id, [product_id])).get(product_id);
+  const back = { kind: 'reversal', product_id, change, reason, source, reverses: movementId } as const;
+  const moved = movementOf(by, { ...back, ...countedBefore(found, line) });
   const trail = {
     entity: 'stock',
     id: `${location_id}-${product_id}`,
@@ -130,6 +133,10 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
     before: found,
     after: moved,
   };
-  await commit([reverseOnce(organization_id, found), ...moveStock(organization_id, moved), audited(caller, trail)]);
+  await commit([
+    reverseOnce(organization_id, found),
+    ...moveStock(organization_id, moved, { line }),
+    audited(caller, trail),
+  ]);
   return moved;
 }

@@ -76,12 +76,16 @@ export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
     reason: '',
     source: act.source ?? 'Current Inventory',
     counted: act.time,
+    counted_before: before.inventory_counted_timestamp ?? null,
   } as const;
   const by = { ...act, location_id: before.location_id };
   return { after, moved: change === 0 ? undefined : movementOf(by, moved) };
 }
 
-type Moved = Pick<Movement, 'kind' | 'product_id' | 'change' | 'reason' | 'source' | 'reverses' | 'counted'>;
+type Moved = Pick<
+  Movement,
+  'kind' | 'product_id' | 'change' | 'reason' | 'source' | 'reverses' | 'counted' | 'counted_before'
+>;
 
 /** A change of a count with who made it and when. */
 export const movementOf = (by: Act & { location_id: number }, moved: Moved): Movement => ({

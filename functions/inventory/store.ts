@@ -181,13 +181,14 @@ export const moveStock = (organization: number, moved: Movement, read?: { line: 
     inventory_last_changed_timestamp: time,
     ...(counted && { inventory_counted_timestamp: counted }),
   };
+  const unset = counted === null ? ['inventory_counted_timestamp'] : [];
   const held = read && {
     unchanged: { inventory_counted_timestamp: read.line?.inventory_counted_timestamp },
     otherwise: () => new Contended(),
   };
   return [
     {
-      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, ...held }),
+      ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, unset, ...held }),
       afterwards: add('inventory', markKey(organization, location_id), { n: 1 }),
     },
     written,

@@ -82,6 +82,8 @@ type Sums = Readonly<Record<string, number>>;
 type Adding = {
   /** Attributes that are written as they stand beside the sums. */
   set?: Readonly<Record<string, unknown>>;
+  /** Attributes that are taken out. */
+  unset?: readonly string[];
   /** Numbers that must be less than this before, a missing one counting as 0. */
   below?: Sums;
   /** Numbers that must be at least this before. */
@@ -96,30 +98,32 @@ type Adding = {
  * The database adds decimals exactly.
  */
 export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Adding = {}): Change {
-  const { set = {}, below = {}, atLeast = {}, unchanged = {}, otherwise } = more;
+  const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, otherwise } = more;
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const part = (kind: string, entries: object, text: (name: string, value: string) => string): string[] =>
     Object.entries(entries).map(([attribute, value], index) => {
       const [name, placeholder] = [`#${kind}${index}`, `:${kind}${index}`];
       names[name] = attribute;
-      if (value === undefined) return `attribute_not_exists(${name})`;
-      values[placeholder] = value;
+      if (value !== undefined) values[placeholder] = value;
       return text(name, placeholder);
     });
   const added = part('add', deltas, (name, value) => `${name} ${value}`);
   const written = part('set', set, (name, value) => `${name} = ${value}`);
+  const removed = part('unset', Object.fromEntries(unset.map((name) => [name, undefined])), (name) => name);
   const conditions = [
     ...part('below', below, (name, value) => `(attribute_not_exists(${name}) OR ${name} < ${value})`),
     ...part('least', atLeast, (name, value) => `${name} >= ${value}`),
-    ...part('same', unchanged, (name, value) => `${name} = ${value}`),
+    ...part('same', unchanged, (name, value) =>
+      value in values ? `${name} = ${value}` : `attribute_not_exists(${name})`,
+    ),
   ];
   return {
     action: {
       Update: {
         TableName: deployedName(table),
         Key: { pk, sk },
-        UpdateExpression: [...clause('ADD', added), ...clause('SET', written)].join(' '),
+        UpdateExpression: [...clause('ADD', added), ...clause('SET', written), ...clause('REMOVE', removed)].join(' '),
         ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
         ExpressionAttributeNames: names,
         ExpressionAttributeValues: values,

@@ -68,7 +68,11 @@ export const movement = z
     reason: z.string(),
     source: z.string().describe('The screen or the paper it comes from'),
     reverses: id.optional().describe('The movement that it takes back'),
-    counted: localDateTime.optional().describe('When the shelf was counted, where that is what moved it'),
+    counted: localDateTime
+      .nullable()
+      .optional()
+      .describe('When the shelf was counted last, where the movement made that another time; nothing for never'),
+    counted_before: localDateTime.nullable().optional().describe('When it was counted before that'),
     user_id: id,
     user_name: z.string(),
     time: localDateTime,

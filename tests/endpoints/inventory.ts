@@ -61,7 +61,7 @@ export const inventory: RecordsOf<typeof api.inventory> = {
       params: { locationId: salon.location_id, productId, movementId },
       body: { reason: 'Counted the wrong shelf' },
     }),
-    requests: 3,
+    requests: 4,
     who: {
       own: '401 403 403 201 201 403 403',
       sister: '401 403 403 403 201 403 403',

@@ -201,11 +201,15 @@ describe('stock', () => {
     expect(first.data).toMatchObject({ created: 1 });
     expect(await lineOf(barcode)).toMatchObject({ inventory_current_quantity: 4.5, inventory_desired_quantity: 12 });
     expect(await verdictsOf({ kind: 'stock', rows: [{ barcode, ...levels }] }, team.manager)).toEqual(['same']);
+    const counted = (await lineOf(barcode))?.inventory_counted_timestamp;
+    setClock(() => Date.now() + 60_000);
     const second = await broughtIn({ kind: 'stock', rows: [{ barcode, itemCount: '-1' }], location: 11 }, team.manager);
+    expect((await lineOf(barcode))?.inventory_counted_timestamp).not.toBe(counted);
     expect(await sumOf(barcode)).toBe(-1);
     expect((await undone(second.id, team.manager)).data).toEqual({ undone: 1, kept: [] });
     expect((await lineOf(barcode))?.inventory_current_quantity).toBe(4.5);
     expect(await sumOf(barcode)).toBe(4.5);
+    expect((await lineOf(barcode))?.inventory_counted_timestamp).toBe(counted);
     expect((await undone(first.id, team.manager)).data.kept).toHaveLength(1);
   });
 

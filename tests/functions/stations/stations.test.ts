@@ -28,7 +28,7 @@ const clock = Date.parse('2026-11-23T19:00:00Z');
 const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString();
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
-const [tube, oxidant, nameless, counted] = [shade(1), shade(2), shade(3), shade(4)];
+const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade(3), shade(4), shade(5)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -36,7 +36,7 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless, counted].map(({ id, code }) => ({
+  const products = [tube, oxidant, nameless, counted, recounted].map(({ id, code }) => ({
     ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: code === nameless.code ? 0 : 2.1,
     product_cost: 8.45,
@@ -339,6 +339,46 @@ describe('a bowl', () => {
     );
     await send(key, [weighed('afterwards', 1)]);
     expect(await stockOf(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
+    await expectAgreement();
+  });
+
+  test('takes its part of a shelf whose count was taken back, but not where it was counted before or again', async () => {
+    const { key } = await newStation();
+    const used = 42.5 / (2.1 * 28.349523125);
+    let minutes = 0;
+    const later = () => {
+      minutes += 10;
+      const now = clock + minutes * 60_000;
+      setClock(() => now);
+    };
+    const weigh = async (local_id: string, start: string) => {
+      const entries = [{ product: recounted.code, grams: 42.5 }];
+      await send(key, [bowl(local_id, { start, end: start, entries })], at(minutes));
+      return stockOf(recounted.id);
+    };
+    const recount = async (inventory_current_quantity: number) => {
+      later();
+      const items = [{ product_id: recounted.id, inventory_current_quantity }];
+      await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
+      return (await movementsOf(recounted.id))[0]?.movement_id ?? '';
+    };
+    const takeBack = async (movementId: string) => {
+      later();
+      const params = { locationId: location_id, productId: recounted.id, movementId };
+      await call(api.inventory.reverseMovement, { params, body: { reason: 'A slip' } }, team.manager);
+    };
+    expect(await weigh('begins', at(0))).toBeCloseTo(-used, 5);
+    await takeBack(await recount(3));
+    expect(await weigh('before-slip', at(5))).toBeCloseTo(-2 * used, 5);
+    const right = await recount(8);
+    const afterRight = at(minutes + 1);
+    await takeBack(await recount(2));
+    expect(await weigh('before-count', at(6))).toBe(8);
+    expect(await weigh('after-count', afterRight)).toBeCloseTo(8 - used, 5);
+    await recount(4);
+    await takeBack(right);
+    const left = await stockOf(recounted.id);
+    expect(await weigh('before-both', at(7))).toBe(left);
     await expectAgreement();
   });
 
