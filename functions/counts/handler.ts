@@ -65,9 +65,10 @@ export const handler = serve(counts, {
       partsOf(caller.organization_id, one.count_id),
       rememberedCatalogue(caller.organization_id),
     ]);
-    const lines = linesOf(one, parts, catalogue, salon.zone);
+    const { organization_id } = caller;
     // What was approved is shown as it was then.
-    const after = one.state === 'waiting' ? await aftermathOf(caller.organization_id, salon, one, lines) : parts.after;
+    const after =
+      one.state === 'waiting' ? await aftermathOf(organization_id, salon, one, parts, catalogue) : parts.after;
     return shownDetail(caller, presentCount(one, catalogue), linesOf(one, { ...parts, after }, catalogue, salon.zone));
   },
 
@@ -129,8 +130,7 @@ export const handler = serve(counts, {
       const approval = { from: before.version, again, zero };
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
       const parts = await partsOf(caller.organization_id, before.count_id);
-      const lines = linesOf(before, parts, catalogue, salon.zone);
-      const after = await aftermathOf(caller.organization_id, salon, before, lines);
+      const after = await aftermathOf(caller.organization_id, salon, before, parts, catalogue);
       const kept = putAftermath(caller.organization_id, before.count_id, after);
       await saved(caller, before, decided, 'approve', version, kept);
       return shownCount(caller, await book(caller, salon, decided));

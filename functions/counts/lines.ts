@@ -1,10 +1,11 @@
 import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/contract/counts.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { stockThen, talliesOf } from '../../shared/rules/counts.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { countedAfter } from '../inventory/counting.ts';
+import { countedAfter, toldLate } from '../inventory/counting.ts';
 import { seesPrices } from '../inventory/rules.ts';
 import { movementsSince, stockOf, wholeStockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -40,18 +41,39 @@ export function presentCount<One extends Count>(one: One, catalogue: Catalogue):
   return { ...one, rounds, approval: approval && { ...approval, again: presentKeys(catalogue, approval.again) } };
 }
 
+/** What was counted of each line that its count has by now. */
+const talliesIn = (one: Count, { shares }: Parts, catalogue: Catalogue) =>
+  talliesOf(
+    shares.map((share) => ({ ...share, key: presentKey(catalogue, share.key) })),
+    presentCount(one, catalogue).rounds,
+  );
+
 /** What became of the lines of a count since it was counted, as far as its approval is to heed it. */
 export async function aftermathOf(
   organization: number,
   { location_id, zone }: Location,
-  { finished }: Count,
-  lines: readonly CountLine[],
+  one: Count,
+  parts: Parts,
+  catalogue: Catalogue,
 ): Promise<Aftermath> {
-  const stock = await wholeStockOf(organization, location_id);
+  const finished = one.finished ?? one.begun;
+  // What nobody counted is looked at as of the end, which is known to the second.
+  const counts = new Map<string, { time: string; at?: number }>([
+    ...[...parts.end.keys()].map((key) => [key, { time: finished }] as const),
+    ...[...talliesIn(one, parts, catalogue)].map(([key, { at }]) => [key, { time: nowIn(zone, at), at }] as const),
+  ]);
+  const first = [...counts.values()].map(({ time }) => time).sort()[0] ?? finished;
+  const [stock, movements] = await Promise.all([
+    wholeStockOf(organization, location_id),
+    movementsSince(organization, location_id, first, nowIn(zone, now())),
+  ]);
+  const moved = Map.groupBy(movements, ({ product_id }) => product_id);
   return new Map(
-    lines.flatMap(({ key, time }) => {
-      const recounted = countedAfter(stock.get(key), time ?? finished ?? nowIn(zone, now()));
-      return recounted ? [[key, { recounted }] as const] : [];
+    [...counts].flatMap(([key, { time, at }]) => {
+      const isSince = (one: Movement) => (at === undefined ? one.time > time : timeOf(one.movement_id) > at);
+      const recounted = countedAfter(stock.get(key), time);
+      const late = toldLate((moved.get(key) ?? []).filter(isSince), time);
+      return recounted || late ? [[key, { ...(recounted && { recounted }), ...(late && { late }) }] as const] : [];
     }),
   );
 }
@@ -59,10 +81,7 @@ export async function aftermathOf(
 /** Every line of a count with all that is known of it, as an approval needs it. */
 export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: string): CountLine[] {
   const { products, groups } = catalogue;
-  const tallies = talliesOf(
-    parts.shares.map((share) => ({ ...share, key: presentKey(catalogue, share.key) })),
-    presentCount(one, catalogue).rounds,
-  );
+  const tallies = talliesIn(one, parts, catalogue);
   const keys = [...new Set([...parts.start.keys(), ...tallies.keys()])];
   const all = keys.map((key) => {
     const tally = tallies.get(key);
@@ -72,9 +91,9 @@ export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: st
       : { name: '', manufacturer: '', brand: '', barcode: tally?.shares[0]?.barcode ?? codeOf(key), price: 0 };
     // What was scanned and is not of the scope begins with what there was when it was counted.
     const expected = parts.start.get(key) ?? tally?.stock ?? 0;
-    const stock = tally?.stock ?? parts.end.get(key) ?? expected;
+    const { recounted, late = 0 } = parts.after.get(key) ?? {};
+    const stock = (tally?.stock ?? parts.end.get(key) ?? expected) + late;
     const { manufacturer, brand, barcode, price } = listed;
-    const { recounted } = parts.after.get(key) ?? {};
     return {
       key,
       product_id: product ? key : null,

@@ -63,7 +63,12 @@ const snapshotItems = (organization: number, id: string, stage: Stage, stock: Sn
 const readSnapshot = storedAs(z.object({ stock: z.record(z.string(), z.number()) }));
 
 /** What became of a line after it was counted, and before the count was approved. */
-const sinceCounted = z.object({ recounted: z.string().optional() });
+const sinceCounted = z.object({
+  /** When its shelf was counted outside of the count. */
+  recounted: z.string().optional(),
+  /** What bowls changed that were weighed before it was counted and told after. */
+  late: z.number().optional(),
+});
 export type Aftermath = ReadonlyMap<string, z.infer<typeof sinceCounted>>;
 const readAftermath = storedAs(z.object({ lines: z.record(z.string(), sinceCounted) }));
 

@@ -82,10 +82,7 @@ export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
   return { after, moved: change === 0 ? undefined : movementOf(by, moved) };
 }
 
-type Moved = Pick<
-  Movement,
-  'kind' | 'product_id' | 'change' | 'reason' | 'source' | 'reverses' | 'counted' | 'counted_before'
->;
+type Moved = Omit<Movement, 'movement_id' | 'location_id' | 'user_id' | 'user_name' | 'time'>;
 
 /** A change of a count with who made it and when. */
 export const movementOf = (by: Act & { location_id: number }, moved: Moved): Movement => ({

@@ -1,6 +1,7 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
 import { nowIn } from '../../shared/rules/time.ts';
+import { unlessCounted } from '../inventory/counting.ts';
 import { moveStock, stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -10,7 +11,7 @@ import { mustReach } from '../kit/scope.ts';
 import { commit, uncontended } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { rolledOf } from './listing.ts';
-import { correctionsOf, editedBowl, unlessCounted } from './rules.ts';
+import { correctionsOf, editedBowl } from './rules.ts';
 import { bowlsWith, changeBowl } from './store.ts';
 
 /** The bowl that an entry's id says it is in. */
@@ -75,7 +76,7 @@ async function correctOne(
   const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),
-    ...unlessCounted(before, shelf, moved).flatMap((one) => moveStock(organization_id, one)),
+    ...unlessCounted(shelf, moved).flatMap((one) => moveStock(organization_id, one)),
     audited(caller, trail),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { Bowl, BowlEntry, UsageTotals } from '../../shared/contract/bowls.ts';
-import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
+import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
 import { shelfChanged, summed } from '../../shared/rules/bowls.ts';
@@ -47,21 +47,9 @@ export const correctionsOf = (
   [...shelfChanged({ before, after })].map(([product_id, change]) =>
     movementOf(
       { ...by, id: ulid(), location_id: before.location_id },
-      { kind: 'correction', product_id, change, reason: '', source: sourceOf(before) },
+      { kind: 'correction', product_id, change, reason: '', source: sourceOf(before), weighed: before.start },
     ),
   );
-
-/** What moves with a bowl, but for what was weighed before the shelf was counted: that count has seen it, whenever it is told. */
-export function unlessCounted(
-  { start }: Pick<Bowl, 'start'>,
-  shelf: ReadonlyMap<string, StockLine>,
-  moved: readonly Movement[],
-): Movement[] {
-  return moved.map((one) => {
-    const counted = shelf.get(one.product_id)?.inventory_counted_timestamp;
-    return counted && start < counted ? { ...one, change: 0, reason: 'Weighed before the shelf was counted' } : one;
-  });
-}
 
 const sourceOf = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
@@ -75,6 +63,7 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
     change,
     reason: '',
     source: sourceOf(made),
+    weighed: made.start,
     user_id: made.user_id,
     user_name: made.user_name,
     time,

@@ -13,13 +13,14 @@ import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { clientsWith } from '../clients/store.ts';
+import { unlessCounted } from '../inventory/counting.ts';
 import { moveStock, stockOf } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { unlessCounted, usedIn } from '../reports/rules.ts';
+import { usedIn } from '../reports/rules.ts';
 import { addBowl, addWaiting, bowlIdOf, sentBefore, type Waiting } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { peopleBehind } from '../users/store.ts';
@@ -154,7 +155,7 @@ export async function takenFor(organization: number, salon: Location, made: Bowl
     salon.location_id,
     used.map(({ product_id }) => product_id),
   );
-  return unlessCounted(made, shelf, used).flatMap((moved) => moveStock(organization, moved));
+  return unlessCounted(shelf, used).flatMap((moved) => moveStock(organization, moved));
 }
 
 type Meaning = {

@@ -72,6 +72,7 @@ export const movement = z
       .nullable()
       .optional()
       .describe('When the shelf was counted last, where the movement made that another time; nothing for never'),
+    weighed: localDateTime.optional().describe('When the bowl was begun that took it'),
     counted_before: localDateTime.nullable().optional().describe('When it was counted before that'),
     user_id: id,
     user_name: z.string(),

@@ -29,6 +29,7 @@ const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString()
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
 const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade(3), shade(4), shade(5)];
+const [shelved, steady] = [shade(6), shade(7)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -36,7 +37,7 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless, counted, recounted].map(({ id, code }) => ({
+  const products = [tube, oxidant, nameless, counted, recounted, shelved, steady].map(({ id, code }) => ({
     ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: code === nameless.code ? 0 : 2.1,
     product_cost: 8.45,
@@ -339,6 +340,37 @@ describe('a bowl', () => {
     );
     await send(key, [weighed('afterwards', 1)]);
     expect(await stockOf(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
+    await expectAgreement();
+  });
+
+  test('told between the counting and its approval is taken once, whether or not the count differs', async () => {
+    const { key } = await newStation();
+    const used = 42.5 / (2.1 * 28.349523125);
+    const setMinutes = (minutes: number) => setClock(() => clock + minutes * 60_000);
+    const [taken, kept] = [shelved.id, steady.id];
+    const weigh = (local_id: string, product: string, start: number, sent: number) =>
+      send(key, [bowl(local_id, { start: at(start), end: at(start), entries: [{ product, grams: 42.5 }] })], at(sent));
+    for (const [nth, product] of [taken, kept].entries()) await weigh(`shelf-${nth}`, product, -60, 0);
+    const recounts = [taken, kept].map((product_id) => ({ product_id, inventory_current_quantity: 10 }));
+    await call(api.inventory.saveInventory, { body: { Location: location_id, items: recounts } }, team.manager);
+    setMinutes(60);
+    const body = { location: location_id, scope: 'list' as const, ids: [taken, kept] };
+    const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
+    // Of the one the bowl is gone, of the other one there is as much as the books say without it.
+    const pieces = [9, 10];
+    const items = [shelved, steady].map(({ code }, nth) => ({ barcode: code, pieces: pieces[nth] ?? 0 }));
+    await call(api.counts.addCounted, { params: { id }, body: { device_id: 'till', items } }, team.desk);
+    await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
+    setMinutes(90);
+    for (const [nth, product] of [taken, kept].entries()) await weigh(`late-${nth}`, product, 30, 90);
+    const { data } = await call(api.counts.getCount, { params: { id } }, team.manager);
+    expect(data.lines.map(({ moved }) => moved)).toEqual([expect.closeTo(-used, 5), expect.closeTo(-used, 5)]);
+    setMinutes(100);
+    await call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
+    expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, 10]);
+    await weigh('later-still', taken, 40, 100);
+    await weigh('afterwards', kept, 61, 100);
+    expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
     await expectAgreement();
   });
 
