@@ -1,5 +1,7 @@
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import { exact } from '../../shared/rules/stock.ts';
+import type { Change } from '../kit/write.ts';
+import { moveStock, stockOf } from './store.ts';
 
 /*
  * How counts of a shelf and what bowls take from it meet. A bowl is weighed, and told at once or, where its station had no connection, much
@@ -7,7 +9,7 @@ import { exact } from '../../shared/rules/stock.ts';
  * before it:
  * - weighed, told, counted: the books had it when it was counted;
  * - weighed, counted, told, approved: it took its part meanwhile, which is what the approval compares with (`toldLate`);
- * - weighed, counted, approved, told: it takes nothing (`unlessCounted`);
+ * - weighed, counted, approved, told: it takes nothing (`moveUnlessCounted`);
  * - counted, counted again by hand, approved: the later count stands (`countedAfter`);
  * - counted by a slip, taken back: as if it had not been counted (`countedBefore`).
  */
@@ -27,13 +29,24 @@ export const countedBefore = (
     ? { counted: counted_before }
     : {};
 
-/** What moves with a bowl, but for what was weighed before the shelf was counted: that count has seen it, whenever it is told. */
-export const unlessCounted = (shelf: ReadonlyMap<string, StockLine>, moved: readonly Movement[]): Movement[] =>
-  moved.map((one) =>
-    one.weighed && countedAfter(shelf.get(one.product_id), one.weighed)
-      ? { ...one, change: 0, reason: 'Weighed before the shelf was counted' }
-      : one,
-  );
+/**
+ * What moves with a bowl, but for what was weighed before the shelf was counted: that count has seen it, whenever it is told. It holds only
+ * while the shelf is not counted again, so that a count of this very moment is not passed by.
+ */
+export async function moveUnlessCounted(
+  organization: number,
+  location: number,
+  moved: readonly Movement[],
+): Promise<Change[]> {
+  const ids = moved.map(({ product_id }) => product_id);
+  const shelf = await stockOf(organization, location, ids);
+  return moved.flatMap((one) => {
+    const line = shelf.get(one.product_id);
+    const isSeen = one.weighed !== undefined && countedAfter(line, one.weighed);
+    const reason = 'Weighed before the shelf was counted';
+    return moveStock(organization, isSeen ? { ...one, change: 0, reason } : one, { line });
+  });
+}
 
 /** What bowls changed after a shelf was counted that were weighed before: `movedSince` is what moved of its product from then on. */
 export const toldLate = (movedSince: readonly Movement[], counted: string): number =>

@@ -1,8 +1,7 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { unlessCounted } from '../inventory/counting.ts';
-import { moveStock, stockOf } from '../inventory/store.ts';
+import { moveUnlessCounted } from '../inventory/counting.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -68,15 +67,10 @@ async function correctOne(
   const after = editedBowl(before, changes);
   const time = nowIn(salon.zone, now());
   const moved = correctionsOf(before, after, { caller, time });
-  const shelf = await stockOf(
-    organization_id,
-    salon.location_id,
-    moved.map(({ product_id }) => product_id),
-  );
   const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),
-    ...unlessCounted(shelf, moved).flatMap((one) => moveStock(organization_id, one)),
+    ...(await moveUnlessCounted(organization_id, salon.location_id, moved)),
     audited(caller, trail),
   ]);
 }

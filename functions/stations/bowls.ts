@@ -13,8 +13,7 @@ import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { clientsWith } from '../clients/store.ts';
-import { unlessCounted } from '../inventory/counting.ts';
-import { moveStock, stockOf } from '../inventory/store.ts';
+import { moveUnlessCounted } from '../inventory/counting.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, uncontended } from '../kit/write.ts';
@@ -148,15 +147,8 @@ export async function bowlFrom(
 }
 
 /** What a new bowl takes from the shelf of its salon. */
-export async function takenFor(organization: number, salon: Location, made: Bowl): Promise<Change[]> {
-  const used = usedIn(made, nowIn(salon.zone, now()));
-  const shelf = await stockOf(
-    organization,
-    salon.location_id,
-    used.map(({ product_id }) => product_id),
-  );
-  return unlessCounted(shelf, used).flatMap((moved) => moveStock(organization, moved));
-}
+export const takenFor = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
+  moveUnlessCounted(organization, salon.location_id, usedIn(made, nowIn(salon.zone, now())));
 
 type Meaning = {
   person: User | undefined;

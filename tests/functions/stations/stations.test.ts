@@ -15,6 +15,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { mostStations, sentBowl } from '../../../shared/contract/stations.ts';
 import { exact } from '../../../shared/rules/stock.ts';
+import { meanwhile } from '../../support/meanwhile.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -29,7 +30,7 @@ const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString()
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
 const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade(3), shade(4), shade(5)];
-const [shelved, steady] = [shade(6), shade(7)];
+const [shelved, steady, raced] = [shade(6), shade(7), shade(8)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -37,7 +38,7 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless, counted, recounted, shelved, steady].map(({ id, code }) => ({
+  const products = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced].map(({ id, code }) => ({
     ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_container_size: code === nameless.code ? 0 : 2.1,
     product_cost: 8.45,
@@ -340,6 +341,33 @@ describe('a bowl', () => {
     );
     await send(key, [weighed('afterwards', 1)]);
     expect(await stockOf(counted.id)).toBeCloseTo(5 - 42.5 / (2.1 * 28.349523125), 5);
+    await expectAgreement();
+  });
+
+  test('takes nothing from a shelf that is counted at the moment in which it is told or corrected', async () => {
+    const { key } = await newStation();
+    const weighed = bowl('raced', { start: at(-10), entries: [{ product: raced.code, grams: 42.5 }] });
+    await send(key, [{ ...weighed, local_id: 'first' }]);
+    const recount = async (inventory_current_quantity: number) => {
+      const items = [{ product_id: raced.id, inventory_current_quantity }];
+      await call(api.inventory.saveInventory, { body: { Location: location_id, items } }, team.manager);
+    };
+    const { data } = await meanwhile(
+      () => send(key, [weighed]),
+      () => recount(7),
+    );
+    expect(await stockOf(raced.id)).toBe(7);
+    const minutes = 20;
+    setClock(() => clock + minutes * 60_000);
+    const afterwards = { ...weighed, local_id: 'between', start: at(10), end: at(10) };
+    const between = (await send(key, [afterwards], at(minutes))).data.verdicts[0]?.transaction_id;
+    expect(data.verdicts[0]?.verdict).toBe('booked');
+    const change = { type: 'remove', key: `${between}-0` } as const;
+    await meanwhile(
+      () => call(api.reports.saveRolledTransactions, { body: { changes: [change] } }, team.manager),
+      () => recount(5),
+    );
+    expect(await stockOf(raced.id)).toBe(5);
     await expectAgreement();
   });
 
