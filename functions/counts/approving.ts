@@ -74,8 +74,9 @@ type Known = { one: Count; lines: readonly CountLine[]; part: number };
 async function look(caller: Caller, salon: Location, decided: Decided): Promise<Known> {
   const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
   const first = await linesNow(caller, salon, found);
-  const unnamed = bookable(first.lines, decided.approval).filter(({ product_id }) => product_id === null);
-  if (found.state !== 'approving' || unnamed.length === 0) return first;
+  if (first.one.state !== 'approving' || !isDecided(first.one)) return first;
+  const unnamed = bookable(first.lines, first.one.approval).filter(({ product_id }) => product_id === null);
+  if (unnamed.length === 0) return first;
   for (const { barcode } of unnamed) await named(caller, barcode, `Unknown ${barcode}`, null);
   return linesNow(caller, salon, found);
 }

@@ -153,6 +153,19 @@ test('an approval books all differences but those that are counted again, the de
   expect(sent['/counts/c1/approve']).toEqual({ again: ['80'], zero: false, version: 1 });
 });
 
+test('a row that was recounted by hand since says when, and has nothing to decide', async () => {
+  const recounted = { ...counted, expected: 2, moved: 0, price: 8, recounted: '2026-11-20 15:30:00' };
+  const waiting: CountDetail = {
+    ...detail,
+    state: 'waiting',
+    lines: [line('80', 'Igora Royal 8-0 Blonde', recounted)],
+  };
+  showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: waiting }]);
+  await screen.findByText('Recounted 11/20 3:30 PM');
+  expect(screen.getByRole('button', { name: 'Approve 0 differences' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Count again/ })).toBeNull();
+});
+
 test('an approval that was cut off says so, and goes on with what was decided', async () => {
   const approval = { from: 3, again: ['80'], zero: true };
   const { user, sent, here } = showScreen(
