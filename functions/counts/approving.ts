@@ -5,7 +5,7 @@ import { bookable, differenceOf, totalsOf } from '../../shared/rules/counts.ts';
 import { nowIn } from '../../shared/rules/time.ts';
 import { countedAfter } from '../inventory/counting.ts';
 import { movementOf } from '../inventory/rules.ts';
-import { moveStock, named, stockOf } from '../inventory/store.ts';
+import { foundRight, moveStock, named, stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -37,7 +37,7 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
       // The same order at every try: what was booked already stays in its part.
-      const all = bookable(lines, approval).sort((a, b) => (a.key < b.key ? -1 : 1));
+      const all = settled(lines, approval).sort((a, b) => (a.key < b.key ? -1 : 1));
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
       const isLast = (part + 1) * perTransaction >= all.length;
       const after = isLast ? approved(caller, salon, one, lines) : undefined;
@@ -52,7 +52,9 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
       const trail = {
         part,
         state: after?.state ?? one.state,
-        lines: booked.map(({ line: { key, counted }, change }) => ({ key, counted, change })),
+        lines: booked
+          .filter(({ line }) => differenceOf(line, approval.zero) !== 0)
+          .map(({ line: { key, counted }, change }) => ({ key, counted, change })),
       };
       await commit([
         bookPart(organization_id, count_id, part),
@@ -66,6 +68,15 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
     if (ended) return ended;
   }
 }
+
+/** What an approval books, and what was counted and is as the books have it. */
+const settled = (lines: readonly CountLine[], approval: Decided['approval']): CountLine[] => {
+  const booked = new Set(bookable(lines, approval));
+  return lines.filter(
+    (line) =>
+      booked.has(line) || (line.counted !== null && line.product_id !== null && !approval.again.includes(line.key)),
+  );
+};
 
 /** A count that is being booked, and the first part of it that is not. */
 type Known = { one: Count; lines: readonly CountLine[]; part: number };
@@ -146,7 +157,8 @@ function recount(
   { count_number }: Count,
   { line: { key, time, shares }, counted, shelf, change }: Booked,
 ): Change[] {
-  if (change === 0) return [];
+  const isLater = shelf && !countedAfter(shelf, counted) && shelf.inventory_counted_timestamp !== counted;
+  if (change === 0) return isLater ? [foundRight(caller.organization_id, shelf, counted)] : [];
   const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';

@@ -18,6 +18,7 @@ import { book, isDecided, roundsAfter } from './approving.ts';
 import {
   aftermathOf,
   linesOf,
+  mustBeLines,
   presentCount,
   presentKeys,
   sharesOf,
@@ -116,7 +117,11 @@ export const handler = serve(counts, {
   sendBackCount: async ({ params, body: { again, version }, caller }) => {
     const before = await existing(caller, params.id);
     mustBe(before, 'waiting');
-    const catalogue = await rememberedCatalogue(caller.organization_id);
+    const [parts, catalogue] = await Promise.all([
+      partsOf(caller.organization_id, before.count_id),
+      rememberedCatalogue(caller.organization_id),
+    ]);
+    mustBeLines(before, parts, catalogue, again);
     const rounds = roundsAfter(presentCount(before, catalogue), presentKeys(catalogue, again));
     const after: Count = { ...before, state: 'counting', finished: null, rounds };
     return saved(caller, before, after, 'send back', version);
@@ -130,6 +135,7 @@ export const handler = serve(counts, {
       const approval = { from: before.version, again, zero };
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
       const parts = await partsOf(caller.organization_id, before.count_id);
+      mustBeLines(before, parts, catalogue, again);
       const after = await aftermathOf(caller.organization_id, salon, before, parts, catalogue);
       const kept = putAftermath(caller.organization_id, before.count_id, after);
       await saved(caller, before, decided, 'approve', version, kept);

@@ -10,6 +10,7 @@ import { seesPrices } from '../inventory/rules.ts';
 import { movementsSince, stockOf, wholeStockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
+import { badRequest } from '../kit/errors.ts';
 import { timeOf } from '../kit/ids.ts';
 import { byShelf, listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
@@ -48,6 +49,16 @@ const talliesIn = (one: Count, { shares }: Parts, catalogue: Catalogue) =>
     presentCount(one, catalogue).rounds,
   );
 
+const keysIn = ({ start }: Parts, tallies: ReturnType<typeof talliesIn>): Set<string> =>
+  new Set([...start.keys(), ...tallies.keys()]);
+
+/** @throws 400 for what is no line of the count, by whatever key it once had */
+export function mustBeLines(one: Count, parts: Parts, catalogue: Catalogue, keys: readonly string[]): void {
+  const known = keysIn(parts, talliesIn(one, parts, catalogue));
+  if (!presentKeys(catalogue, keys).every((key) => known.has(key)))
+    throw badRequest('There is no such line in this count.', { again: 'There is no such line in this count.' });
+}
+
 /** What became of the lines of a count since it was counted, as far as its approval is to heed it. */
 export async function aftermathOf(
   organization: number,
@@ -82,7 +93,7 @@ export async function aftermathOf(
 export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: string): CountLine[] {
   const { products, groups } = catalogue;
   const tallies = talliesIn(one, parts, catalogue);
-  const keys = [...new Set([...parts.start.keys(), ...tallies.keys()])];
+  const keys = [...keysIn(parts, tallies)];
   const all = keys.map((key) => {
     const tally = tallies.get(key);
     const product = products.get(key);

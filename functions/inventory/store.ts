@@ -182,10 +182,7 @@ export const moveStock = (organization: number, moved: Movement, read?: { line: 
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];
-  const held = read && {
-    unchanged: { inventory_counted_timestamp: read.line?.inventory_counted_timestamp },
-    otherwise: () => new Contended(),
-  };
+  const held = read && asCounted(read.line);
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, unset, ...held }),
@@ -194,6 +191,23 @@ export const moveStock = (organization: number, moved: Movement, read?: { line: 
     written,
   ];
 };
+
+/** Holds only while the shelf was not counted since it was read. */
+const asCounted = (line: StockLine | undefined) => ({
+  unchanged: { inventory_counted_timestamp: line?.inventory_counted_timestamp },
+  otherwise: () => new Contended(),
+});
+
+/** A shelf that was counted and is as the books have it: nothing moves, but what was weighed before takes nothing from it any more. */
+export const foundRight = (organization: number, line: StockLine, counted: string): Change => ({
+  ...add(
+    'inventory',
+    stockKey(organization, line.location_id, line.product_id),
+    { version: 1 },
+    { set: { inventory_counted_timestamp: counted }, ...asCounted(line) },
+  ),
+  afterwards: add('inventory', markKey(organization, line.location_id), { n: 1 }),
+});
 
 /** Four months of 130 bowls a day: as many as one request reads in its time. */
 const mostMoved = 40_000;

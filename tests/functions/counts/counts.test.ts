@@ -179,6 +179,18 @@ describe('counting', () => {
     expect([(await lineIn(id))?.counted, (await lineIn(id, other.id))?.counted]).toEqual([5, 2]);
   });
 
+  test('what is no line of the count is neither sent back nor kept from an approval, and changes nothing', async () => {
+    const id = await begin();
+    await add(id, { [tube.code]: 3 });
+    await finish(id);
+    for (const key of ['toString', '__proto__', 'constructor', 'nothing'])
+      for (const endpoint of [sendBackCount, approveCount]) {
+        const { status } = await call(endpoint, { params: { id }, body: { again: [tube.id, key] } }, team.manager);
+        expect(status, key).toBe(400);
+      }
+    expect(await look(id)).toMatchObject({ state: 'waiting', rounds: {} });
+  });
+
   test('an unknown barcode that was sent back and named meanwhile keeps what is counted of it again', async () => {
     const id = await begin();
     await add(id, { [tube.code]: 4, 'NEW-1': 3 });

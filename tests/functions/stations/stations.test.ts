@@ -399,6 +399,16 @@ describe('a bowl', () => {
     await weigh('later-still', taken, 40, 100);
     await weigh('afterwards', kept, 61, 100);
     expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
+    // Counted once more and found as the books have it.
+    setMinutes(120);
+    const again = (await call(api.counts.startCount, { body: { ...body, ids: [taken] } }, team.desk)).data.count_id;
+    const found = { device_id: 'till', items: [{ barcode: shelved.code, pieces: 9 }] };
+    await call(api.counts.addCounted, { params: { id: again }, body: found }, team.desk);
+    await call(api.counts.finishCount, { params: { id: again }, body: {} }, team.desk);
+    setMinutes(130);
+    await call(api.counts.approveCount, { params: { id: again }, body: {} }, team.manager);
+    await weigh('before-that', taken, 110, 130);
+    expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
     await expectAgreement();
   });
 
