@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { BatchState } from './batch.ts';
 import { blockActions, isCell, type Verdict } from './clipboard.ts';
+import { useCursor } from './cursor.ts';
 import { patched } from './pending.ts';
 import { moved, nextIn, type Place, within } from './places.ts';
 import type { Line, Lines } from './tree.ts';
@@ -46,11 +47,12 @@ export function useCells<Row extends object>(options: Options<Row>) {
   const { body, lines, columns, batch, selection, onRowClick } = options;
   const offset = selection ? 1 : 0;
   const last = { row: lines.count - 1, column: columns.length + offset - 1 };
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<Place>();
+  const hasFocus = () => body.current?.contains(document.activeElement) === true;
+  const { at, setAt, anchor, setAnchor } = useCursor({ lines, columns, offset }, hasFocus);
   const [open, setOpen] = useState<{ key: string; field: string; typed?: string }>();
   const place = { row: within(at.row, last.row), column: within(at.column, last.column) };
-  const wanted = useRef<Place>(undefined);
+  /** The focus is to go where the cursor is. */
+  const wanted = useRef(false);
   const hadFocus = useRef(false);
   const latest = useRef({ ...options, place, last, offset });
   latest.current = { ...options, place, last, offset };
@@ -61,21 +63,23 @@ export function useCells<Row extends object>(options: Options<Row>) {
   // gone, the one in its place has it.
   useLayoutEffect(() => {
     const lost = hadFocus.current && document.activeElement === document.body;
-    const target = wanted.current ?? (lost ? latest.current.place : undefined);
-    const cell = target && elementAt(target);
+    const cell = wanted.current || lost ? elementAt(latest.current.place) : undefined;
     if (!cell) return;
-    wanted.current = undefined;
+    wanted.current = false;
     cell.focus();
   });
 
-  const go = useCallback((next: Place, marking = false) => {
-    const { place: now, last: end, reveal } = latest.current;
-    const inside = { row: within(next.row, end.row), column: within(next.column, end.column) };
-    wanted.current = inside;
-    reveal(inside);
-    setAnchor((from) => (marking ? (from ?? now) : undefined));
-    setAt(inside);
-  }, []);
+  const go = useCallback(
+    (next: Place, marking = false) => {
+      const { place: now, last: end, reveal } = latest.current;
+      const inside = { row: within(next.row, end.row), column: within(next.column, end.column) };
+      wanted.current = true;
+      reveal(inside);
+      setAnchor((from) => (marking ? (from ?? now) : undefined));
+      setAt(inside);
+    },
+    [setAnchor, setAt],
+  );
 
   const cellAt = useCallback(({ row, column }: Place) => {
     const { lines: shown, columns: all, offset: before, batch: state } = latest.current;
@@ -110,7 +114,7 @@ export function useCells<Row extends object>(options: Options<Row>) {
       } else setOpen({ key, field: cell.column.field, ...(typed !== undefined && { typed }) });
       return true;
     },
-    [cellAt],
+    [cellAt, setAt, setAnchor],
   );
   const stop = useCallback(() => {
     setOpen(undefined);

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readBlock } from '../../../../web/kit/grid/clipboard.ts';
 import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { leavePage } from '../leavePage.ts';
-import { cell, columns, type Person, people, showGrid } from './people.tsx';
+import { cell, columns, PeopleGrid, type Person, people, showGrid, showOf } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -12,6 +13,10 @@ const good = async (changes: RowChange<Person>[]): Promise<SaveResult[]> => chan
 const at = () => document.activeElement?.getAttribute('data-place');
 /** The toast around a text. */
 const cardOf = (text: HTMLElement) => text.closest<HTMLElement>('.fui-Toast') ?? document.body;
+const paste = (target: HTMLElement, text: string) => {
+  act(() => target.focus());
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+};
 const restored = () => screen.queryByText('Restored what you had typed.');
 const pill = () => screen.queryByText(/^\d+ changes?( ·|$)/)?.textContent;
 
@@ -143,11 +148,6 @@ describe('typing into cells', () => {
 });
 
 describe('blocks', () => {
-  const paste = (target: HTMLElement, text: string) => {
-    act(() => target.focus());
-    fireEvent.paste(target, { clipboardData: { getData: () => text } });
-  };
-
   test('of a spreadsheet are read with quotes, line breaks in cells and both ends of line', () => {
     expect(readBlock('a\t"b ""c"" d"\r\n"two\nlines"\t\r\n')).toEqual([
       ['a', 'b "c" d'],
@@ -195,6 +195,85 @@ describe('blocks', () => {
     const setData = vi.fn();
     fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
     expect(setData).toHaveBeenCalledWith('text/plain', 'Person 1\tFairfax\r\nPerson 2\tRosslyn');
+  });
+});
+
+/** The first eight people, until others are read. */
+function Polled({ onShown }: { onShown: (read: (rows: Person[]) => void) => void }) {
+  const [rows, setRows] = useState(people.slice(0, 8));
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => onShown(setRows), [onShown]);
+  return <PeopleGrid rows={rows} batch={{ save: good }} selection={{ selected, onChange }} />;
+}
+
+describe('rows that are read again while a cell has the focus', () => {
+  const first = people.slice(0, 8);
+  const newcomer = { ...people[40], id: 'new', name: 'Newcomer', sales: 3 } as Person;
+
+  async function polled(row: number, column: number) {
+    let read: (rows: Person[]) => void = () => undefined;
+    const onShown = (set: typeof read) => {
+      read = set;
+    };
+    const { user } = showOf(<Polled onShown={onShown} />);
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    cell(row, column).focus();
+    return { user, read: (rows: Person[]) => act(() => read(rows)) };
+  }
+  // The check box's column stands first.
+  const [names, sold] = [name + 1, sales + 1];
+  const textsOf = (column: number) => first.map((_, row) => cell(row + 1, column).textContent);
+  const salesWith = (row: number, text: string) => first.map((one, at) => (at === row ? text : String(one.sales)));
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true }).map((box) => box.ariaLabel);
+
+  test('leave the cursor in its row when another comes above, for typing, Enter and Delete', async () => {
+    const { user, read } = await polled(4, sold);
+    read([newcomer, ...first]);
+    expect(at()).toBe(`5:${sold}`);
+    await user.keyboard('99');
+    read([newcomer, ...first.map((one) => ({ ...one }))]);
+    await user.keyboard('{Enter}');
+    expect(textsOf(sold)).toEqual(salesWith(4, '99'));
+    expect(at()).toBe(`6:${sold}`);
+    await user.keyboard('{ArrowUp}');
+    read(first);
+    await user.keyboard('{Delete}');
+    read([newcomer, ...first]);
+    expect(textsOf(sold)).toEqual(salesWith(4, '—'));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.closest('[data-place]')).toBe(cell(5, sold));
+  });
+
+  test('leave an open editor and what comes after it in their row when the order changes', async () => {
+    const { user, read } = await polled(4, sold);
+    await user.keyboard('9');
+    read([...first].reverse());
+    await user.keyboard('9{Enter}');
+    expect(at()).toBe(`4:${sold}`);
+    expect(cell(3, sold).textContent).toBe('99');
+  });
+
+  test('leave Space, copying and pasting in their row', async () => {
+    const { user, read } = await polled(4, names);
+    read([newcomer, ...first]);
+    await user.keyboard(' ');
+    expect(ticked()).toEqual(['Select Person 5']);
+    const setData = vi.fn();
+    fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
+    expect(setData).toHaveBeenCalledWith('text/plain', 'Person 5');
+    paste(cell(5, names), 'Mara');
+    expect([cell(4, names).textContent, cell(5, names).textContent]).toEqual(['Person 4', 'Mara']);
+  });
+
+  test('keep what is marked, unless a row came between', async () => {
+    const { user, read } = await polled(4, sold);
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    read([newcomer, ...first]);
+    paste(cell(6, sold), '9');
+    expect(textsOf(sold)).toEqual(first.map((one, row) => (row === 4 || row === 5 ? '9' : String(one.sales))));
+    read([...first.slice(0, 5), newcomer, ...first.slice(5)]);
+    await user.keyboard('{Delete}');
+    expect([4, 5, 6].map((row) => cell(row, sold).textContent)).toEqual(['9', '3', '—']);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridPage, RowStream, SourceRequest } from '../../../../web/kit/grid/types.ts';
-import { address, cell, columns, type Person, people, peopleGrid, showGrid, shownTexts, showOf } from './people.tsx';
+import { address, cell, columns, PeopleGrid, type Person, people, showGrid, shownTexts, showOf } from './people.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -147,7 +147,7 @@ describe('a stream', () => {
           <button type="button" onClick={() => setName('b')}>
             Another
           </button>
-          <Grid {...peopleGrid} id="stream-6" rows={undefined} {...(stream && { stream })} />
+          <PeopleGrid id="stream-6" rows={undefined} {...(stream && { stream })} />
         </SWRConfig>
       );
     }

@@ -100,13 +100,24 @@ export function showOf(element: ReactNode, address = '/people') {
   return { user, router, ...view };
 }
 
-export const peopleGrid = { id: 'people', label: 'People', noun, columns, rows: people, rowKey: keyOf, pageSize: 10 };
+export const PeopleGrid = (props: Partial<GridProps<Person>>) => (
+  <Grid
+    id="people"
+    label="People"
+    noun={noun}
+    columns={columns}
+    rows={people}
+    rowKey={keyOf}
+    pageSize={10}
+    {...props}
+  />
+);
 
 /** The people's grid, with its address beside it. */
 export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/people') =>
   showOf(
     <>
-      <Grid {...peopleGrid} {...props} />
+      <PeopleGrid {...props} />
       <Address />
     </>,
     address,
