@@ -43,10 +43,12 @@ function useEnd({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel'>) {
  * The field that fills a cell while it is edited. Enter commits and goes down, Tab to the next cell that can be edited, with Shift the
  * other way; leaving the field commits, Escape leaves the cell as it was.
  */
-export function CellEditor(props: Props) {
-  const { edit, label, value, stored, typed } = props;
-  const end = useEnd(props);
-  if (edit.editor === 'tags') return <TagsEditor {...props} />;
+export function CellEditor({ edit, ...now }: Props) {
+  // What is typed goes over what the cell held when it was opened, whatever a colleague has made of it meanwhile.
+  const [opened] = useState(now);
+  const { label, value, stored, typed } = opened;
+  const end = useEnd(opened);
+  if (edit.editor === 'tags') return <TagsEditor edit={edit} {...opened} />;
   const begin = typed ?? typedText(edit, value);
   // Untouched is unchanged, however many decimals the text leaves out.
   const read = (text: string) => (typed === undefined && text === begin ? value : readTyped(edit, text, stored));

@@ -47,18 +47,27 @@ function stepOf<Row extends object>(
   return { rows, steps: [...before.steps, step] };
 }
 
+/** The row that a value is typed over: what nobody has edited here, or a colleague has made the same, shows as it is stored by now. */
+function typedOver<Row extends object>(kept: Kept<Row>, { row, field }: CellChange<Row>): Row {
+  const now = fieldOf(row, field);
+  const isEdited = field in kept.values && !same(kept.values[field], now);
+  return isEdited ? kept.row : { ...kept.row, [field]: now };
+}
+
 /**
  * Lays changes of cells over what is pending, all of them one step of Undo. A value as it is stored is no change, and one that is
  * there already makes no step, so that every Undo takes something back.
  */
 export function addChanges<Row extends object>(before: Edits<Row>, changes: readonly CellChange<Row>[]): Edits<Row> {
   const changed = new Map<string, Kept<Row>>();
-  for (const { key, row, field, value } of changes) {
-    const kept = changed.get(key) ?? before.rows.get(key) ?? { row, values: {} };
-    if (same(value, fieldOf(patched(kept.row, kept), field))) continue;
+  for (const change of changes) {
+    const { key, field, value } = change;
+    const kept = changed.get(key) ?? before.rows.get(key) ?? { row: change.row, values: {} };
+    const row = typedOver(kept, change);
+    if (same(value, fieldOf(patched(row, kept), field))) continue;
     const values = { ...kept.values, [field]: value };
-    if (same(value, fieldOf(kept.row, field))) delete values[field];
-    changed.set(key, { row: kept.row, values });
+    if (same(value, fieldOf(row, field))) delete values[field];
+    changed.set(key, { row, values });
   }
   return stepOf(before, changed);
 }

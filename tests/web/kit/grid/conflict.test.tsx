@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
@@ -62,7 +62,8 @@ function showServer() {
     refresh = set;
   };
   const shown = showOf(<List first={server.rows} onList={onList} save={save} />);
-  return { ...shown, server, colleague, save };
+  const read = () => act(() => refresh(server.rows));
+  return { ...shown, server, colleague, read, save };
 }
 
 async function typeOver(user: ReturnType<typeof showServer>['user'], row: number, column: number, text: string) {
@@ -160,5 +161,55 @@ describe('a colleague who was faster', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByText('0 changes')).toBeTruthy());
     expect(screen.queryByRole('group', { name: /Imani Brooks/ })).toBeNull();
+  });
+
+  test('has nothing against what is typed over their value once it shows, also what stood there before', async () => {
+    const { user, server, colleague, read } = showServer();
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    const before = server.rows[1]?.sales ?? 0;
+    await typeOver(user, 1, name, 'Mine');
+    colleague('p2', { sales: 50 });
+    read();
+    await typeOver(user, 1, sales, '50');
+    expect(screen.getByText('1 change')).toBeTruthy();
+    await typeOver(user, 1, sales, '99');
+    expect(screen.getByText('2 changes')).toBeTruthy();
+    expect(cell(1, sales).textContent).toBe('99');
+    await typeOver(user, 1, sales, String(before));
+    expect(screen.getByText('2 changes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Batch Edit' });
+    expect(server.rows[1]).toMatchObject({ name: 'Mine', sales: before, version: 3 });
+  });
+
+  test('who typed the same has nothing against the value of before', async () => {
+    const { user, server, colleague, read } = showServer();
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    await typeOver(user, 1, name, 'Same');
+    colleague('p2', { name: 'Same' });
+    read();
+    await typeOver(user, 1, name, 'Person 2');
+    expect(cell(1, name).textContent).toBe('Person 2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Batch Edit' });
+    expect(server.rows[1]?.name).toBe('Person 2');
+  });
+
+  test('while a cell was open is seen beside what was typed, and untouched it is theirs', async () => {
+    const { user, colleague, read } = showServer();
+    await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+    await typeOver(user, 1, name, 'Mine');
+    cell(1, sales).focus();
+    await user.keyboard('99');
+    colleague('p2', { sales: 50 });
+    read();
+    await user.keyboard('{Enter}');
+    expect(cell(1, sales).textContent).toContain('Changed meanwhile to 50. Yours: 99');
+    cell(2, sales).focus();
+    await user.keyboard('{F2}');
+    colleague('p3', { sales: 60 });
+    read();
+    await user.keyboard('{Enter}');
+    expect(cell(2, sales).textContent).toBe('60');
   });
 });
