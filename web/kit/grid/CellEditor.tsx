@@ -1,6 +1,7 @@
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
 import { ManyInput } from '../picker/ManyInput.tsx';
 import { readPhone } from '../ui/format.ts';
+import { isSaveKey } from '../ui/useSaveKey.ts';
 import type { Next } from './cells.ts';
 import styles from './grid.module.css';
 import type { CellEdit } from './types.ts';
@@ -135,6 +136,8 @@ function TagsEditor(props: Props) {
       event.stopPropagation();
       return end.cancel();
     }
+    // The save that follows does not wait for the focus to leave the list.
+    if (isSaveKey(event)) return void end.commit(chosen, 'stay');
     const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     const next = nextOf(event);
     // In the open list Enter ticks.

@@ -291,6 +291,22 @@ describe('a batch', () => {
     expect(document.activeElement).toBe(cell(0, name));
   });
 
+  test('is saved by Ctrl+S with what was ticked in a list that is still open', async () => {
+    const { user, save } = await inBatch();
+    cell(0, name).focus();
+    await user.keyboard('Mara{Enter}');
+    await user.click(cell(1, roles));
+    await user.click(await screen.findByRole('option', { name: 'Front desk' }));
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.lastCall?.[0]).toMatchObject([
+      { key: 'p1', values: { name: 'Mara' } },
+      { key: 'p2', values: { roles: ['stylist', 'desk'] } },
+    ]);
+    await screen.findByRole('button', { name: 'Batch Edit' });
+    expect(document.activeElement).toBe(cell(1, roles));
+  });
+
   test('that was cancelled comes back with Undo', async () => {
     const { user } = await inBatch();
     cell(0, name).focus();
