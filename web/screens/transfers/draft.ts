@@ -58,6 +58,8 @@ export const keptDraft = {
     to: now.to ?? back.to,
     note: now.note || back.note,
     lines: joined([...now.lines, ...back.lines]),
+    // What is on its way stays so, under its key: forgotten it would be sent once more.
+    attempt: now.attempt ?? back.attempt,
   }),
 };
 

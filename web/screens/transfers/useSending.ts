@@ -13,6 +13,7 @@ import { useOffline } from '../../kit/data/useOffline.ts';
 import { beep } from '../../kit/scan/sounds.ts';
 import { useLast } from '../../kit/scan/useLast.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
+import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
   added,
@@ -47,6 +48,7 @@ const none = { key: '', quantity: 0 };
 /** A transfer that is being put together: scans and choices become lines, and it is sent once. */
 export function useSending(own: number | null, wish: Wish) {
   const toast = useToast();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const { work: draft, update, latest } = useKeptWork('transfer draft', keptDraft);
   const from = draft.from ?? own;
@@ -120,6 +122,22 @@ export function useSending(own: number | null, wish: Wish) {
     focus();
   }
 
+  async function clear(): Promise<void> {
+    const isMeant =
+      latest.current.attempt === null ||
+      (await confirm({
+        title: 'This transfer may be booked already',
+        text: 'There was no answer to it yet. It is sent again until there is one, and booked once.',
+        confirm: 'Clear the list',
+        cancel: 'Back to the list',
+        destructive: true,
+      }));
+    if (!isMeant) return;
+    const before = latest.current;
+    update((now) => ({ ...keptDraft.empty(), from: now.from, to: now.to }));
+    if (!keptDraft.isEmpty(before)) undoable('The list was cleared.', before);
+  }
+
   function undoable(text: string, before: Draft): void {
     const undo = () => void update((now) => keptDraft.merged(now, before));
     toast(text, { intent: 'info', timeout: 8000, action: { label: 'Undo', onClick: undo } });
@@ -142,11 +160,7 @@ export function useSending(own: number | null, wish: Wish) {
       update((before) => without(before, line));
       undoable(`${nameOf(line)} was removed.`, { ...keptDraft.empty(), lines: [line] });
     },
-    clear: () => {
-      const before = latest.current;
-      update((now) => ({ ...keptDraft.empty(), from: now.from, to: now.to }));
-      if (!keptDraft.isEmpty(before)) undoable('The list was cleared.', before);
-    },
+    clear: () => void clear(),
     finish,
   };
 }

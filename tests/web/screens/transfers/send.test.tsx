@@ -115,6 +115,41 @@ test('a transfer whose answer was lost is sent again under its key, also after a
   await waitFor(() => expect(again.here()).toBe('/transfer?id=t1'));
 });
 
+test('a line that comes back while a transfer is on its way leaves that one its key', async () => {
+  await open([found(igora, '8-1'), unknown, lost]);
+  await choose('To', 'Rosslyn');
+  scan(igora.barcode);
+  scan(strange);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  press(`Remove ${strange}`);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
+  press('Send 1.00');
+  await screen.findByText(/There was no answer yet/);
+  press('Undo');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.getByText(/There was no answer yet/)).toBeTruthy();
+});
+
+test('who clears the list while a transfer is on its way is told that it may be booked', async () => {
+  await open([found(igora, '8-1'), lost]);
+  await choose('To', 'Rosslyn');
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
+  press('Send 1.00');
+  await screen.findByText(/There was no answer yet/);
+  press('Clear');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('This transfer may be booked already')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Back to the list' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByText(/There was no answer yet/)).toBeTruthy();
+  press('Clear');
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear the list' }));
+  await said('The list was cleared.');
+  expect(screen.queryByText(/There was no answer yet/)).toBeNull();
+});
+
 test('a salon that has too much of a product comes filled in from the inventory, once', async () => {
   const { here } = await open([offered('2')], { address: '/transfer?from=2&to=1&product=p3', types: [3] });
   await waitFor(() => expect(rows()).toEqual([['Bond No. 3', '1.00']]));
