@@ -206,6 +206,40 @@ test('counts are set in a batch and sent together, each over the version that wa
   await screen.findByText('Saved');
 });
 
+test('a filter and another item leave what is pending as it is; another salon asks, and Leave drops it for good', async () => {
+  sessionStorage.clear();
+  const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };
+  const answers = [
+    { endpoint: api.locations.listLocationsByRole, body: [salon, rosslyn] },
+    { endpoint: listInventory, body: { Items: stock } },
+  ];
+  const { user, here } = showScreen(Inventory, '/inventory?location_id=3', [2], answers);
+  const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('inventory'));
+  await line('8-0');
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  await recount(user, '8-0', '77');
+  await screen.findByText('1 change');
+  await user.click(tile(/^Low/));
+  await waitFor(() => expect(here()).toContain('v.level=Low'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.click(tile(/^All/));
+  await waitFor(() => expect(here()).not.toContain('v.level'));
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Location' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await choose('Rosslyn');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(here()).toContain('location_id=4'));
+  await screen.findByRole('button', { name: 'Batch Edit' });
+  expect(kept()).toEqual([]);
+  await choose('Fairfax');
+  await waitFor(() => expect(here()).toContain('location_id=3'));
+  expect(cellsOf(await line('8-0'))[5]).toBe('5.00');
+  expect(screen.queryByText('1 change')).toBeNull();
+});
+
 test('letters and a third decimal are refused in the cell', async () => {
   const { user, sent } = show();
   await line('8-0');

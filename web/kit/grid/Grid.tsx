@@ -46,7 +46,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const width = useMeasured(card, widthOf);
   const narrow = width > 0 && width < (props.narrow?.under ?? 700);
   const state = useGrid(props);
-  const { changeView, writing, batch, page, rows, lines, stream, error } = state;
+  const { changeView, batch, page, rows, lines, stream, error } = state;
   const selection = useSelection(props.selection, () =>
     Array.from({ length: lines.count }, (_, place) => lines.at(place)?.key ?? ''),
   );
@@ -170,7 +170,15 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         />
       )}
       {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={narrow} />}
-      {batch && <LeaveGuard dirty={batch.changes > 0} losesWork={() => batch.changes > 0 && !writing.current} />}
+      {batch && (
+        <LeaveGuard
+          dirty={batch.changes > 0}
+          losesWork={(next, here) =>
+            batch.changes > 0 &&
+            (next.pathname !== here.pathname || props.batch?.leaves?.(new URLSearchParams(next.search)) === true)
+          }
+        />
+      )}
     </section>
   );
 }

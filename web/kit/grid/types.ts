@@ -96,6 +96,8 @@ export type Batch<Row> = {
   onMode?: (on: boolean) => void;
   /** Keeps what is pending over a reload, under a name that says of which list it is: "teams". */
   keptAs?: string;
+  /** Whether an address of the same screen shows another list, which has a name of its own: what is pending in this one ends there. */
+  leaves?: (next: URLSearchParams) => boolean;
   /** "Imani Brooks changed this at 8:31 AM", of a row that a colleague has changed meanwhile. */
   changedBy?: (theirs: Row) => string | undefined;
   /** What follows where mine is saved over theirs: the row as it is then, and a sentence about it. */

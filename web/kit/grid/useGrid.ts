@@ -26,7 +26,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
   const paged = size !== false;
   const initialSort = useRef(props.sort ?? unsorted);
   const defaults = useMemo(() => ({ sort: initialSort.current, pageSize: size || defaultPageSize }), [size]);
-  const { view, changeView, writing } = useView(defaults, props.url ?? 'plain', id);
+  const { view, changeView } = useView(defaults, props.url ?? 'plain', id);
   const { visible, ...choice } = useColumns(id, columns);
   const served = useSource(id, source, view, changeView);
   const streamed = useStream(id, stream);
@@ -88,7 +88,6 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     rows,
     view,
     changeView,
-    writing,
     choice: { ...choice, visible },
     table,
     batch: props.batch ? batch : undefined,

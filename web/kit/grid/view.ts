@@ -97,7 +97,6 @@ export function sortedBy(sort: readonly Sort[], field: string, within: boolean):
 /**
  * Search, filters, sort and page, at hand at once and mirrored in the query string. The router commits an address later
  * than a key is typed, so what this grid wrote itself is recognised when it comes back and never undoes newer typing.
- * `writing` is true while the grid itself moves the address: nobody is leaving then.
  */
 export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string) {
   const [params, setParams] = useSearchParams();
@@ -106,7 +105,6 @@ export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off
   const ownPart = url === 'off' ? '' : own(readView(params, defaults, prefix));
   const [view, setView] = useState(() => (url === 'off' ? emptyView(defaults) : readView(params, defaults, prefix)));
   const written = useRef([ownPart]);
-  const writing = useRef(false);
   // A new function at every address; the effect below must run for a new view only.
   const move = useRef(setParams);
   move.current = setParams;
@@ -126,12 +124,10 @@ export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off
     const part = writeView(new URLSearchParams(), view, defaults, prefix).toString();
     if (part === written.current.at(-1)) return;
     written.current.push(part);
-    writing.current = true;
     move.current((now) => writeView(now, view, defaults, prefix), { replace: true, preventScrollReset: true });
-    writing.current = false;
   }, [view, url, defaults, prefix]);
 
   /** Any change but that of the page itself leads back to the first page. */
   const changeView = useCallback<ChangeView>((part) => setView((now) => ({ ...now, page: 0, ...part })), []);
-  return { view, changeView, writing };
+  return { view, changeView };
 }

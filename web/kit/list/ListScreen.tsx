@@ -101,8 +101,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           <div className={styles.grid}>
             <Grid
               {...grid}
-              // What is remembered of one list is not for another.
-              key={grid.id}
+              // What is remembered of one list, and pending in it, is not for another.
+              key={`${grid.id} ${grid.batch?.keptAs ?? ''}`}
               {...(grid.batch && { batch: { ...grid.batch, onMode: setBatch } })}
               label={label}
               {...(read && { loading: read.isLoading, refreshing: read.isValidating })}

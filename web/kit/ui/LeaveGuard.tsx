@@ -3,10 +3,12 @@ import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react
 import { useConfirm } from './Confirm.tsx';
 import type { Question } from './QuestionSurface.tsx';
 
+type Place = { pathname: string; search: string };
+
 interface LeaveGuardProps {
   dirty: boolean;
   /** True at the moment of leaving when there is work that would be lost by going to this address. */
-  losesWork: (next: { pathname: string }) => boolean;
+  losesWork: (next: Place, here: Place) => boolean;
 }
 
 export const leaveQuestion: Question = {
@@ -34,7 +36,7 @@ function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      losesWork(next) && (here.pathname !== next.pathname || here.search !== next.search),
+      losesWork(next, here) && (here.pathname !== next.pathname || here.search !== next.search),
   );
   const latest = useRef(blocker);
   latest.current = blocker;

@@ -45,7 +45,8 @@ export function Inventory() {
   const may = useMay();
   const isNarrow = useNarrow();
   const [query, setQuery] = useSearchParams();
-  const salon = Number(query.get('location_id')) || user.location_id;
+  const salonIn = (address: URLSearchParams) => Number(address.get('location_id')) || user.location_id;
+  const salon = salonIn(query);
   const { salons, stream, isRead, rows, reread } = useStock(salon);
   const tiles = useMemo(() => (isRead ? tilesOf(rows) : uncounted), [isRead, rows]);
   const item = rows.find((row) => keyOf(row) === query.get('item'));
@@ -110,7 +111,7 @@ export function Inventory() {
       none="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
       opens={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
-      batch={{ save, onDone: report, keptAs: `inventory ${salon}` }}
+      batch={{ save, onDone: report, keptAs: `inventory ${salon}`, leaves: (next) => salonIn(next) !== salon }}
       add={{ label: 'Reorder', path: `/reorder?${at}`, icon: <CartRegular /> }}
       first={{ label: 'Receive', path: `/inventory-receiving?${at}` }}
       actions={

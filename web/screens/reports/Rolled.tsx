@@ -1,5 +1,6 @@
 import { DeleteRegular } from '@fluentui/react-icons';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import {
   editedWeights,
@@ -48,6 +49,7 @@ function RolledList({ everywhere = false }) {
   const toast = useToast();
   const confirm = useConfirm();
   const { location, range, tools } = useReportRange({ everywhere });
+  const [query] = useSearchParams();
   const refresh = useRefresh(lists);
   const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
   const stream = useMemo((): RowStream<RolledTransaction> | undefined => {
@@ -110,6 +112,8 @@ function RolledList({ everywhere = false }) {
       void refresh();
     },
   };
+  const leaves = (next: URLSearchParams) =>
+    daysIn(next) !== daysIn(query) || next.get('location_id') !== query.get('location_id');
   const report = (failed: number) =>
     failed ? toast('Some entries were not saved.', { intent: 'error' }) : toast('Saved');
 
@@ -134,7 +138,7 @@ function RolledList({ everywhere = false }) {
       sort={latestFirst}
       exportName={title}
       none="Nothing was weighed in these days."
-      batch={{ save, onDone: report, keptAs: `rolled ${location}`, outcome }}
+      batch={{ save, onDone: report, keptAs: `rolled ${location} ${daysIn(query)}`, leaves, outcome }}
       rowActions={[remove]}
       actions={tools}
       narrow={{
@@ -146,6 +150,9 @@ function RolledList({ everywhere = false }) {
     />
   );
 }
+
+/** The days as they were chosen: until they are they move on at midnight, and what is pending stays. */
+const daysIn = (address: URLSearchParams): string => `${address.get('from')} ${address.get('to')}`;
 
 const nameOf = (row: RolledTransaction): string =>
   isBowl(row) ? row.transaction_client_name || 'No client' : row.product_alias;
