@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { CoverLine } from '../../../shared/contract/insights.ts';
@@ -26,7 +26,12 @@ export function SuggestedLevels() {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  const read = useRead(api.insights.getCover, location === null ? null : { query: { location: String(location) } });
+  // Levels of one salon are never taken over for another.
+  const read = useRead(api.insights.getCover, location === null ? null : { query: { location: String(location) } }, {
+    keepPreviousData: false,
+  });
+  const latest = useRef(location);
+  latest.current = location;
   const [ticked, setTicked] = useState(none);
   const [isSaving, setSaving] = useState(false);
   // What no bowl ever needed is sold or used otherwise: nothing is known of it.
@@ -44,7 +49,8 @@ export function SuggestedLevels() {
     const failed = chosen.filter((_, nth) => problems[nth] !== undefined);
     await read.mutate();
     setSaving(false);
-    setTicked(new Set(failed.map(keyOf)));
+    // Not at the salon that was chosen meanwhile.
+    if (latest.current === at) setTicked(new Set(failed.map(keyOf)));
     if (failed.length === 0) toast(`${levelsText(chosen.length)} taken over`);
     else toast(`${levelsText(failed.length)} not saved. ${problems.find(Boolean)}`, { intent: 'error' });
   }

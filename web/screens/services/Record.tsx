@@ -39,7 +39,9 @@ export function CreateService() {
   const { saved } = useReturn(list);
   const mayList = useMay()(list);
   const { organization, name, choose } = useOrganization();
-  const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null);
+  const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null, {
+    keepPreviousData: false,
+  });
   const create = useSend(api.services.createService, { refreshes });
   const [added, setAdded] = useState(0);
   const title = 'Create a new Service';
@@ -91,7 +93,9 @@ export function EditService() {
   const { organization, named, name, choose } = useOrganization();
   const isKnown = serviceId !== null && organization !== undefined;
   const service = useRecord(api.services.getService, isKnown ? { body: { serviceId, organization } } : null);
-  const categories = useRead(api.categories.listCategories, isKnown ? { query: { organization } } : null);
+  const categories = useRead(api.categories.listCategories, isKnown ? { query: { organization } } : null, {
+    keepPreviousData: false,
+  });
   const update = useSend(api.services.updateService, { refreshes });
   const title = 'Update Service';
 

@@ -44,7 +44,9 @@ export function AddServices() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
   const stylist = useStylist(userId);
-  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
+  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null, {
+    keepPreviousData: false,
+  });
   const grid = useServicesGrid(stylist, services);
   const confirm = useConfirm();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -47,7 +47,9 @@ export function StylistServices() {
   const [query] = useSearchParams();
   const userId = query.get('param');
   const stylist = useStylist(userId);
-  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
+  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null, {
+    keepPreviousData: false,
+  });
   const grid = useServicesGrid(stylist, services);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 

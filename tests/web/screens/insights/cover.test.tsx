@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SuggestedLevels } from '../../../../web/screens/inventory/Levels.tsx';
 import { SalonUsage } from '../../../../web/screens/reports/Usage.tsx';
-import { showScreen } from '../../../support/showScreen.tsx';
+import { asInTheConsole, showScreen } from '../../../support/showScreen.tsx';
 
 const zone = 'America/New_York';
 const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
@@ -78,4 +78,21 @@ test('a level that somebody else changed meanwhile is not overwritten, and stays
   await user.click(screen.getByRole('button', { name: 'Take over 1 level' }));
   expect(await screen.findByText('1 level not saved. Changed since')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Take over 1 level' })).toBeDefined();
+});
+
+test('of a salon that is read still, or cannot be read, no level of the one before is taken over', async () => {
+  const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
+  const both = { ...salons, body: [fairfax, rosslyn] };
+  const { user, here } = showScreen(
+    asInTheConsole(SuggestedLevels),
+    '/levels?location_id=1',
+    [3],
+    [both, cover, { ...cover, status: 500, body: { message: 'Something went wrong.' } }],
+  );
+  await screen.findByRole('row', { name: /Igora 8-1/ });
+  await user.click(screen.getByRole('combobox', { name: 'Location' }));
+  await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
+  await waitFor(() => expect(here()).toContain('location_id=2'));
+  await screen.findByText('Something went wrong.');
+  expect(screen.queryByRole('row', { name: /Igora 8-1/ })).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Count } from '../../../../shared/contract/counts.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
-import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { asInTheConsole, cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
 const zone = 'America/New_York';
 const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
@@ -89,4 +89,25 @@ test('with one count alone it says what is missing to know more', async () => {
   expect(await screen.findByText('Count once more to see what is gone.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Stock Count' }));
   expect(here()).toBe('/stock-count?location_id=1');
+});
+
+test('of a salon that is read still, or cannot be read, nothing of the one before is counted again', async () => {
+  const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
+  const loss = { endpoint: api.counts.getLoss, body: { counts: 2, lines, salons: gone } };
+  const { user, here } = showScreen(
+    asInTheConsole(UnexplainedLoss),
+    '/loss?location_id=1',
+    [3],
+    [
+      { ...salons, body: [fairfax, rosslyn] },
+      loss,
+      { ...loss, status: 500, body: { message: 'Something went wrong.' } },
+    ],
+  );
+  await screen.findByRole('button', { name: 'Count Blondor again' });
+  await user.click(screen.getByRole('combobox', { name: 'Location' }));
+  await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
+  await waitFor(() => expect(here()).toContain('location_id=2'));
+  await screen.findByText('Something went wrong.');
+  expect(screen.queryByRole('button', { name: 'Count Blondor again' })).toBeNull();
 });
