@@ -1,5 +1,6 @@
 import { FluentProvider, makeStyles } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../kit/data/stored.ts';
 import { look, type Mode, ModeContext, themes } from '../kit/ui/theme.ts';
 
 const key = 'salon-console:theme';
@@ -21,13 +22,13 @@ function subscribe(listener: () => void) {
 /** What the person chose, else what the system prefers; a system in high contrast always wins. */
 function currentMode(): Mode {
   if (contrastQuery.matches) return 'contrast';
-  const chosen = localStorage.getItem(key);
+  const chosen = readStored('localStorage', key);
   if (chosen === 'light' || chosen === 'dark' || chosen === 'contrast') return chosen;
   return darkQuery.matches ? 'dark' : 'light';
 }
 
 function choose(mode: Mode): void {
-  localStorage.setItem(key, mode);
+  writeStored('localStorage', key, mode);
   notify();
 }
 

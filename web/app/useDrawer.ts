@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readStored, writeStored } from '../kit/data/stored.ts';
 import type { MenuGroup } from '../screens.tsx';
 
 /** `closed` is the compact strip (nothing at all on small screens); `temporary` lies over the content until the next choice. */
@@ -19,7 +20,7 @@ const useMedia = (query: MediaQueryList): boolean =>
   );
 
 function readChoice(): 'closed' | 'opened' | undefined {
-  const kept = localStorage.getItem(key);
+  const kept = readStored('localStorage', key);
   return kept === 'closed' || kept === 'opened' ? kept : undefined;
 }
 
@@ -43,7 +44,7 @@ export function useDrawer(wide: boolean) {
   const toggle = useCallback(() => {
     if (!isLarge) return setPeeked((now) => (now ? undefined : {}));
     const next = resting === 'opened' ? 'closed' : 'opened';
-    localStorage.setItem(key, next);
+    writeStored('localStorage', key, next);
     setChosen(next);
     setPeeked(undefined);
   }, [isLarge, resting]);

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { dropEntry, entryPrefix, readEntry, writeEntry } from './keptEntries.ts';
 import { SessionContext } from './session.tsx';
+import { readStored } from './stored.ts';
 
 /** Between two writings while somebody types, in ms. */
 const pause = 300;
@@ -19,7 +20,7 @@ export function useKept<Value>(name: string | undefined, isValue: (value: unknow
   });
   // Where one form follows another, the one before has ended by now, and what it had kept is no longer to be restored.
   useEffect(() => {
-    if (key !== undefined && sessionStorage.getItem(key) === null) setFound(undefined);
+    if (key !== undefined && readStored('sessionStorage', key) === null) setFound(undefined);
   }, [key]);
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);
 

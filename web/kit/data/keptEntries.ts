@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readStored, storedKeys, writeStored } from './stored.ts';
 
 export const entryPrefix = 'unsaved ';
 /** Longer than a shift, in ms. */
@@ -8,12 +9,12 @@ const entry = z.object({ at: z.number(), value: z.unknown() });
 
 /** Forgets all unsaved work of this tab, as its owner signs out. */
 export function forgetKept(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(entryPrefix)) sessionStorage.removeItem(key);
+  for (const key of storedKeys('sessionStorage')) if (key.startsWith(entryPrefix)) dropEntry(key);
 }
 
 export function readEntry(key: string): unknown {
   try {
-    const { at, value } = entry.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const { at, value } = entry.parse(JSON.parse(readStored('sessionStorage', key) ?? 'null'));
     if (Date.now() - at < keptFor) return value;
   } catch {
     // Nothing is kept, or nothing that this release wrote.
@@ -24,17 +25,9 @@ export function readEntry(key: string): unknown {
 
 export function writeEntry(key: string, value: unknown): void {
   const withoutFiles = (_: string, one: unknown) => (one instanceof Blob ? undefined : one);
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }, withoutFiles));
-  } catch {
-    // The browser has no room left or keeps nothing: work goes on as it would without.
-  }
+  writeStored('sessionStorage', key, JSON.stringify({ at: Date.now(), value }, withoutFiles));
 }
 
 export function dropEntry(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing is kept.
-  }
+  writeStored('sessionStorage', key, null);
 }

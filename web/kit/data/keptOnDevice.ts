@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSession } from './session.tsx';
+import { readStored, storedKeys, writeStored } from './stored.ts';
 
 const entry = z.object({ at: z.number(), value: z.unknown() });
 
@@ -28,7 +29,7 @@ export function useKeptOnDevice<Value>(name: string, isValue: (value: unknown) =
     const gone = new AbortController();
     void claim(prefix, gone.signal).then((key) => {
       if (key === undefined || gone.signal.aborted) return;
-      sessionStorage.setItem(prefix, key);
+      writeStored('sessionStorage', prefix, key);
       const value = read(key)?.value;
       setHeld({ key, found: check.current(value) ? value : undefined });
     });
@@ -48,8 +49,8 @@ async function claim(prefix: string, signal: AbortSignal): Promise<string | unde
   // What React mounts twice in development asks once.
   await Promise.resolve();
   if (signal.aborted) return undefined;
-  const left = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && read(key));
-  const own = sessionStorage.getItem(prefix);
+  const left = storedKeys('localStorage').filter((key) => key.startsWith(prefix) && read(key));
+  const own = readStored('sessionStorage', prefix);
   const wanted = [...left.filter((key) => key === own), ...left.filter((key) => key !== own)];
   for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await hold(key, signal)) return key;
   return undefined;
@@ -60,34 +61,27 @@ function hold(name: string, signal: AbortSignal): Promise<boolean> {
   // Only pages that came over a secure connection can tell tabs apart.
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(true);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     locks
       .request(name, { ifAvailable: true }, async (lock) => {
         resolve(lock !== null);
         if (lock && !signal.aborted) await new Promise((release) => signal.addEventListener('abort', release));
       })
-      .catch(reject);
+      // A browser that keeps nothing may refuse this as well: no tab leaves anything to another there.
+      .catch(() => resolve(true));
   });
 }
 
 function read(key: string): z.output<typeof entry> | undefined {
   try {
-    const found = entry.parse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const found = entry.parse(JSON.parse(readStored('localStorage', key) ?? 'null'));
     if (Date.now() - found.at < keptFor) return found;
   } catch {
     // Nothing is kept, or nothing that this release wrote.
   }
-  localStorage.removeItem(key);
+  write(key, undefined);
   return undefined;
 }
 
-function write(key: string, value: unknown): boolean {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
-    return true;
-  } catch {
-    // The browser has no room left or keeps nothing: work goes on as it would without.
-    return false;
-  }
-}
+const write = (key: string, value: unknown): boolean =>
+  writeStored('localStorage', key, value === undefined ? null : JSON.stringify({ at: Date.now(), value }));

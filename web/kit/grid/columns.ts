@@ -1,4 +1,5 @@
 import { type CSSProperties, useCallback, useEffect, useMemo, useState } from 'react';
+import { readStored, writeStored } from '../data/stored.ts';
 import type { Column } from './types.ts';
 import { widthOf } from './values.ts';
 
@@ -20,19 +21,20 @@ export type Measures = (typeof measures)[keyof typeof measures];
 
 function recall(id: string): Remembered {
   try {
-    return { ...nothing, ...JSON.parse(localStorage.getItem(keyOf(id)) ?? '{}') };
+    return { ...nothing, ...JSON.parse(readStored('localStorage', keyOf(id)) ?? '{}') };
   } catch {
-    return nothing;
+    return { ...nothing };
   }
 }
 
 /** Which columns of a grid show and how wide the user drew them, remembered in this browser under the grid's id. */
 export function useColumns<Row>(id: string, columns: readonly Column<Row>[]) {
-  const [remembered, setRemembered] = useState(() => recall(id));
+  const [recalled] = useState(() => recall(id));
+  const [remembered, setRemembered] = useState(recalled);
   useEffect(() => {
-    if (remembered === nothing) localStorage.removeItem(keyOf(id));
-    else localStorage.setItem(keyOf(id), JSON.stringify(remembered));
-  }, [id, remembered]);
+    if (remembered === recalled) return;
+    writeStored('localStorage', keyOf(id), remembered === nothing ? null : JSON.stringify(remembered));
+  }, [id, remembered, recalled]);
 
   const visibility = useMemo(
     () => ({

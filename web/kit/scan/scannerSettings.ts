@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod';
+import { readStored, writeStored } from '../data/stored.ts';
 
 const shape = z.object({ prefix: z.string(), suffix: z.string(), sounds: z.boolean() });
 export type ScannerSettings = z.output<typeof shape>;
@@ -12,7 +13,7 @@ let known: { text: string | null; settings: ScannerSettings } = { text: null, se
 
 /** What the scanner at this device is set to. */
 export function scannerSettings(): ScannerSettings {
-  const text = localStorage.getItem(key);
+  const text = readStored('localStorage', key);
   if (text !== known.text) known = { text, settings: read(text) };
   return known.settings;
 }
@@ -26,7 +27,7 @@ function read(text: string | null): ScannerSettings {
 }
 
 function save(settings: ScannerSettings): void {
-  localStorage.setItem(key, JSON.stringify(settings));
+  writeStored('localStorage', key, JSON.stringify(settings));
   for (const listener of listeners) listener();
 }
 

@@ -5,6 +5,7 @@ import { receivedCode } from '../../../shared/contract/inventory.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
+import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
@@ -21,11 +22,13 @@ import { answered, begun, keptWork, keyOfCode, lineOfCode, type Row, rowsOf, sca
 const gathered = { free: 700, busy: 30_000 };
 
 const deviceKey = 'salon-console:device';
+let made: string | undefined;
 function deviceId(): string {
-  const known = localStorage.getItem(deviceKey);
+  const known = readStored('localStorage', deviceKey);
   if (known) return known;
-  const made = crypto.randomUUID();
-  localStorage.setItem(deviceKey, made);
+  // Where the browser keeps nothing it is the same as long as the tab.
+  made ??= crypto.randomUUID();
+  writeStored('localStorage', deviceKey, made);
   return made;
 }
 

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../../shared/contract/imports.ts';
 import { fieldsOf, keysOf, labelOf, problemText, sameAs, typeOf } from '../../../shared/rules/imports.ts';
+import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { csvLine, withoutFormula } from '../../kit/grid/exportRows.ts';
 import { download } from '../../kit/ui/download.ts';
 import type { Sheet } from './reading.ts';
@@ -122,7 +123,7 @@ const memoryKey = (kind: ImportKind, headers: readonly string[]) => `import colu
 
 export function rememberedColumns(kind: ImportKind, headers: readonly string[]): (string | null)[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(memoryKey(kind, headers)) ?? 'null');
+    const kept: unknown = JSON.parse(readStored('localStorage', memoryKey(kind, headers)) ?? 'null');
     return Array.isArray(kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -134,9 +135,5 @@ export function rememberColumns(
   headers: readonly string[],
   columns: readonly (ImportField | undefined)[],
 ): void {
-  try {
-    localStorage.setItem(memoryKey(kind, headers), JSON.stringify(columns.map((field) => field ?? null)));
-  } catch {
-    // The browser keeps nothing: the columns are chosen anew the next time.
-  }
+  writeStored('localStorage', memoryKey(kind, headers), JSON.stringify(columns.map((field) => field ?? null)));
 }

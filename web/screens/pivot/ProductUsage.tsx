@@ -3,6 +3,7 @@ import { PanelRightContractRegular, PanelRightExpandRegular } from '@fluentui/re
 import { useState } from 'react';
 import type { PivotFacts } from '../../../shared/rules/pivot.ts';
 import { useSession } from '../../kit/data/session.tsx';
+import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { moneyText } from '../../kit/ui/format.ts';
 import { useRoomy } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -100,7 +101,7 @@ function useLayout(): [Layout, (layout: Layout) => void] {
   const key = `salon-console:pivot ${user.userID}`;
   const [layout, setLayout] = useState<Layout>(() => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+      const kept: unknown = JSON.parse(readStored('localStorage', key) ?? 'null');
       // What was filtered belongs to the days at hand.
       return isLayout(kept) ? { ...kept, kept: {} } : usualLayout;
     } catch {
@@ -111,11 +112,7 @@ function useLayout(): [Layout, (layout: Layout) => void] {
     layout,
     (next) => {
       setLayout(next);
-      try {
-        localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // A full device: the layout holds until the page is left.
-      }
+      writeStored('localStorage', key, JSON.stringify(next));
     },
   ];
 }

@@ -204,6 +204,19 @@ describe('columns', () => {
     expect(screen.getByLabelText('Salon filter')).toBeTruthy();
     expect(localStorage.length).toBe(0);
   });
+
+  test('nothing is stored until somebody chooses, and a browser without room takes nothing from the grid', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    const { user } = showGrid();
+    expect(full).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Salon' }));
+    expect(full).toHaveBeenCalled();
+    expect(screen.queryByRole('columnheader', { name: /Salon/ })).toBeNull();
+    expect(screen.getByRole('grid')).toBeTruthy();
+  });
 });
 
 describe('selecting', () => {

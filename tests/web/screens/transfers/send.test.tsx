@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { TransferRecord } from '../../../../web/screens/transfers/Transfer.tsx';
@@ -113,6 +113,20 @@ test('a transfer whose answer was lost is sent again under its key, also after a
   await said('TR-1001 is on its way');
   expect(again.sending()).toEqual(first.sending());
   await waitFor(() => expect(again.here()).toBe('/transfer?id=t1'));
+});
+
+test('where the browser keeps nothing a transfer is sent all the same', async () => {
+  for (const act of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, act).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+  const { sending } = await open([found(igora, '8-1'), made]);
+  await choose('To', 'Rosslyn');
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
+  press('Send 1.00');
+  await said('TR-1001 is on its way');
+  expect(sending()).toMatchObject({ items: [{ product_id: 'p1', quantity: 1 }] });
 });
 
 test('a line that comes back while a transfer is on its way leaves that one its key', async () => {
