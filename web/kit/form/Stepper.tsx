@@ -34,9 +34,15 @@ export function Stepper({ label, isLarge = false, value, unread, problemOf, onCh
     onChange(read.problem === undefined ? { value: read.value } : { unread: typed });
   }
 
+  /** From what was typed, which stays where it is no number or the last one that can stand here. */
   function step(by: number): void {
-    setTyped(undefined);
-    if (canStep(by)) onChange({ value: stepped(value, by) });
+    const from = typed === undefined ? value : readNumber(typed, { decimals: 2 }).value;
+    const next = typeof from === 'number' ? stepped(from, by) : undefined;
+    if (next === undefined || problemOf(next) !== undefined) settle();
+    else {
+      setTyped(undefined);
+      onChange({ value: next });
+    }
   }
 
   function onKeyDown(event: KeyboardEvent) {

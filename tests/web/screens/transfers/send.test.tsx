@@ -129,6 +129,23 @@ test('where the browser keeps nothing a transfer is sent all the same', async ()
   expect(sending()).toMatchObject({ items: [{ product_id: 'p1', quantity: 1 }] });
 });
 
+test('arrow keys step from what was typed, and throw none of it away', async () => {
+  const { user } = await open([found(igora, '8-1')]);
+  scan(igora.barcode);
+  await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
+  const quantity = field('To send of Igora Royal 8-1');
+  await user.clear(quantity);
+  await user.type(quantity, '12{ArrowUp}');
+  expect(quantity.value).toBe('13.00');
+  await user.clear(quantity);
+  await user.type(quantity, '2.5{ArrowDown}{ArrowUp}{ArrowUp}');
+  expect(quantity.value).toBe('3.50');
+  await user.clear(quantity);
+  await user.type(quantity, '1O{ArrowUp}');
+  expect(quantity.value).toBe('1O');
+  expect(quantity.getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a line that comes back while a transfer is on its way leaves that one its key', async () => {
   await open([found(igora, '8-1'), unknown, lost]);
   await choose('To', 'Rosslyn');
