@@ -28,7 +28,7 @@ const number = String.raw`[-\u2212]?\$?(?:\d[\d,]*(?:\.(?!\.)\d*)?|\.\d+)`;
 const numbersApart = new RegExp(String.raw`^(${number})\s*(?:\.\.|–|-|\bto\b)\s*(${number})$`);
 const daysApart = /^([\d/]+|\d{4}-\d\d-\d\d)\s*(?:\.\.|–|\bto\b|-)\s*([\d/]+|\d{4}-\d\d-\d\d)$/;
 
-/** Reads a filter as it was typed: a part of the text, or for numbers and days a range. */
+/** Reads a filter as it was typed: a part of the text, or for numbers and days a range; a whole day is that day. */
 export function wantedOf<Row>(column: Column<Row>, typed: string): Wanted | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -44,8 +44,10 @@ export function wantedOf<Row>(column: Column<Row>, typed: string): Wanted | unde
     if (sign === '=') return { range: { from: bound, to: bound } };
     return { range: sign.startsWith('>') ? { from: bound, above: sign === '>' } : { to: bound, below: sign === '<' } };
   }
+  const day = isDay ? typedDay(text) : undefined;
+  if (day !== undefined) return { range: { from: day, to: day } };
   const [, first, second] = (isDay ? daysApart : numbersApart).exec(text) ?? [];
-  if (first !== undefined && second !== undefined && !(isDay && typedDay(text))) {
+  if (first !== undefined && second !== undefined) {
     const [from, to] = [boundOf(first, column.type), boundOf(second, column.type)];
     if (from !== undefined && to !== undefined) return { range: { from, to } };
   }
@@ -64,6 +66,7 @@ export function rangeEnds<Row>(column: Column<Row>, text: string): { from: strin
   const [, sign, bound = ''] = oneSided.exec(text.trim()) ?? [];
   if (sign === '=') return { from: bound, to: bound };
   if (sign) return sign.startsWith('>') ? { from: bound, to: '' } : { from: '', to: bound };
+  if (column.type === 'date' && typedDay(text)) return { from: text.trim(), to: text.trim() };
   const [, from = '', to = ''] = (column.type === 'date' ? daysApart : numbersApart).exec(text.trim()) ?? [];
   return { from, to };
 }
