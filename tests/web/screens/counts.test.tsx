@@ -213,6 +213,23 @@ test('what nobody answers to is kept over a reload, sent again under its key, an
   await screen.findByText('Everything is counted.');
 });
 
+test('scans that were not sent before a colleague finished the count are said to be left, until they are dropped', async () => {
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  await screen.findByText('SC-1001', { exact: false });
+  scan('4045787200780');
+  scan('4045787200780');
+  await screen.findByText('Not connected. 2 scans are kept on this device.');
+  cleanup();
+
+  const finished = { ...open, body: [{ ...count, state: 'waiting' }] };
+  const { user } = showScreen(StockCount, '/stock-count', [4], [salons, finished]);
+  await screen.findByText('2 scans of this device were not counted.');
+  await user.click(screen.getByRole('button', { name: 'Drop what was scanned' }));
+  expect(screen.queryByText(/were not counted/)).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('kept'))).toEqual([]);
+});
+
 test('finished counts say who approved them and what that changed, a page at a time, and lead to their rows', async () => {
   const totals = { counted: 9, uncounted: 0, expected: 7, different: 2, pieces: -1.5, missing: -12, found: 4 };
   const done = { ...count, state: 'approved', closed: '2026-11-20 16:00:00', closed_by: 'Hanna Lindqvist', totals };

@@ -51,7 +51,9 @@ async function claim(prefix: string, signal: AbortSignal): Promise<string | unde
   if (signal.aborted) return undefined;
   const left = storedKeys('localStorage').filter((key) => key.startsWith(prefix) && read(key));
   const own = readStored('sessionStorage', prefix);
-  const wanted = [...left.filter((key) => key === own), ...left.filter((key) => key !== own)];
+  const mine = left.filter((key) => key === own);
+  // Twice, as the screen that this one follows may hold it a moment longer.
+  const wanted = [...mine, ...mine, ...left.filter((key) => key !== own)];
   for (const key of [...wanted, prefix + crypto.randomUUID()]) if (await hold(key, signal)) return key;
   return undefined;
 }

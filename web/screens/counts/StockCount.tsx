@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { mayPass, useAttempt } from '../../kit/data/failure.ts';
+import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { useMay, useMayCall, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { useWatchEvery } from '../../kit/data/useWatch.ts';
@@ -12,10 +13,11 @@ import { useRecord } from '../../kit/list/RecordScreen.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Counting } from './Counting.tsx';
+import { keptWork, scansOf } from './work.ts';
 
 const title = 'Stock Count';
 const { listCounts, getCount, startCount } = api.counts;
@@ -63,7 +65,7 @@ export function StockCount() {
       ) : !counts.data ? (
         <FormSkeleton rows={2} />
       ) : open ? (
-        <Waiting count={open} />
+        <Waiting key={open.count_id} count={open} />
       ) : salon === null ? (
         <EmptyState text="Choose a salon to count." />
       ) : (
@@ -91,13 +93,26 @@ function Open({ id }: { id: string }) {
 function Waiting({ count: { count_id, count_number } }: { count: Count }) {
   const navigate = useNavigate();
   const mayApprove = useMay()('/approve-count');
+  // What came too late for the server is kept, for the case that the count is opened again.
+  const { work, update } = useKeptWork(`count ${count_id}`, keptWork);
+  const late = scansOf(work);
   return (
-    <EmptyState
-      text={`${count_number} is counted and waits for approval.`}
-      {...(mayApprove && {
-        action: { label: 'Approve Count', onClick: () => void navigate(`/approve-count?id=${count_id}`) },
-      })}
-    />
+    <>
+      {late > 0 && (
+        <>
+          <Note text={`${late} ${late === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`} />
+          <Button size="small" onClick={() => void update(keptWork.empty)}>
+            Drop what was scanned
+          </Button>
+        </>
+      )}
+      <EmptyState
+        text={`${count_number} is counted and waits for approval.`}
+        {...(mayApprove && {
+          action: { label: 'Approve Count', onClick: () => void navigate(`/approve-count?id=${count_id}`) },
+        })}
+      />
+    </>
   );
 }
 
