@@ -56,6 +56,19 @@ function heldPages(rows: readonly Person[], more: Partial<GridPage<Person>> = {}
   return { load, next };
 }
 
+/** Of two streams the first until the other is asked for, as the product reads them. */
+function Either({ streams: [first, other] }: { streams: [RowStream<Person>, RowStream<Person>] }) {
+  const [stream, setStream] = useState(first);
+  return (
+    <SWRConfig value={{ keepPreviousData: true }}>
+      <button type="button" onClick={() => setStream(other)}>
+        Another
+      </button>
+      <PeopleGrid id="stream-6" rows={undefined} stream={stream} />
+    </SWRConfig>
+  );
+}
+
 describe('a stream', () => {
   test('can be worked with while its pages of 1,000 arrive, and is whole with the last one', async () => {
     const { load, next } = heldPages(many, { total: 2300, sums: { sales: 2300 } });
@@ -137,21 +150,14 @@ describe('a stream', () => {
   test('that was stopped is not gone on with in another one, whose own rows alone are shown', async () => {
     const { load, next } = heldPages(many);
     const other = vi.fn(() => new Promise<GridPage<Person>>(() => undefined));
-    const streams: Record<string, RowStream<Person>> = { a: { of: 'a', load }, b: { of: 'b', load: other } };
-    function Two() {
-      const [name, setName] = useState('a');
-      const stream = streams[name];
-      return (
-        // As the product has it.
-        <SWRConfig value={{ keepPreviousData: true }}>
-          <button type="button" onClick={() => setName('b')}>
-            Another
-          </button>
-          <PeopleGrid id="stream-6" rows={undefined} {...(stream && { stream })} />
-        </SWRConfig>
-      );
-    }
-    const { user } = showOf(<Two />);
+    const { user } = showOf(
+      <Either
+        streams={[
+          { of: 'a', load },
+          { of: 'b', load: other },
+        ]}
+      />,
+    );
     await next();
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await next();
