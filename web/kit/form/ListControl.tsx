@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { get, useController, useFormContext } from 'react-hook-form';
 import { OneInput } from '../picker/OneInput.tsx';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
@@ -27,7 +27,7 @@ export function ListControl({ spec, children }: ListControlProps) {
   const legend = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const { readOnly, changed } = useContext(FormSettings);
-  const { getValues, setValue, formState } = useFormContext();
+  const { getValues, setValue, setFocus, getFieldState, formState } = useFormContext();
   const { field, fieldState } = useController({ name: spec.name });
   const value: unknown = getValues(spec.name);
   const entries: object[] = Array.isArray(value) ? value : [];
@@ -104,6 +104,21 @@ export function ListControl({ spec, children }: ListControlProps) {
     move(index, to);
   };
 
+  /** What is wrong with an entry comes before the button that adds another. */
+  const focusWrong = (): boolean => {
+    const error: unknown = getFieldState(spec.name).error;
+    const errors: unknown[] = Array.isArray(error) ? error : [];
+    const index = errors.findIndex(Boolean);
+    const entry = entries[index];
+    if (!entry) return false;
+    const fields = spec.entry?.(entry, index).flat() ?? [];
+    const wrong = fields.find(({ name }) => get(errors[index], name));
+    if (wrong) setFocus(`${spec.name}.${index}.${wrong.name}`);
+    return wrong !== undefined;
+  };
+  const adding = (element: HTMLElement | null) =>
+    field.ref(element && { focus: () => focusWrong() || element.focus() });
+
   const hint = spec.from?.hint ?? (entries.length === 0 ? spec.none : undefined) ?? spec.hint;
   // The form library has what is wrong with the whole of a list beside what is wrong with its entries.
   const message = fieldState.error?.message ?? fieldState.error?.root?.message;
@@ -169,7 +184,7 @@ export function ListControl({ spec, children }: ListControlProps) {
           placeholder={spec.from?.placeholder ?? `Choose a ${spec.noun}`}
           autoFocus={choosing}
           startsOpen={choosing}
-          inputRef={field.ref}
+          inputRef={adding}
           selected={undefined}
           onSelect={(item) => {
             const entry = item && spec.from?.entryOf(item);
@@ -181,7 +196,7 @@ export function ListControl({ spec, children }: ListControlProps) {
       <div className={styles.foot}>
         {!locked && !isFull && !(isChoosing && entries.length === 0) && (
           <Button
-            ref={isChoosing ? undefined : field.ref}
+            ref={isChoosing ? undefined : adding}
             size="small"
             data-part="add"
             className={styles.button}

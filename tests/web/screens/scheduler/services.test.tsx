@@ -71,3 +71,16 @@ test('a start that was just typed is saved by Ctrl+S as well', async () => {
     expect(sent[updateAppointment.path]).toMatchObject({ start: expect.stringContaining('14:30:00') }),
   );
 });
+
+test('the focus goes to the minutes that cannot be read, in whichever service they are', async () => {
+  const { user, sent } = openBook([{ ...ivy, services: [...ivy.services, ...ivy.services] }], [saved]);
+  await user.click(await block('Ivy Chen'));
+  const [, second] = screen.getAllByLabelText<HTMLInputElement>('Cut Servicing');
+  if (!second) throw new Error('There is no second service.');
+  await user.clear(second);
+  await user.type(second, 'abc');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Not a number');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(sent[updateAppointment.path]).toBeUndefined();
+});
