@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { Caption, FormSettings } from './FormFields.tsx';
 import type { FieldOf, FieldSpec, FormSection } from './fieldSpec.ts';
+import { readable } from './unread.ts';
 import { useDraggedEntry } from './useDraggedEntry.ts';
 
 interface ListControlProps {
@@ -113,8 +114,10 @@ export function ListControl({ spec, children }: ListControlProps) {
     if (!entry) return false;
     const fields = spec.entry?.(entry, index).flat() ?? [];
     const wrong = fields.find(({ name }) => get(errors[index], name));
+    const card = list.current?.querySelector<HTMLElement>(`[data-entry="${keys[index]}"]`);
     if (wrong) setFocus(`${spec.name}.${index}.${wrong.name}`);
-    return wrong !== undefined;
+    else (card?.querySelector<HTMLElement>('[data-part="name"] button:enabled') ?? firstField(card))?.focus();
+    return true;
   };
   const adding = (element: HTMLElement | null) =>
     field.ref(element && { focus: () => focusWrong() || element.focus() });
@@ -134,12 +137,13 @@ export function ListControl({ spec, children }: ListControlProps) {
         const key = keys[index] ?? String(index);
         const rows = spec.entry?.(entry, index) ?? [];
         const change = (next: object) => put(entries.with(index, next), keys);
+        const problem = spec.problemOf?.(readable(entry));
         return (
           <section
             key={key}
             data-entry={key}
             aria-label={name}
-            className={mergeClasses(styles.card, drag.key === key && styles.dragged)}
+            className={mergeClasses(styles.card, problem && styles.wrong, drag.key === key && styles.dragged)}
           >
             <div className={styles.head}>
               {isOrdered && (
@@ -155,7 +159,9 @@ export function ListControl({ spec, children }: ListControlProps) {
                   onPointerDown={(event) => drag.start(event, key)}
                 />
               )}
-              <div className={styles.name}>{spec.head?.(entry, change, index) ?? name}</div>
+              <div data-part="name" className={styles.name}>
+                {spec.head?.(entry, change, index) ?? name}
+              </div>
               {!locked && entries.length > (spec.min ?? 0) && (
                 <Button
                   appearance="subtle"
@@ -167,6 +173,11 @@ export function ListControl({ spec, children }: ListControlProps) {
                 />
               )}
             </div>
+            {problem && (
+              <p role="alert" className={styles.error}>
+                {problem}
+              </p>
+            )}
             {rows.length > 0 && (
               <div className={styles.fields}>
                 {children(rows.map((row) => within(row, `${spec.name}.${index}`, name)))}
@@ -272,6 +283,7 @@ const useStyles = makeStyles({
     borderRadius: '8px',
     backgroundColor: look.surface,
   },
+  wrong: { ...shorthands.borderColor(tokens.colorPaletteRedBorder2) },
   dragged: { boxShadow: look.raisedShadow, position: 'relative', zIndex: 1 },
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '28px' },
   name: { flexGrow: 1, minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },

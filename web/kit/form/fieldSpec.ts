@@ -52,6 +52,8 @@ export interface ListKind<Entry = object> {
   /** The fields of an entry, named within it; rows as in a section. None where `head` is all there is. */
   entry?: (entry: Entry, index: number) => Rows;
   nameOf: (entry: Entry, index: number) => string;
+  /** What keeps an entry as a whole from being saved; it is said at once. */
+  problemOf?: ((entry: Entry) => string | undefined) | undefined;
   /** What a new one begins with ... */
   blank?: () => Entry;
   /** ... or from what it is chosen, in a list that opens on demand and stands there while there is no entry. */

@@ -30,7 +30,7 @@ export function formResolver<Draft extends FieldValues, Values>(
     for (const { path, empty } of refused) set(values, path, empty ?? undefined);
     for (const path of emptied) set(values, path, undefined);
     const result = await read(values, context, options);
-    const wrong = [...refused, ...tooLong(draft, specs())];
+    const wrong = [...wrongEntries(draft, specs()), ...refused, ...tooLong(draft, specs())];
     if (wrong.length === 0) return result;
     const errors = { ...result.errors };
     for (const { path, message } of wrong) {
@@ -52,6 +52,16 @@ const emptiedIn = (draft: FieldValues, specs: readonly FieldSpec[]): string[] =>
     );
   }),
 ];
+
+const wrongEntries = (draft: FieldValues, specs: readonly FieldSpec[]) =>
+  specs.flatMap((spec) => {
+    const entries: unknown = spec.kind === 'list' ? readable(get(draft, spec.name)) : undefined;
+    if (spec.kind !== 'list' || !Array.isArray(entries)) return [];
+    return entries.flatMap((entry, index) => {
+      const message = spec.problemOf?.(entry);
+      return message ? [{ path: `${spec.name}.${index}`, message }] : [];
+    });
+  });
 
 const tooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
   specs.flatMap((spec) => {

@@ -24,11 +24,21 @@ export function offersOf(data: BookData, stylist: Stylist | undefined): DraftSer
 
 /** Why a stylist cannot take over an appointment: what of it they do not do. What somebody is booked for already they keep. */
 export function refusalOf(draft: Draft, stylistId: string | undefined, data: BookData): string | undefined {
+  const refused = draft.services.map((service) => refusalOfService(service, draft, stylistId, data));
+  return refused.find((refusal) => refusal !== undefined);
+}
+
+/** Why a stylist cannot do a service in an appointment; what it stands there for with them already they keep. */
+export function refusalOfService(
+  { service_id, title }: Pick<DraftService, 'service_id' | 'title'>,
+  stands: Draft,
+  stylistId: string | undefined,
+  data: BookData,
+): string | undefined {
   const stylist = data.stylists.find(({ user_id }) => user_id === stylistId);
-  if (!stylist || stylistId === draft.stylistId) return undefined;
-  const does = new Set(offersOf(data, stylist).map(({ service_id }) => service_id));
-  const missing = draft.services.find(({ service_id }) => !does.has(service_id));
-  return missing && `${stylist.user_first_name} does not do ${missing.title}`;
+  if (!stylist || offersOf(data, stylist).some((offer) => offer.service_id === service_id)) return undefined;
+  const isKept = stands.stylistId === stylistId && stands.services.some((kept) => kept.service_id === service_id);
+  return isKept ? undefined : `${stylist.user_first_name} does not do ${title}`;
 }
 
 /** The draft in the hands of another stylist: minutes stay as they were set, prices become theirs. */

@@ -84,3 +84,27 @@ test('the focus goes to the minutes that cannot be read, in whichever service th
   await waitFor(() => expect(document.activeElement).toBe(second));
   expect(sent[updateAppointment.path]).toBeUndefined();
 });
+
+test('a service that the stylist does not do says so as soon as they are chosen, and is not sent', async () => {
+  const { user, sent } = openBook([ivy], [saved]);
+  const choose = async (stylist: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Stylist' }));
+    await user.click(await screen.findByRole('option', { name: stylist }));
+  };
+  await user.click(await block('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Add service' }));
+  await user.click(await screen.findByRole('option', { name: /Toner/ }));
+  expect(screen.queryByText(/does not do/)).toBeNull();
+  await choose('Tomás Ellison');
+  const cut = screen.getByRole('region', { name: 'Cut' });
+  expect(within(cut).getByRole('alert').textContent).toBe('Tomás does not do Cut');
+  expect(within(screen.getByRole('region', { name: 'Toner' })).queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(within(cut).getByRole('button', { name: 'Change Cut' })));
+  expect(sent[updateAppointment.path]).toBeUndefined();
+  // What she is booked for already she keeps.
+  await choose('Mara Ellison');
+  expect(screen.queryByText(/does not do/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent[updateAppointment.path]).toMatchObject({ user_id: 'mara' }));
+});

@@ -16,7 +16,7 @@ import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { moneyText } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { BookData, Draft, DraftService } from '../draft.ts';
-import { offersOf, withStylist } from '../offers.ts';
+import { offersOf, refusalOfService, withStylist } from '../offers.ts';
 import { ClientField, guest } from './ClientField.tsx';
 
 const step = z.int('Required').min(0).max(480).optional();
@@ -165,6 +165,7 @@ export function sectionOf(
       required: true,
       disabled: !stylist && fields.services.length === 0,
       nameOf: ({ title }: ServiceFields) => title,
+      problemOf: (one) => refusalOfService(one, stored, fields.stylistId, data),
       wordsOf: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
       head: (one, change) => (
         <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })} />
