@@ -14,6 +14,7 @@ import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import {
   clientBusyQuestion,
+  clockProblem,
   doubleBookingQuestion,
   firstOverlap,
   stepsOf,
@@ -21,7 +22,7 @@ import {
 } from '../../shared/rules/appointments.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
 import { isSoldAt, priceAt } from '../../shared/rules/prices.ts';
-import { addMinutes, dayOf, isInSpringGap, minutesOf, momentOf, timeText } from '../../shared/rules/time.ts';
+import { addMinutes, dayOf, momentOf } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { busyOf, type DaySheet, type Sheets, takenByOthers } from './sheet.ts';
 
@@ -100,12 +101,12 @@ export function mustFitTheDay({ start, services }: Booking, salon: Location): vo
   const complain = (message: string) => badRequest(message, { start: message });
   if (!/^20\d\d/.test(start)) throw complain('Choose a day of this century.');
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');
-  if (isInSpringGap(start, salon.zone)) {
-    const time = timeText(minutesOf(start));
-    throw complain(`${time} does not exist on this day in ${salon.location_name}: the clocks go forward.`);
-  }
-  const minutes = totalMinutes(services.map((asked) => ({ steps: stepsOf(asked) })));
-  if (minutesOf(start) + minutes > 24 * 60) throw complain('An appointment ends on the day it starts.');
+  const problem = clockProblem(
+    start,
+    services.map((asked) => ({ steps: stepsOf(asked) })),
+    salon,
+  );
+  if (problem) throw complain(problem);
 }
 
 /** The answers given beforehand to the questions that a booking may raise. */

@@ -1,5 +1,5 @@
 import { allLocations } from '../contract/fields.ts';
-import { timeText } from './time.ts';
+import { isInSpringGap, minutesOf, timeText } from './time.ts';
 
 /** Minutes of servicing, gap and servicing after the gap. */
 export type Steps = readonly [number, number, number];
@@ -84,6 +84,20 @@ export function resized<S extends { steps: Steps }>(services: readonly S[], minu
 
 const withLastActive = ([servicing, gap, after]: Steps, minutes: number): Steps =>
   after > 0 ? [servicing, gap, minutes] : [minutes, gap, after];
+
+/**
+ * Why an appointment cannot stand on a day by a salon's clock, whatever is answered to questions: it begins at a time that is skipped in
+ * spring, or ends after midnight.
+ */
+export function clockProblem(
+  start: string,
+  services: readonly { steps: Steps }[],
+  { location_name, zone }: { location_name: string; zone: string },
+): string | undefined {
+  if (isInSpringGap(start, zone))
+    return `${timeText(minutesOf(start))} does not exist on this day in ${location_name}: the clocks go forward.`;
+  return minutesOf(start) + totalMinutes(services) > 24 * 60 ? 'An appointment ends on the day it starts.' : undefined;
+}
 
 /** What the appointment's editor holds; whatever is not chosen yet is missing. */
 export type BookingDraft = {

@@ -1,8 +1,9 @@
 import type { Span } from '../../../shared/rules/appointments.ts';
-import { openingOf } from '../../../shared/rules/openingHours.ts';
+import { personName } from '../../../shared/rules/names.ts';
+import { fitsOpening, fitsWork, openingOf } from '../../../shared/rules/openingHours.ts';
 import { spansBetween, spansOf } from '../../../shared/rules/workingHours.ts';
 import type { ClosedHours } from '../../book/types.ts';
-import type { BookData } from './draft.ts';
+import type { BookData, Draft } from './draft.ts';
 
 const midnight = 24 * 60;
 
@@ -51,4 +52,18 @@ export function closedHoursOf({ configs, stylists }: BookData, date: string): Cl
       .map((span) => ({ ...span, columnId: stylist.user_id }));
   });
   return [...salons, ...off];
+}
+
+/** What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. */
+export function doubtOf(data: BookData, draft: Draft): string | undefined {
+  const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
+  const config = data.configs.find(({ location }) => location === draft.locationId);
+  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  if (!stylist || draft.start === undefined) return undefined;
+  const booked = { start: draft.start, services: draft.services };
+  if (config && !fitsOpening(booked, openingOf(config, draft.date)))
+    return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
+  const work = workOf(stylist, draft.date);
+  if (work && !fitsWork(booked, work)) return `${personName(stylist)} does not work at this time.`;
+  return undefined;
 }

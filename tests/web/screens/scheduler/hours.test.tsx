@@ -4,6 +4,7 @@ import type { BookData } from '../../../../web/screens/scheduler/draft.ts';
 import { draftOf } from '../../../../web/screens/scheduler/draft.ts';
 import { hoursDoubt } from '../../../../web/screens/scheduler/editing/useBooking.ts';
 import { closedHoursOf } from '../../../../web/screens/scheduler/openHours.ts';
+import { outlookOf } from '../../../../web/screens/scheduler/panel/Outlook.tsx';
 import { booked, bookOf, draft, service, today } from './samples.ts';
 
 const saturdays: StoredConfig = {
@@ -68,3 +69,10 @@ describe('an appointment of an hour and a half', () => {
     expect(hoursDoubt(data, { ...draftOf(within), start: 705 })).toBe(away);
   });
 });
+
+test.each<[string, Parameters<typeof draft>[0], string]>([
+  ['while the salon is closed', { start: 480 }, 'Fairfax is closed at this time.'],
+  ['while the stylist is away', { start: 555 }, away],
+  ['past midnight', { start: 1400 }, 'An appointment ends on the day it starts.'],
+  ['in their hours', { start: 600, services: [service('Cut', 30, 0, 0)] }, 'Free for the rest of the day.'],
+])('what is told of an appointment %s', (_, place, text) => expect(outlookOf(draft(place), book())?.text).toBe(text));

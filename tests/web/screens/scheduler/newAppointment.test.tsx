@@ -61,3 +61,15 @@ test('what is begun from the bar begins in the next five minutes of the salon, t
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Start' }).value).toBe('11:25 AM'));
   vi.useRealTimers();
 });
+
+test('what ends after midnight is refused before anything is asked', async () => {
+  const late = booked('mara 23:30 Ivy Chen', 20);
+  const { user, sent } = openBook([late], []);
+  await user.click(await block('Ivy Chen'));
+  const minutes = screen.getByLabelText('Cut Servicing');
+  await user.clear(minutes);
+  await user.type(minutes, '45');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getAllByText('An appointment ends on the day it starts.')).toHaveLength(2));
+  expect(sent[api.scheduler.updateAppointment.path]).toBeUndefined();
+});

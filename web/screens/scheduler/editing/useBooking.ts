@@ -9,15 +9,13 @@ import {
   yesTo,
 } from '../../../../shared/contract/scheduler.ts';
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
-import { personName } from '../../../../shared/rules/names.ts';
-import { fitsOpening, fitsWork, openingOf } from '../../../../shared/rules/openingHours.ts';
 import { ApiError, call, isNotFound } from '../../../kit/data/call.ts';
 import { failureText } from '../../../kit/data/failure.ts';
 import { useSend } from '../../../kit/data/useApi.ts';
 import { useAsk, useConfirm } from '../../../kit/ui/Confirm.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { type BookData, bodyOf, type Draft, draftOf } from '../draft.ts';
-import { workOf } from '../openHours.ts';
+import { doubtOf } from '../openHours.ts';
 
 export type Outcome =
   | { kind: 'saved'; appointment: Appointment }
@@ -216,26 +214,10 @@ export function useQuestions(): <T>(send: Send<T>) => Promise<T | undefined> {
   );
 }
 
-/**
- * What speaks against the hours of an appointment: the salon is closed, or the stylist does not work then. Says nothing when the same
- * already held of the appointment as it stands.
- */
+/** What speaks against the hours of an appointment; nothing when the same already held of it as it stands. */
 export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
   if (!takesPlace(draft)) return undefined;
   const doubt = doubtOf(data, draft);
   const stands = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
   return stands && doubtOf(data, draftOf(stands)) === doubt ? undefined : doubt;
-}
-
-function doubtOf(data: BookData, draft: Draft): string | undefined {
-  const stylist = data.stylists.find(({ user_id }) => user_id === draft.stylistId);
-  const config = data.configs.find(({ location }) => location === draft.locationId);
-  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
-  if (!stylist || draft.start === undefined) return undefined;
-  const booked = { start: draft.start, services: draft.services };
-  if (config && !fitsOpening(booked, openingOf(config, draft.date)))
-    return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
-  const work = workOf(stylist, draft.date);
-  if (work && !fitsWork(booked, work)) return `${personName(stylist)} does not work at this time.`;
-  return undefined;
 }

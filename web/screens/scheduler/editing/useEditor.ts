@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { bookingProblem } from '../../../../shared/rules/appointments.ts';
+import { bookingProblem, clockProblem } from '../../../../shared/rules/appointments.ts';
 import { clientName } from '../../../../shared/rules/names.ts';
 import { Declined, failureText } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
@@ -131,7 +131,11 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
   /** @throws Declined when nothing was saved, whatever for, and the refusal itself when somebody else was faster */
   async function submit(wanted: Draft) {
     const salon = book.data?.locations.find(({ location_id }) => location_id === wanted.locationId);
-    const problem = bookingProblem(checkedDraft(wanted), salon?.location_name ?? '');
+    const checked = checkedDraft(wanted);
+    // What the server would refuse after all questions were answered is said before them.
+    const problem =
+      bookingProblem(checked, salon?.location_name ?? '') ??
+      (salon && checked.start && clockProblem(checked.start, wanted.services, salon));
     if (problem) {
       toast(problem, { intent: 'error' });
       throw new Declined();

@@ -1,10 +1,17 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClockRegular, WarningRegular } from '@fluentui/react-icons';
 import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
-import { busySegments, firstOverlap, stepsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
-import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import {
+  busySegments,
+  clockProblem,
+  firstOverlap,
+  stepsOf,
+  totalMinutes,
+} from '../../../../shared/rules/appointments.ts';
+import { dayOf, minutesOf, momentOf, timeText } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { daysOf } from '../draft.ts';
+import { doubtOf } from '../openHours.ts';
 
 /** What the draft would mean for the stylist's day: free until when, or busy with whom. */
 export function Outlook({ draft, data }: { draft: Draft; data: BookData }) {
@@ -47,6 +54,9 @@ export function outlookOf(draft: Draft, data: BookData): { text: string; busy: b
     .toSorted((a, b) => a.at - b.at);
   const [clash] = clashes;
   if (clash) return { text: `Busy with ${clash.client} at ${timeText(clash.at)}.`, busy: true };
+  const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
+  const problem = (salon && clockProblem(momentOf(draft.date, start), services, salon)) ?? doubtOf(data, draft);
+  if (problem) return { text: problem, busy: true };
   const end = start + totalMinutes(services);
   const later = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
   if (later.length === 0) return { text: 'Free for the rest of the day.', busy: false };
