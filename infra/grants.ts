@@ -128,6 +128,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     inventory: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     appointments: { indexes: ['by-client'] },
+    transactions: { indexes: ['by-client'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },

@@ -7,6 +7,7 @@ import { clientsReachedBy, clientsWith, otherOwnersOf, type Step, saveClients } 
 import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
 import { query } from '../kit/read.ts';
+import { hasBowls } from '../reports/store.ts';
 import { visitsRange } from '../scheduler/store.ts';
 import { differing, judged, type Kind, type Looked, only, type Plan, sentencesOf, textsOf } from './rules.ts';
 
@@ -37,6 +38,7 @@ export const clientRows: Kind<Step> = {
         if (!one.before) {
           const reaching = { sharers: [], isShared: false };
           if (await hasVisits(organization_id, one.id)) return { done: one, why: 'Appointments are booked for them.' };
+          if (await hasBowls(organization_id, one.id)) return { done: one, why: 'Bowls were mixed for them.' };
           return { done: one, step: { before: now, reaching } };
         }
         const after: Client = { ...now, ...one.before };

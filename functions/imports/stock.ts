@@ -11,6 +11,7 @@ import { edited, movementOf, noStock } from '../inventory/rules.ts';
 import { changeStock, reverseOnce, stockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
+import { notAuthorized } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { reaches } from '../kit/scope.ts';
 import type { Change } from '../kit/write.ts';
@@ -75,6 +76,9 @@ export const stockRows: Kind<StockStep> = {
   async back(caller, done) {
     const { organization_id } = caller;
     const salons = await recentLocationsOf(organization_id);
+    // A batch is undone once, so by nobody who would have to leave rows of it.
+    if (!done.every(({ location_id }) => location_id !== undefined && reaches(caller, location_id)))
+      throw notAuthorized();
     const shelves = new Map(
       await Promise.all(
         [...Map.groupBy(done, ({ location_id }) => location_id ?? 0)].map(
@@ -84,9 +88,8 @@ export const stockRows: Kind<StockStep> = {
     );
     return done.map((one) => {
       const salon = salons.find(({ location_id }) => location_id === one.location_id);
-      if (!salon || !reaches(caller, salon.location_id)) return { done: one, why: 'You do not work at this salon.' };
-      const line = shelves.get(salon.location_id)?.get(productIn(one));
-      if (line?.version !== one.version) return { done: one };
+      const line = salon && shelves.get(salon.location_id)?.get(productIn(one));
+      if (!salon || line?.version !== one.version) return { done: one };
       const then = { ...noStock(salon.location_id, line.product_id), ...one.before };
       const { inventory_desired_quantity, inventory_notes } = then;
       const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { Contended, commit } from '../../../functions/kit/write.ts';
+import { Contended, commit, writeAll } from '../../../functions/kit/write.ts';
 import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groupStore.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
+import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { batchOf, begun, broughtIn, checked, undone } from '../../support/importing.ts';
@@ -245,6 +246,43 @@ describe('an undo', () => {
     expect(await productOf(kept.barcode)).toMatchObject({ name: kept.name, price: 8.45 });
     expect(await productOf(fresh.barcode)).toBeUndefined();
     expect((await bring([fresh])).data.created).toBe(1);
+  });
+
+  test('of stock is for whoever works in all its salons, and nobody else uses it up', async () => {
+    const fresh = tube();
+    await bring([fresh]);
+    const rows = [{ barcode: fresh.barcode, itemCount: '7', salon: south.location_name }];
+    const { id } = await broughtIn({ kind: 'stock', rows }, team.admin);
+    expect((await undone(id, team.manager)).status).toBe(403);
+    expect((await undone(id, team.admin)).data).toEqual({ undone: 1, kept: [] });
+  });
+
+  test('keeps clients for whom something was mixed since', async () => {
+    const [used, unused] = [person(), person()];
+    const { id } = await broughtIn({ kind: 'clients', rows: [used, unused] }, team.manager);
+    const found = async ({ lastName = '' }: ImportValues) =>
+      (await call(api.clients.listClients, { body: { search: String(lastName) } }, team.manager)).data.Items[0];
+    const client_id = (await found(used))?.client_id ?? '';
+    const start = '2026-11-20 10:00:00';
+    const bowl_id = bowlIdOf({ location_id: north.location_id, start }, 'of-a-client');
+    const entry = { entry_id: `${bowl_id}-0`, product_id: 'A', product_alias: 'A', start, amount: 100, waste: 0 };
+    const bowl = {
+      ...{
+        bowl_id,
+        location_id: north.location_id,
+        start,
+        end: start,
+        station_id: 'bar',
+        device_name: 'Bar',
+        version: 1,
+      },
+      ...{ user_id: team.stylist.user_id, user_name: 'Sam', client_id, client_name: 'Ivy', local_id: bowl_id },
+      ...{ appointment_id: null, entries: [{ ...entry, container_cents: 900, container_grams: 60 }] },
+    };
+    await writeAll(fillBowls(ours.organization_id, [bowl]));
+    const { data } = await undone(id, team.manager);
+    expect(data).toMatchObject({ undone: 1, kept: [{ why: 'Bowls were mixed for them.' }] });
+    expect([(await found(used))?.client_id, await found(unused)]).toEqual([client_id, undefined]);
   });
 
   test('takes out what the import made for its products and nobody uses or has renamed since', async () => {
