@@ -198,24 +198,26 @@ describe('blocks', () => {
   });
 });
 
+type PolledProps = { onShown: (read: (rows: Person[]) => void) => void; pageSize?: 10 | false };
+
 /** The first eight people, until others are read. */
-function Polled({ onShown }: { onShown: (read: (rows: Person[]) => void) => void }) {
+function Polled({ onShown, pageSize = 10 }: PolledProps) {
   const [rows, setRows] = useState(people.slice(0, 8));
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => onShown(setRows), [onShown]);
-  return <PeopleGrid rows={rows} batch={{ save: good }} selection={{ selected, onChange }} />;
+  return <PeopleGrid rows={rows} pageSize={pageSize} batch={{ save: good }} selection={{ selected, onChange }} />;
 }
 
 describe('rows that are read again while a cell has the focus', () => {
   const first = people.slice(0, 8);
   const newcomer = { ...people[40], id: 'new', name: 'Newcomer', sales: 3 } as Person;
 
-  async function polled(row: number, column: number) {
+  async function polled(row: number, column: number, pageSize?: 10 | false) {
     let read: (rows: Person[]) => void = () => undefined;
     const onShown = (set: typeof read) => {
       read = set;
     };
-    const { user } = showOf(<Polled onShown={onShown} />);
+    const { user } = showOf(<Polled onShown={onShown} pageSize={pageSize} />);
     await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     cell(row, column).focus();
     return { user, read: (rows: Person[]) => act(() => read(rows)) };
@@ -251,6 +253,18 @@ describe('rows that are read again while a cell has the focus', () => {
     await user.keyboard('9{Enter}');
     expect(at()).toBe(`4:${sold}`);
     expect(cell(3, sold).textContent).toBe('99');
+  });
+
+  test('leave an open editor in its row, however far that goes', async () => {
+    const { user, read } = await polled(4, sold, false);
+    await user.keyboard('9');
+    const many = Array.from({ length: 2000 }, (_, index) => ({ ...newcomer, id: `n${index}` }));
+    read([...many, ...first]);
+    expect(document.querySelectorAll('tbody tr').length).toBeLessThan(100);
+    await user.keyboard('9{Enter}');
+    expect(at()).toBe(`2005:${sold}`);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('99');
   });
 
   test('leave Space, copying and pasting in their row', async () => {
