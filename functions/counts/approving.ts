@@ -3,7 +3,7 @@ import type { StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { bookable, differenceOf, totalsOf } from '../../shared/rules/counts.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { countedAfter } from '../inventory/counting.ts';
+import { countedAfter } from '../inventory/countingStore.ts';
 import { movementOf } from '../inventory/rules.ts';
 import { foundRight, moveStock, named, stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';

@@ -5,7 +5,7 @@ import { stockThen, talliesOf } from '../../shared/rules/counts.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { countedAfter, toldLate } from '../inventory/counting.ts';
+import { countedAfter, toldLate } from '../inventory/countingStore.ts';
 import { seesPrices } from '../inventory/rules.ts';
 import { movementsSince, stockOf, wholeStockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';

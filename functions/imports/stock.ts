@@ -6,7 +6,7 @@ import { normalName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { countedBefore } from '../inventory/counting.ts';
+import { countedBefore } from '../inventory/countingStore.ts';
 import { edited, movementOf, noStock } from '../inventory/rules.ts';
 import { changeStock, reverseOnce, stockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';

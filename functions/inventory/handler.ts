@@ -14,7 +14,7 @@ import { commit } from '../kit/write.ts';
 import { salonFor, salonsOf, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import { countedBefore } from './counting.ts';
+import { countedBefore } from './countingStore.ts';
 import { receive } from './receiving.ts';
 import { edited, movementOf } from './rules.ts';
 import {

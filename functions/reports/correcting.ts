@@ -1,7 +1,7 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { moveUnlessCounted } from '../inventory/counting.ts';
+import { moveUnlessCounted } from '../inventory/countingStore.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';

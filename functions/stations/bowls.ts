@@ -13,7 +13,7 @@ import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
 import { clientsWith } from '../clients/store.ts';
-import { moveUnlessCounted } from '../inventory/counting.ts';
+import { moveUnlessCounted } from '../inventory/countingStore.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, commit, uncontended } from '../kit/write.ts';

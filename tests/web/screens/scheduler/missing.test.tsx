@@ -6,7 +6,13 @@ import { booked, bookOf } from './samples.ts';
 
 const { createAppointment, deleteAppointment, getSchedulerData, updateAppointment } = api.scheduler;
 const ivy = booked('mara 10:00 Ivy Chen', 60);
-const withoutHer = { endpoint: getSchedulerData, body: { ...bookOf(), configs: [{ location: 3 }] } };
+/** The book without her, whose stylists do a cut. */
+const { stylists, services, ...book } = bookOf();
+const cutting = {
+  services: services.map((one) => ({ ...one, service_id: 'Cut', service_name: 'Cut' })),
+  stylists: stylists.map((one) => ({ ...one, services: one.services.map((done) => ({ ...done, serviceId: 'Cut' })) })),
+};
+const withoutHer = { endpoint: getSchedulerData, body: { ...book, ...cutting, configs: [{ location: 3 }] } };
 
 test('an open appointment that somebody else takes away says so, keeps what was typed, and can be booked again once it is gone', async () => {
   const { user, sent } = openBook(
