@@ -37,7 +37,7 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
       // The same order at every try: what was booked already stays in its part.
-      const all = settled(lines, approval).sort((a, b) => (a.key < b.key ? -1 : 1));
+      const all = [...inOrder(bookable(lines, approval)), ...inOrder(right(lines, approval))];
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
       const isLast = (part + 1) * perTransaction >= all.length;
       const after = isLast ? approved(caller, salon, one, lines) : undefined;
@@ -69,14 +69,14 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
   }
 }
 
-/** What an approval books, and what was counted and is as the books have it. */
-const settled = (lines: readonly CountLine[], approval: Decided['approval']): CountLine[] => {
-  const booked = new Set(bookable(lines, approval));
-  return lines.filter(
+/** What was counted and is as the books have it; behind what is booked, whose parts are as the release before made them. */
+const right = (lines: readonly CountLine[], { again, zero }: Decided['approval']): CountLine[] =>
+  lines.filter(
     (line) =>
-      booked.has(line) || (line.counted !== null && line.product_id !== null && !approval.again.includes(line.key)),
+      line.counted !== null && line.product_id !== null && !again.includes(line.key) && differenceOf(line, zero) === 0,
   );
-};
+
+const inOrder = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
 /** A count that is being booked, and the first part of it that is not. */
 type Known = { one: Count; lines: readonly CountLine[]; part: number };
