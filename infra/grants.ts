@@ -159,7 +159,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     services: { actions: ['Query'] },
     catalogue: { actions: ['GetItem', 'Query'] },
     inventory: { actions: ['BatchGetItem', 'Query'] },
-    appointments: { actions: ['BatchGetItem', 'Query'] },
+    appointments: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     transactions: { actions: ['Query'] },
     usage: { actions: ['GetItem', 'Query'] },
   },

@@ -16,7 +16,7 @@ import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { latestBowlIn } from '../reports/store.ts';
 import { pastMarkOf, rememberedTotals } from '../reports/totalsStore.ts';
-import { appointmentsOnDays, marksOf } from '../scheduler/store.ts';
+import { appointmentsOnDays, marksOf, pastBookMarkOf } from '../scheduler/store.ts';
 import { menuOf } from '../services/store.ts';
 import { namesOf } from '../users/store.ts';
 
@@ -55,14 +55,11 @@ async function spendingOf(organization: number, salon: number, stylists: readonl
 type Visit = Pick<Appointment, 'user_id' | 'services'>;
 const done = memory<readonly Visit[]>(15 * 60_000, 2000);
 
-/** The visits that were done in a salon on some days: one small request, and one more for each day whose book is not remembered as it is. */
+/** The visits that were done in a salon on some days that are over: one small request while none of those days was changed, else one a day. */
 export async function visitsDone(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
-  const marks = await marksOf(
-    organization,
-    days.map((day) => ({ location_id, day })),
-  );
-  const each = days.map((day, nth) =>
-    done.recall([organization, location_id, day, marks[nth]].join(' '), async () =>
+  const mark = await pastBookMarkOf(organization, location_id);
+  const each = days.map((day) =>
+    done.recall([organization, location_id, day, mark].join(' '), async () =>
       (await appointmentsOnDays(organization, location_id, [day])).map(({ user_id, services }) => ({
         user_id,
         services,

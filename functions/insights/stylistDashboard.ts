@@ -9,7 +9,7 @@ import { notAuthorized, notFound } from '../kit/errors.ts';
 import { salonFor } from '../locations/store.ts';
 import { onlyOwn, spentIn } from '../reports/rules.ts';
 import { latestBowlsOf } from '../reports/store.ts';
-import { pastMarkOf, rememberedTotals } from '../reports/totalsStore.ts';
+import { pastMarkOf, rememberedTotals, totalsBetween } from '../reports/totalsStore.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { namesOf } from '../users/store.ts';
 import { countedByKind, visitsDone, windowOf } from './salonDashboard.ts';
@@ -20,7 +20,7 @@ const history = { days: 28, visits: 12 };
 
 const cents = (amount: number): number => Math.round(amount) / 100;
 
-/** What a stylist weighed before today, while the mark of those days stands. */
+/** What a stylist weighed before today, while the mark of those days stands, and today, while their totals of today do, too. */
 const weighed = memory<readonly Bowl[]>(15 * 60_000, 500);
 
 /** A stylist's day, what they weighed on the full days before it, and for whom. */
@@ -40,13 +40,21 @@ export async function stylistDashboardOf(
     latestBowlsOf(organization_id, place, wanted, wanting);
   const before = { from: addDays(today, -history.days), to, areEnough: tellAllVisits };
   const mark = await pastMarkOf(organization_id, place);
+  const remembered = (day: string, wanting: Parameters<typeof bowlsOf>[0], totals = '') =>
+    weighed.recall([mark, organization_id, place, wanted, day, totals].join(' '), () => bowlsOf(wanting));
+  const ofToday = async () => {
+    const totals = await totalsBetween(organization_id, place, 'stylist', [today, today]);
+    const own = totals.find(({ key }) => key.id === wanted);
+    const wanting = { from: today, to: today, areEnough: () => false };
+    return own ? remembered(today, wanting, JSON.stringify(own.totals)) : [];
+  };
   const [names, kept, todays, visits, todaysBowls, bowlsBefore] = await Promise.all([
     namesOf(organization_id, [wanted]),
     rememberedTotals(mark, organization_id, place, 'stylist', [from, to]),
     appointmentsOn(organization_id, place, today, wanted),
     visitsDone(organization_id, place, each),
-    bowlsOf({ from: today, to: today, areEnough: () => false }),
-    weighed.recall([mark, organization_id, place, wanted, to].join(' '), () => bowlsOf(before)),
+    ofToday(),
+    remembered(to, before),
   ]);
   const name = names.get(wanted);
   if (name === undefined) throw notFound('Stylist');

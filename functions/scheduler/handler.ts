@@ -45,15 +45,22 @@ export const handler = serve(scheduler, {
 
 const todayIn = ({ zone }: { zone: string }): string => dayOf(nowIn(zone, now()));
 
+/** What day it is where an appointment stands; a salon that was added this minute may not be known here yet. */
+async function todayAt({ organization_id }: Caller, { location }: Appointment): Promise<string> {
+  const known = await recentLocationsOf(organization_id);
+  return todayIn(known.find(({ location_id }) => location_id === location) ?? { zone: 'UTC' });
+}
+
 async function created(caller: Caller, booking: Booking) {
   const id = ulid();
   const { salon, to, ...read } = await readBooking(caller, booking);
   mustFitTheDay(booking, salon);
   const after = appointmentOf({ id, booking, ...read, status: 'booked', version: 1 });
-  mustNotBeOver(after, undefined, todayIn(salon), booking);
+  const today = todayIn(salon);
+  mustNotBeOver(after, undefined, today, booking);
   mustBeFree(after, undefined, to, booking);
   return {
-    changes: [...book(caller.organization_id, after, to), trail(caller, 'create', { after })],
+    changes: [...book(caller.organization_id, after, to, { today }), trail(caller, 'create', { after })],
     reply: { ...after, message: 'Appointments created successfully.' },
   };
 }
@@ -70,10 +77,11 @@ async function update(caller: Caller, booking: Update) {
   mustFitTheDay(booking, salon);
   const kept = { status, status_reason, formula, version: before.version + 1 };
   const after = appointmentOf({ id, booking: wanted, ...read, ...kept });
-  mustNotBeOver(after, before, todayIn(salon), booking);
+  const today = todayIn(salon);
+  mustNotBeOver(after, before, today, booking);
   mustBeFree(after, before, to, booking);
   await commit([
-    ...rebook(caller.organization_id, { before, after, from, to }),
+    ...rebook(caller.organization_id, { before, after, from, to, today }),
     trail(caller, 'update', { before, after }),
   ]);
   return { ...after, message: 'Appointments updated successfully.' };
@@ -92,12 +100,11 @@ async function setStatus(caller: Caller, { scheduleEntryId: id, status, reason, 
   if (before.status === status && (reason ?? before.status_reason) === before.status_reason)
     return { ...before, message };
   const after = { ...before, status, status_reason: reason ?? '', version: before.version + 1 };
-  const salons = await recentLocationsOf(caller.organization_id);
-  const salon = salons.find(({ location_id }) => location_id === before.location);
-  if (salon) mustBeDue(after, todayIn(salon), yes);
+  const today = await todayAt(caller, before);
+  mustBeDue(after, today, yes);
   mustBeFree(after, before, sheets, yes);
   await commit([
-    ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets }),
+    ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets, today }),
     trail(caller, 'status', { before, after, reason }),
   ]);
   return { ...after, message };
@@ -111,8 +118,9 @@ async function setFormula(caller: Caller, { scheduleEntryId: id, formula, versio
   if ((before.formula ?? '') === formula) return { ...before, message };
   const { formula: _, ...bare } = before;
   const after: Appointment = { ...bare, ...(formula && { formula }), version: before.version + 1 };
+  const today = await todayAt(caller, before);
   await commit([
-    ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets }),
+    ...rebook(caller.organization_id, { before, after, from: sheets, to: sheets, today }),
     trail(caller, 'formula', { before, after }),
   ]);
   return { ...after, message };
@@ -123,8 +131,9 @@ type Deletion = { scheduleEntryId: string; reason?: string | undefined; version?
 async function remove(caller: Caller, { scheduleEntryId, reason = '', version }: Deletion) {
   const { before, sheets } = await readStanding(caller, scheduleEntryId, version);
   const deletion = { deleted_by: caller.user_id, deleted_at: new Date(now()).toISOString(), reason };
+  const today = await todayAt(caller, before);
   await commit([
-    ...unbook(caller.organization_id, before, sheets, deletion),
+    ...unbook(caller.organization_id, before, { sheets, deletion, today }),
     trail(caller, 'delete', { before, reason }),
   ]);
   return { message: 'Appointment deleted.' };
@@ -137,8 +146,9 @@ async function bringBack(caller: Caller, asked: Restoration) {
   const before = appointmentIn(deleted);
   const after = { ...before, version: before.version + 1 };
   mustBeFree(after, undefined, sheets, asked);
+  const today = await todayAt(caller, after);
   await commit([
-    ...restore(caller.organization_id, deleted, after, sheets),
+    ...restore(caller.organization_id, deleted, after, sheets, { today }),
     trail(caller, 'restore', { before: deleted, after }),
   ]);
   return { ...after, message: 'Appointment restored.' };

@@ -23,6 +23,16 @@ const deletedKeyOf = (organization: number, deleted: Appointment): Key => {
   return { pk, sk: sk.replace(/^S/, 'X') };
 };
 
+/** Where a salon counts how often the book of days that are over was changed. */
+const pastMarkKey = (organization: number, location: number): Key => ({
+  pk: `O#${organization}#L#${location}#PAST`,
+  sk: 'MARK',
+});
+
+/** How often the book of a salon's days that are over was changed; half a unit. */
+export const pastBookMarkOf = async (organization: number, location: number): Promise<number> =>
+  countIn(await get('appointments', pastMarkKey(organization, location), { consistent: false }));
+
 /** Where a salon's day counts what was done in it. */
 const markKey = (organization: number, location: number, day: string): Key => ({
   pk: dayPartition(organization, location, day),
@@ -148,26 +158,36 @@ export async function findPlace(organization: number, id: string): Promise<Place
 
 const overtaken = () => new Contended();
 
-/** Makes the mark of each of the days another one. */
-function marked(organization: number, ...saved: readonly Appointment[]): Change[] {
-  const keys = saved.map(({ location, start }) => markKey(organization, location, dayOf(start)));
-  const days = new Map(keys.map((one) => [one.pk, one]));
-  return [...days.values()].map((one) => add('appointments', one, { n: 1 }));
+/** Makes the mark of each of the days another one, and that of the days that are over in their salon if they are among them. */
+function marked(organization: number, today: string, ...saved: readonly Appointment[]): Change[] {
+  const days = new Map(saved.map((one) => [`${one.location} ${dayOf(one.start)}`, one]));
+  return [...days.values()].map(({ location, start }) => ({
+    ...add('appointments', markKey(organization, location, dayOf(start)), { n: 1 }),
+    ...(start < today && { afterwards: add('appointments', pastMarkKey(organization, location), { n: 1 }) }),
+  }));
 }
 
+/** What day it is in the salon of a change: days before it are over, and counted as such. */
+type Today = { today: string };
+
 /** The appointment, its pointer, its minutes on the sheets of its stylist and its client, and the mark of its day. */
-export const book = (organization: number, saved: Appointment, { stylist, client }: Sheets): Change[] => [
+export const book = (
+  organization: number,
+  saved: Appointment,
+  { stylist, client }: Sheets,
+  { today }: Today,
+): Change[] => [
   create('appointments', itemOf(organization, saved), overtaken),
   pointed(organization, saved),
   entered(stylist, saved),
   ...(client ? [entered(client, saved)] : []),
-  ...marked(organization, saved),
+  ...marked(organization, today, saved),
 ];
 
-type Move = { before: Appointment; after: Appointment; from: Sheets; to: Sheets };
+type Move = Today & { before: Appointment; after: Appointment; from: Sheets; to: Sheets };
 
 /** Writes an appointment over the version before, in place or elsewhere; its minutes leave the sheets they were on and enter others. */
-export function rebook(organization: number, { before, after, from, to }: Move): Change[] {
+export function rebook(organization: number, { before, after, from, to, today }: Move): Change[] {
   const [left, taken] = [keyOf(organization, before), keyOf(organization, after)];
   const stays = isSame(left, taken);
   return [
@@ -176,7 +196,7 @@ export function rebook(organization: number, { before, after, from, to }: Move):
     ...(stays && before.client.client_id === after.client.client_id ? [] : [pointed(organization, after)]),
     ...turnedOver(from.stylist, to.stylist, after),
     ...turnedOver(from.client, to.client, after),
-    ...marked(organization, before, after),
+    ...marked(organization, today, before, after),
   ];
 }
 
@@ -188,9 +208,10 @@ const turnedOver = (from: DaySheet | undefined, to: DaySheet | undefined, after:
 const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 
 type Deletion = { deleted_by: string; deleted_at: string; reason: string };
+type Taken = Today & { sheets: Sheets; deletion: Deletion };
 
 /** Takes an appointment out of the book; its record is kept. */
-export function unbook(organization: number, before: Appointment, sheets: Sheets, deletion: Deletion): Change[] {
+export function unbook(organization: number, before: Appointment, { sheets, deletion, today }: Taken): Change[] {
   const id = before.appointmentId;
   return [
     remove('appointments', keyOf(organization, before), before.version, overtaken),
@@ -198,14 +219,20 @@ export function unbook(organization: number, before: Appointment, sheets: Sheets
     remove('appointments', pointerKey(organization, id)),
     crossedOut(sheets.stylist, id),
     ...(sheets.client ? [crossedOut(sheets.client, id)] : []),
-    ...marked(organization, before),
+    ...marked(organization, today, before),
   ];
 }
 
 /** Brings a deleted appointment back as its next version. */
-export const restore = (organization: number, before: Deleted, after: Appointment, sheets: Sheets): Change[] => [
+export const restore = (
+  organization: number,
+  before: Deleted,
+  after: Appointment,
+  sheets: Sheets,
+  today: Today,
+): Change[] => [
   remove('appointments', deletedKeyOf(organization, before), before.version, overtaken),
-  ...book(organization, after, sheets),
+  ...book(organization, after, sheets, today),
 ];
 
 /**

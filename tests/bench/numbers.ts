@@ -89,6 +89,11 @@ for (const [span, back] of Object.entries(spans)) {
   questions[`containers used in a ${span}`] = () => call(getSalonUsage, { body }, team.manager);
   questions[`stylist spending of a ${span}`] = () => call(getStylistSpend, { body }, team.manager);
 }
+const { getSalonDashboard, getStylistDashboard } = api.insights;
+/** So much a dashboard may cost while a function remembers what is over. */
+const mostOfDashboard = 10;
+questions['a salon’s dashboard'] = () => call(getSalonDashboard, { body: { location_id } }, team.manager);
+questions['a stylist’s dashboard'] = () => call(getStylistDashboard, { body: { location_id } }, team.stylist);
 
 async function ask(): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>();
@@ -157,7 +162,7 @@ console.log(`${entries} entries: the same salon with five years, ${salons} other
 const figures = [...alone].flatMap(([name, { capacity }]): Figure[] => {
   const now = crowded.get(name)?.capacity ?? 0;
   return [
-    { what: name, value: now, unit: 'units' },
+    { what: name, value: now, unit: 'units', ...(name.endsWith('dashboard') && { most: mostOfDashboard }) },
     { what: '  against the salon alone', value: now / capacity, most: 1.05 },
   ];
 });

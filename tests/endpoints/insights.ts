@@ -6,7 +6,7 @@ import type { RecordsOf } from './record.ts';
 export const insights: RecordsOf<typeof api.insights> = {
   getSalonDashboard: {
     sample: ({ salon }) => ({ body: { location_id: salon.location_id, days: 7 } }),
-    // Totals (three) and their mark, the stock and its mark, orders, the mark of the catalogue, seven days of the book and their marks,
+    // Totals (three) and their mark, the stock and its mark, orders, the mark of the catalogue, seven days of the book and their mark,
     // the menu.
     requests: 17,
     who: {
@@ -17,9 +17,9 @@ export const insights: RecordsOf<typeof api.insights> = {
   },
   getStylistDashboard: {
     sample: ({ salon, stylist }) => ({ body: { location_id: salon.location_id, user_id: stylist.user_id } }),
-    // The person, totals and their mark, their day in the book, seven days of it and their marks, the menu, the bowls of the day, and
-    // every month of those of the 28 days before.
-    requests: 14 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
+    // The person, totals and their mark, their day in the book, seven days of it and their mark, the menu, the totals and the bowls of
+    // the day, and every month of those of the 28 days before.
+    requests: 15 + monthsBetween(daysAhead(-28), daysAhead(-1)).length,
     who: {
       own: '401 403 200 200 200 403 403',
       sister: '401 403 403 403 200 403 403',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
+import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { commit, writeAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
@@ -73,12 +74,14 @@ started(startProduct);
 beforeAll(async () => {
   // Who asks stays remembered, however slow the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(0);
+  setClock(() => Date.parse('2026-01-01T15:00:00Z'));
   await openSalons();
   await writeAll(clients.slice(0, 40).map(putClient));
   await fillDays('2026-06-01', 7);
   // Callers, salons and categories are remembered from here on.
   await look();
   await book({ start: at('08:00', '2026-01-01') });
+  return () => setClock(undefined);
 });
 
 const monday = '2026-06-01';
@@ -117,6 +120,11 @@ describe('what the book costs at the database', () => {
   test('is two requests to book, three to move and three to delete', async () => {
     const { booking, move, deletion } = await handle('2026-06-02');
     expect([booking.requests, move.requests, deletion.requests]).toEqual([2, 3, 3]);
+  });
+
+  test('is one small write more each on a day that is over, which dashboards remember', async () => {
+    const { booking, move, deletion } = await handle('2025-12-02');
+    expect([booking.requests, move.requests, deletion.requests]).toEqual([3, 4, 4]);
   });
 
   test('is one request for a double booking that is asked about: nothing is written', async () => {
