@@ -160,7 +160,7 @@ export const changeStock = (
     ...replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
       stale(),
     ),
-    afterwards: add('inventory', markKey(organization, after.location_id), { n: 1, edits: 1 }),
+    afterwards: { table: 'inventory', key: markKey(organization, after.location_id), deltas: { n: 1, edits: 1 } },
   },
   ...(moved ? [create('inventory', movementItem(organization, moved), () => stale())] : []),
 ];
@@ -186,7 +186,7 @@ export const moveStock = (organization: number, moved: Movement, read?: { line: 
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, unset, ...held }),
-      afterwards: add('inventory', markKey(organization, location_id), { n: 1 }),
+      afterwards: { table: 'inventory', key: markKey(organization, location_id), deltas: { n: 1 } },
     },
     written,
   ];
@@ -206,7 +206,7 @@ export const foundRight = (organization: number, line: StockLine, counted: strin
     { version: 1 },
     { set: { inventory_counted_timestamp: counted }, ...asCounted(line) },
   ),
-  afterwards: add('inventory', markKey(organization, line.location_id), { n: 1 }),
+  afterwards: { table: 'inventory', key: markKey(organization, line.location_id), deltas: { n: 1 } },
 });
 
 /** Four months of 130 bowls a day: as many as one request reads in its time. */

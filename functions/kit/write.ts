@@ -9,7 +9,7 @@ import { requestContext } from './context.ts';
 import { database, deployedName } from './database.ts';
 import { unavailable } from './errors.ts';
 import { recordFailure } from './log.ts';
-import type { Item, Key } from './read.ts';
+import { type Item, type Key, keyText } from './read.ts';
 import { shapesVersion, type TableName } from './tables.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -18,7 +18,7 @@ export type Change = {
   action: Action;
   otherwise?: (() => Error) | undefined;
   /** An addition that follows by itself once the transaction holds: its item makes no two transactions wait for each other. */
-  afterwards?: Change;
+  afterwards?: Addition;
 };
 
 /** Somebody else wrote the same items at the same moment, and nothing was written here: `serve` runs the handler again. */
@@ -79,6 +79,7 @@ export const check = (table: TableName, { pk, sk }: Key, seen: number, otherwise
 });
 
 type Sums = Readonly<Record<string, number>>;
+export type Addition = { table: TableName; key: Key; deltas: Sums };
 type Adding = {
   /** Attributes that are written as they stand beside the sums. */
   set?: Readonly<Record<string, unknown>>;
@@ -158,14 +159,23 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   await follow(changes.flatMap(({ afterwards }) => afterwards ?? []));
 }
 
-/** Each item once, whatever the number of changes it follows. What fails is only recorded: what it was to follow is written. */
-async function follow(additions: readonly Change[]): Promise<void> {
-  const byItem = new Map(additions.map(({ action: { Update } }) => [JSON.stringify(Update?.Key), Update]));
+/** What several changes add to one item is added to it at once. What fails is only recorded: what it was to follow is written. */
+async function follow(additions: readonly Addition[]): Promise<void> {
+  const byItem = Map.groupBy(additions, ({ table, key }) => table + keyText(key));
   await Promise.all(
-    [...byItem.values()].map(async (update) => {
-      if (update) await database.send(new UpdateCommand(update)).catch(recordFailure);
+    [...byItem.values()].map(async ([first, ...others]) => {
+      if (!first) return;
+      const { Update } = add(first.table, first.key, summed([first, ...others])).action;
+      if (Update) await database.send(new UpdateCommand(Update)).catch(recordFailure);
     }),
   );
+}
+
+function summed(additions: readonly Addition[]): Sums {
+  const sums: Record<string, number> = {};
+  for (const { deltas } of additions)
+    for (const [name, delta] of Object.entries(deltas)) sums[name] = (sums[name] ?? 0) + delta;
+  return sums;
 }
 
 type Reasons = { CancellationReasons?: { Code?: string }[] };

@@ -12,7 +12,7 @@ import {
 import { exact } from '../../shared/rules/stock.ts';
 import { memory } from '../kit/clock.ts';
 import { get, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, put } from '../kit/write.ts';
+import { type Addition, add, type Change, Contended, put } from '../kit/write.ts';
 
 /** What a salon weighed lies under it: its totals, and by month its bowls. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -31,8 +31,8 @@ const markKey = (organization: number, location: number): Key => ({
   sk: 'MARK',
 });
 /** A change counts itself there. */
-export const pastChanged = (organization: number, location: number): { afterwards: Change } => ({
-  afterwards: add('usage', markKey(organization, location), { n: 1 }),
+export const pastChanged = (organization: number, location: number): { afterwards: Addition } => ({
+  afterwards: { table: 'usage', key: markKey(organization, location), deltas: { n: 1 } },
 });
 
 /** How often the totals of days that are over were changed; half a unit. */

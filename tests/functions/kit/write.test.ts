@@ -44,6 +44,17 @@ describe('numbers that are added to where they lie', () => {
   });
 });
 
+test('what several changes of a transaction add to one item afterwards is all added, in one request', async () => {
+  const key = { pk: 'AFTERWARDS', sk: 'MARK' };
+  const following = (index: number, deltas: Record<string, number>) => ({
+    ...put('usage', row('AFTERWARDS', index)),
+    afterwards: { table: 'usage' as const, key, deltas },
+  });
+  const cost = await costOf(() => commit([following(0, { n: 1, edits: 1 }), following(1, { n: 1 })]));
+  expect(await get('usage', key)).toEqual({ ...key, n: 2, edits: 1 });
+  expect(cost.requests).toBe(2);
+});
+
 test('a transaction of more than a hundred actions is refused before anything is sent', async () => {
   const changes = Array.from({ length: 101 }, (_, index) => put('usage', row('MANY', index)));
   const cost = await costOf(() => expect(commit(changes)).rejects.toThrow('at most 100 actions'));
