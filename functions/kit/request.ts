@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import { badRequest, HttpError } from './errors.ts';
 import { bareOf, typeOf } from './pictures.ts';
 import { checkCallerFields } from './scope.ts';
+import { wording } from './wording.ts';
 
 const maxBytes = 1024 * 1024;
 
@@ -91,7 +92,7 @@ export function acceptBody(schema: z.ZodType | undefined, value: unknown, caller
 
 /** @throws 400 with the first sentence of the schema, and every field's own sentence beside it */
 function accept(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: wording });
   if (result.success) return result.data;
   const { issues } = result.error;
   const fields: Record<string, string> = {};

@@ -16,6 +16,7 @@ import { clientsWith } from '../clients/store.ts';
 import { moveUnlessCounted } from '../inventory/countingStore.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
+import { wording } from '../kit/wording.ts';
 import { type Change, commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
@@ -29,7 +30,7 @@ import type { Station } from './store.ts';
 type Sent = { local_id: string; bowl?: SentBowl; wrong?: string };
 
 function sentAs(one: unknown): Sent {
-  const { data, error } = sentBowl.safeParse(one);
+  const { data, error } = sentBowl.safeParse(one, { error: wording });
   if (data) return { local_id: data.local_id, bowl: data };
   const named = z.object({ local_id: sentBowl.shape.local_id }).safeParse(one);
   return { local_id: named.data?.local_id ?? '', wrong: error.issues[0]?.message ?? 'Not a bowl' };

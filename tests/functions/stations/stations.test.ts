@@ -261,12 +261,14 @@ describe('a bowl', () => {
       future: { start: at(30), end: at(31) },
       ancient: { start: '1970-01-01T00:00:00Z', end: '1970-01-01T00:10:00Z' },
       zoneless: { start: '2026-11-23T10:00:00' },
+      listless: { entries: 'none' },
     };
     const batch = Object.entries(wrong).map(([local_id, more]) => bowl(local_id, more));
     const { status, data } = await send(key, [...batch, bowl('right')]);
     expect(status).toBe(200);
     expect(data.verdicts.map(({ verdict }) => verdict)).toEqual([...batch.map(() => 'refused'), 'booked']);
     for (const { verdict, message } of data.verdicts) expect(Boolean(message)).toBe(verdict === 'refused');
+    expect(data.verdicts.find(({ local_id }) => local_id === 'listless')?.message).toBe('Not a list');
     expect((await bowlsOf()).length).toBe(before + 1);
     // Mended, it may come again: what was refused left nothing.
     expect((await send(key, [bowl('future')])).data.verdicts[0]?.verdict).toBe('booked');
