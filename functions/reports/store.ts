@@ -4,7 +4,7 @@ import { id, localDateTime, locationId, version } from '../../shared/contract/fi
 import { keptBowl } from '../../shared/contract/stations.ts';
 import { foldedTotals } from '../../shared/rules/bowls.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
-import { stale } from '../kit/errors.ts';
+import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
 import { type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
@@ -125,15 +125,23 @@ export async function latestBowlIn(organization: number, location: number, day: 
   return items.map((item) => readBowl(item).bowl_id).join();
 }
 
-/** The bowls of a salon on some days; one request for every month and every MB. */
+/** Of a month: 650 a day. */
+const mostBowls = 20_000;
+const tooManyBowls = () =>
+  conflict(
+    `More bowls were weighed in this salon in a month than can be looked through at once: ${mostBowls.toLocaleString('en-US')}. Please choose fewer days.`,
+  );
+
+/**
+ * The bowls of a salon on some days; one request for every month and every MB.
+ * @throws 409 where they are more than one request can read
+ */
 export async function bowlsOn(organization: number, location: number, { from, to }: { from: string; to: string }) {
   const months = await Promise.all(
-    monthsBetween(from, to).map((month) =>
-      list('transactions', {
-        pk: `${salonPartition(organization, location)}#${month}`,
-        between: [from, `${to}~`],
-      }),
-    ),
+    monthsBetween(from, to).map((month) => {
+      const pk = `${salonPartition(organization, location)}#${month}`;
+      return list('transactions', { pk, between: [from, `${to}~`] }, mostBowls, tooManyBowls);
+    }),
   );
   return months.flat().map(readBowl);
 }

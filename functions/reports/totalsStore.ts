@@ -11,6 +11,7 @@ import {
 } from '../../shared/rules/bowls.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { memory } from '../kit/clock.ts';
+import { conflict } from '../kit/errors.ts';
 import { get, type Key, list, storedAs } from '../kit/read.ts';
 import { type Addition, add, type Change, Contended, put } from '../kit/write.ts';
 
@@ -48,14 +49,19 @@ export const fillTotals = (organization: number, location: number, all: ReturnTy
   [...all.values()].map(({ key, totals }) => put('usage', { ...totalsKeyOf(organization, location, key), ...totals }));
 
 const readTotals = storedAs(usageTotals, summed([]));
-/** Three months of days on each of which several hundred products were weighed. */
+/** Five years of months in each of which 800 products were weighed. */
 const mostTotals = 50_000;
+const tooManyTotals = () =>
+  conflict('More was weighed in this salon than can be looked through at once. Please choose fewer days.');
 
-/** The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB. */
+/**
+ * The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB.
+ * @throws 409 where they are more than one request can read
+ */
 export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
   const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
   const range = { pk: salonPartition(organization, location), between: [ends[0] ?? '', `${ends[1]}~`] as const };
-  const items = await list('usage', range, mostTotals);
+  const items = await list('usage', range, mostTotals, tooManyTotals);
   return items.map((item): Totals => {
     const [, , period = '', ...rest] = item.sk.split('#');
     return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { database } from '../../../functions/kit/database.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { withMany } from '../../support/many.ts';
 import { north, ours, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -70,22 +70,8 @@ test('what is counted once tells of no loss; counted again, it says what is gone
   expect(salons).toMatchObject([{ location_id: location, lost: 15, found: 10 }]);
 });
 
-/** Answers as if the salon had this delivery so many times more, without the minutes of writing them. */
-async function withDeliveries<T>(count: number, run: () => Promise<T>): Promise<T> {
-  database.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const result = await next(args);
-        const { Items: found = [] } = result.output as { Items?: Record<string, unknown>[] };
-        const delivery = found.find(({ kind, product_id }) => kind === 'receive' && product_id === '01BRUSH');
-        if (commandName !== 'QueryCommand' || !delivery) return result;
-        const output = { ...result.output, Items: [...found, ...Array<typeof delivery>(count).fill(delivery)] };
-        return { ...result, output };
-      },
-    { step: 'initialize', name: 'deliveries' },
-  );
-  return run().finally(() => database.middlewareStack.remove('deliveries'));
-}
+const withDeliveries = <T>(count: number, run: () => Promise<T>) =>
+  withMany(({ kind, product_id }) => kind === 'receive' && product_id === '01BRUSH', count, run);
 
 test('a busy month is told as any other, and more than a request can read is said to be too much', async () => {
   const wait = (minutes: number) => setClock(() => Date.now() + minutes * 60_000);

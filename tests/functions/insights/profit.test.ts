@@ -9,6 +9,7 @@ import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { addMinutes } from '../../../shared/rules/time.ts';
+import { withMany } from '../../support/many.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -155,5 +156,15 @@ test('more days than can be read at a time are refused', async () => {
   expect(await profitOf({ from: '2026-01-01' })).toMatchObject({ status: 400, message: 'At most 84 days at a time' });
   expect(await profitOf({ from: '2026-10-01', location: '-1' }, team.admin)).toMatchObject({
     message: 'At most 42 days at a time of 2 salons',
+  });
+});
+
+test('more bowls than can be looked through are said to be too many, with what to do', async () => {
+  const isBowl = ({ bowl_id }: Record<string, unknown>) => bowl_id !== undefined;
+  expect((await withMany(isBowl, 12_000, () => profitOf({}))).status).toBe(200);
+  expect(await withMany(isBowl, 20_000, () => profitOf({}))).toMatchObject({
+    status: 409,
+    message:
+      'More bowls were weighed in this salon in a month than can be looked through at once: 20,000. Please choose fewer days.',
   });
 });

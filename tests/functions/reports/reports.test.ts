@@ -10,6 +10,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { factOf, factsOf, pivoted } from '../../../shared/rules/pivot.ts';
 import { addDays } from '../../../shared/rules/time.ts';
+import { withMany } from '../../support/many.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -266,4 +267,14 @@ test('the lists of all salons leave none out, of however many; of others the fir
   expect([data.total, data.sums?.['bowls']]).toEqual([34, 17]);
   expect((await list({ ...range, location: '-1' }, team.admin)).data.total).toBe(24);
   clock.mockRestore();
+});
+
+test('more totals than can be looked through are said to be too many, with what to do', async () => {
+  const isOfProduct = ({ sk }: Record<string, unknown>) => String(sk).startsWith('D#P#');
+  const body = { Salon: north.location_id, StartDate: '2026-11-10', EndDate: '2026-11-20' };
+  const usage = () => call(getSalonUsage, { body }, team.manager);
+  expect(await withMany(isOfProduct, 50_000, usage)).toMatchObject({
+    status: 409,
+    message: 'More was weighed in this salon than can be looked through at once. Please choose fewer days.',
+  });
 });
