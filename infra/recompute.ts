@@ -1,6 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
-import { Contended, commit, uncontended } from '../functions/kit/write.ts';
+import { audited } from '../functions/kit/audit.ts';
+import { type Change, Contended, commit, uncontended } from '../functions/kit/write.ts';
 import { locationsOf, organizations } from '../functions/locations/store.ts';
 import { bowlsOn } from '../functions/reports/store.ts';
 import { mendTotals, totalsBetween } from '../functions/reports/totalsStore.ts';
@@ -75,14 +76,32 @@ async function recomputeMonth(organization: number, location: number, month: str
     const totals = right.get(text)?.totals ?? nothing;
     return isDeepStrictEqual(seen, totals) ? [] : [{ key, totals, seen }];
   });
-  if (write) for (const one of wrong) await commit([mendTotals(organization, location, one, one.seen)]);
+  if (write) for (const one of wrong) await commit(mended(organization, location, one));
   return { bowls: bowls.length, totals: right.size, said: wrong.map(spoken) };
 }
+
+type Wrong = Totals & { seen: UsageTotals };
+
+/** Nobody of the organization has mended it: the trail has the name of this command. */
+const mended = (organization_id: number, location: number, one: Wrong): Change[] => [
+  mendTotals(organization_id, location, one, one.seen),
+  audited(
+    { user_id: 'recompute', organization_id },
+    {
+      entity: 'totals',
+      id: `${location} ${totalsKeyText(one.key)}`,
+      action: 'mend',
+      reason: 'They are not the sum of the bowls',
+      before: one.seen,
+      after: one.totals,
+    },
+  ),
+];
 
 const latest = (a: string, b: string): string => (a > b ? a : b);
 
 /** What differs, as it is and as it should be: "2026-11-19 product 01J...: amount 4012, should be 4000". */
-function spoken({ key, totals, seen }: Totals & { seen: UsageTotals }): string {
+function spoken({ key, totals, seen }: Wrong): string {
   const differing = totalsFields.filter((field) => totals[field] !== seen[field]);
   const parts = differing.map((field) => `${field} ${seen[field]}, should be ${totals[field]}`);
   return `${totalsKeyText(key)}: ${parts.join('; ')}`;

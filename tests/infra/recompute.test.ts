@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditsOf } from '../../functions/kit/audit.ts';
 import { list } from '../../functions/kit/read.ts';
 import { add, commit, remove, writeAll } from '../../functions/kit/write.ts';
 import { addBowl, fillBowls } from '../../functions/reports/store.ts';
@@ -78,6 +79,22 @@ test('a total that is wrong, missing or of nothing is named at first, and mended
   expect((await run({ write: true })).wrong).toBe(3);
   expect((await run()).wrong).toBe(0);
   expect((await usage()).filter(({ bowls: some }) => some !== 0)).toEqual(right);
+});
+
+test('what is mended has its line in the trail, with what it was and what it is', async () => {
+  await spoil('D#P#2026-03-10#TUBE', { amount: 7 });
+  const id = `${location_id} 2026-03-10 product TUBE`;
+  const trail = () => auditsOf(organization_id, 'totals', id, 10);
+  await run();
+  expect(await trail()).toEqual([]);
+  await run({ write: true });
+  const [line, ...others] = await trail();
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({ action: 'mend', user_id: 'recompute', reason: 'They are not the sum of the bowls' });
+  const march = await totalsBetween(organization_id, location_id, 'product', ['2026-03-10', '2026-03-10']);
+  const right = march.find(({ key }) => key.id === 'TUBE')?.totals;
+  expect(line?.after).toEqual(right);
+  expect(line?.before).toEqual({ ...right, amount: (right?.amount ?? 0) + 7 });
 });
 
 test('a day is recomputed without its month, another salon not at all', async () => {
