@@ -91,8 +91,13 @@ export const handler = serve(stations, {
   },
 
   listWaitingBowls: ({ caller }) => waitingBowls(caller),
-  matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) =>
-    once({ caller, key, fingerprint: [params.id, match] }, () => matchBowl(caller, params.id, match)),
+  matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) => {
+    const others = new Set<string>();
+    // Tried again here, so that what was taken along at the first try is counted.
+    return uncontended(() =>
+      once({ caller, key, fingerprint: [params.id, match] }, () => matchBowl(caller, params.id, match, others)),
+    );
+  },
   discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
 
   beat: async ({ headers, body, address }) => {

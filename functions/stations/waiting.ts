@@ -52,8 +52,9 @@ const mostOthers = 24;
 /**
  * What books a bowl as if its station had said what was meant. Others that wait for nothing but the same are booked before it, each by
  * itself: a repeat after a broken connection finds this one waiting still, or booked with its answer.
+ * @param booked the others that earlier tries have booked; those of this one are added
  */
-export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatch) {
+export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatch, booked: Set<string>) {
   const { organization_id } = caller;
   const [one, salons, others] = await Promise.all([
     findWaiting(organization_id, bowl_id),
@@ -74,19 +75,18 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
     [one, ...same].map(({ sent }) => meant(sent, missing, match)),
   );
   const changes = await matched(caller, { waiting: one, sent: meant(one.sent, missing, match), salons, known });
-  let booked = 0;
   // One after the other: bowls of one salon add to the same totals.
   for (const waiting of same) {
     const sent = meant(waiting.sent, missing, match);
     try {
       await commit(await matched(caller, { waiting, sent, salons, known }));
-      booked += 1;
+      booked.add(waiting.bowl_id);
     } catch (error) {
       // It is booked by somebody else at this moment, or waits on: the one that was asked for is booked all the same.
       if (!(error instanceof Contended)) recordFailure(error);
     }
   }
-  return { changes, reply: { transaction_id: bowl_id, others: booked } };
+  return { changes, reply: { transaction_id: bowl_id, others: booked.size } };
 }
 
 /** Whether nothing is missing of a bowl but what is missing of another one, too. */

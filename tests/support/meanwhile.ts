@@ -1,12 +1,13 @@
 import { database } from '../../functions/kit/database.ts';
 
-/** Runs a call, and something else at the very moment when the first transaction of the call is about to be sent. */
-export async function meanwhile<T>(call: () => Promise<T>, other: () => Promise<unknown>): Promise<T> {
+/** Runs a call, and something else at the very moment when a transaction of the call is about to be sent, the first one unless told. */
+export async function meanwhile<T>(call: () => Promise<T>, other: () => Promise<unknown>, nth = 1): Promise<T> {
+  let before = nth;
   let waiting = true;
   database.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        if (waiting && commandName?.startsWith('TransactWrite')) {
+        if (waiting && commandName?.startsWith('TransactWrite') && --before === 0) {
           waiting = false;
           await other();
         }

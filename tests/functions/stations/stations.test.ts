@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { list } from '../../../functions/kit/read.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { commit, put, writeAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { readBowl } from '../../../functions/reports/store.ts';
@@ -527,6 +527,16 @@ describe('a bowl that waits', () => {
     const said = { ...as('ODD-3'), user_id: wearer.user_id };
     expect((await match(ids[3], said)).status).toBe(200);
     expect((await bowlNamed(ids[3]))?.user_id).toBe(wearer.user_id);
+    await expectAgreement();
+  });
+
+  test('tells how many it took along, also where it was only booked at the second try', async () => {
+    const { ids } = await sent(...['asked', 'other', 'third'].map((name) => strange(name, 'ODD-7')));
+    const asked = await list('transactions', { pk: `O#${ours.organization_id}#WAIT`, prefix: ids[0] });
+    const touched = () => commit(asked.map((item) => put('transactions', { ...item, version: 2 })));
+    const answer = await meanwhile(() => match(ids[0], { ...as('ODD-7'), also: true }), touched, 3);
+    expect(answer.data).toEqual({ transaction_id: ids[0], others: 2 });
+    expect(await Promise.all(ids.map(isListed))).toEqual([false, false, false]);
     await expectAgreement();
   });
 
