@@ -53,13 +53,13 @@ async function spendingOf(organization: number, salon: number, stylists: readonl
 }
 
 type Visit = Pick<Appointment, 'user_id' | 'services'>;
-const done = memory<readonly Visit[]>(15 * 60_000, 2000);
+const held = memory<readonly Visit[]>(15 * 60_000, 2000);
 
-/** The visits that were done in a salon on some days that are over: one small request while none of those days was changed, else one a day. */
-export async function visitsDone(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
+/** The visits that took place in a salon on some days that are over, marked as done or not: one small request while none of those days was changed, else one a day. */
+export async function visitsHeld(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
   const mark = await pastBookMarkOf(organization, location_id);
   const each = days.map((day) =>
-    done.recall([organization, location_id, day, mark].join(' '), async () =>
+    held.recall([organization, location_id, day, mark].join(' '), async () =>
       (await appointmentsOnDays(organization, location_id, [day])).map(({ user_id, services }) => ({
         user_id,
         services,
@@ -100,7 +100,7 @@ export async function salonDashboardOf(
     rememberedStock(organization_id, salon),
     openOrdersOf(organization_id, salon.location_id, { consistent: false }),
     rememberedCatalogue(organization_id),
-    visitsDone(organization_id, salon.location_id, each),
+    visitsHeld(organization_id, salon.location_id, each),
   ]);
   const onOrder = onOrderOf(open);
   const known = (id: string) => {

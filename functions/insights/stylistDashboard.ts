@@ -12,7 +12,7 @@ import { latestBowlsOf } from '../reports/store.ts';
 import { pastMarkOf, rememberedTotals, totalsBetween } from '../reports/totalsStore.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
 import { namesOf } from '../users/store.ts';
-import { countedByKind, visitsDone, windowOf } from './salonDashboard.ts';
+import { countedByKind, visitsHeld, windowOf } from './salonDashboard.ts';
 
 const days = 7;
 /** So many visits are told, of these days back, today's included. */
@@ -52,7 +52,7 @@ export async function stylistDashboardOf(
     namesOf(organization_id, [wanted]),
     rememberedTotals(mark, organization_id, place, 'stylist', [from, to]),
     appointmentsOn(organization_id, place, today, wanted),
-    visitsDone(organization_id, place, each),
+    visitsHeld(organization_id, place, each),
     ofToday(),
     remembered(to, before),
   ]);

@@ -90,8 +90,14 @@ const spending = z.object({
   average_spent: dollars.describe('Dollars a bowl'),
   total_number: z.int().describe('Bowls'),
 });
-const ratio = z.number().min(0).max(1).describe('Of all services, how many are of chemical categories');
-const servicesDone = z.object({ chemical: z.int(), other: z.int(), ratio });
+const ratio = z
+  .number()
+  .min(0)
+  .max(1)
+  .describe(
+    'Of the services of all visits but those that were cancelled or nobody came to, how many are of chemical categories',
+  );
+const servicesByKind = z.object({ chemical: z.int(), other: z.int(), ratio });
 const parts = z.array(z.object({ name: z.string(), value: z.number().describe('Dollars') }));
 const item = z.object({ product_id: id, product_name: z.string().describe('With its brand') });
 
@@ -113,7 +119,7 @@ const salonDashboard = z
     transactions: z.int(),
     transactions_before: z.int(),
     cs_ratio: ratio,
-    services: servicesDone,
+    services: servicesByKind,
     stylist_spending: z.array(spending).describe('The most first'),
     most_consumed_product: z.array(item.extend({ category_name: z.string(), container_used: z.number() })),
     top_inventory_items: z.array(
@@ -161,7 +167,7 @@ const stylistDashboard = z
     totalNumber: z.int().describe('Bowls'),
     days: z.array(spentOnDay),
     cs_ratio: ratio,
-    services: servicesDone,
+    services: servicesByKind,
     client_history: z.array(clientHistory).describe('The latest visits in which something was weighed'),
   })
   .meta({ id: 'StylistDashboard' });
