@@ -67,7 +67,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   scheduler: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
     services: { actions: ['BatchGetItem', 'Query'] },
-    clients: { actions: ['GetItem', 'BatchGetItem'], indexes: ['by-last-name'] },
+    clients: { actions: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['by-last-name'] },
     appointments: {
       actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['by-client'],
@@ -93,7 +93,7 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   inventory: {
     directory: { actions: ['GetItem', 'Query'] },
-    catalogue: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     inventory: {
       actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       indexes: ['movements-by-product'],
@@ -103,21 +103,21 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
   },
   orders: {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   transfers: {
     directory: { actions: ['GetItem', 'Query', 'UpdateItem'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   counts: {
     directory: { actions: ['GetItem', 'Query', 'UpdateItem'] },
-    catalogue: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'ConditionCheckItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     audit: { actions: ['PutItem'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
@@ -126,16 +126,14 @@ export const grants: Record<Granted, Partial<Record<TableName, TableGrant>>> = {
     directory: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     catalogue: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     clients: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-    inventory: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
-    appointments: { indexes: ['by-client'] },
-    transactions: { indexes: ['by-client'] },
+    inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     audit: { actions: ['PutItem'], indexes: ['by-entity'] },
     idempotency: { actions: ['GetItem', 'PutItem'] },
   },
   stations: {
     directory: { actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },
-    clients: { actions: ['BatchGetItem'] },
-    catalogue: { actions: ['GetItem', 'Query'] },
+    clients: { actions: ['BatchGetItem', 'UpdateItem'] },
+    catalogue: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'] },
     inventory: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
     appointments: { actions: ['Query'] },
     transactions: { actions: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'] },

@@ -1,15 +1,21 @@
+import type * as z from 'zod';
 import { type Client, client, walkInId } from '../../shared/contract/clients.ts';
+import { id } from '../../shared/contract/fields.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import { countKey } from '../kit/claims.ts';
 import { conflict, stale } from '../kit/errors.ts';
+import { kept } from '../kit/keeping.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany, type Item, type Key, storedAs } from '../kit/read.ts';
 import { indexOf } from '../kit/tables.ts';
-import { add, type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { add, type Change, Contended, commit, create, put, remove, replace } from '../kit/write.ts';
 import { ownersOf, type Reach, type Reaching, reachGuards, sharersOf, takeReach } from './reach.ts';
 import { backwards, type Lookup, lookupsOf, type NameOrder, normalized } from './rules.ts';
 
-const readClient = storedAs(client);
+/** A client as stored: whom an import made has its id, until something is done for them. */
+const storedClient = client.extend({ made_by: id.optional() });
+export type StoredClient = z.infer<typeof storedClient>;
+const readClient = storedAs(storedClient);
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
@@ -46,7 +52,7 @@ const walkIn = (organization: number): Client => ({
 });
 
 /** The client whose item was read. */
-export const clientIn = (item: Item | undefined, organization: number, id: string): Client | undefined =>
+export const clientIn = (item: Item | undefined, organization: number, id: string): StoredClient | undefined =>
   id === walkInId ? walkIn(organization) : item && readClient(item);
 
 export const findClient = async (organization: number, id: string): Promise<Client | undefined> =>
@@ -65,14 +71,25 @@ function isFoundBy({ index, prefix }: Lookup, one: Client): boolean {
 }
 
 /** One client to be saved: new without `before`, taken out without `after`. */
-export type Step = { before?: Client | undefined; after?: Client | undefined; seen?: number; reaching: Reaching };
+export type Step = {
+  before?: StoredClient | undefined;
+  after?: StoredClient | undefined;
+  seen?: number;
+  reaching: Reaching;
+};
 
 /** Saves clients over the versions that were seen, each once; with them how many there are. */
 export function saveClients(organization: number, steps: readonly Step[]): Change[] {
   const grown = steps.filter(({ before }) => !before).length - steps.filter(({ after }) => !after).length;
   return [
     ...steps.flatMap(({ before, after, seen = before?.version ?? 0, reaching }): Change[] => [
-      ...(!after && before ? [remove('clients', clientKey(organization, before.client_id), seen, () => stale())] : []),
+      ...(!after && before
+        ? [
+            remove('clients', clientKey(organization, before.client_id), seen, () => stale(), {
+              made_by: before.made_by,
+            }),
+          ]
+        : []),
       ...(after && !before ? [create('clients', itemOf(after), () => conflict('This client exists already.'))] : []),
       ...(after && before ? [replace('clients', itemOf(after), seen, () => stale(before))] : []),
       ...takeReach(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
@@ -109,6 +126,12 @@ export const otherOwnersOf = sharersOf;
 export async function clientsWith(organization: number, ids: readonly string[]) {
   const items = await getMany(ids.map((id) => ({ table: 'clients', key: clientKey(organization, id) })));
   return new Map(items.flatMap((item) => (item ? [[item.sk, readClient(item)] as const] : [])));
+}
+
+/** Is called before anything is done for clients: those whom an import made are not taken out by it any more. */
+export async function keepClients(organization: number, clients: readonly (StoredClient | undefined)[]): Promise<void> {
+  const made = clients.flatMap((one) => (one?.made_by ? [one.client_id] : []));
+  if (made.length > 0) await commit(made.map((one) => kept('clients', clientKey(organization, one))));
 }
 
 /** What a stored client of the first releases lacks: the key it is found by from its phone's end, and the guards of phone and email. */

@@ -11,7 +11,7 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, commit, nextNumber, uncontended } from '../kit/write.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { linesOf, presentCount } from './lines.ts';
 import { addCount, bookPart, changeCount, counterOf, findCount, partsOf } from './store.ts';
 
@@ -86,19 +86,25 @@ async function look(caller: Caller, salon: Location, decided: Decided): Promise<
   const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
   const first = await linesNow(caller, salon, found);
   if (first.one.state !== 'approving' || !isDecided(first.one)) return first;
-  const unnamed = bookable(first.lines, first.one.approval).filter(({ product_id }) => product_id === null);
+  const booked = bookable(first.lines, first.one.approval);
+  await keepProducts(
+    caller.organization_id,
+    booked.map(({ key }) => key),
+    first.products,
+  );
+  const unnamed = booked.filter(({ product_id }) => product_id === null);
   if (unnamed.length === 0) return first;
   for (const { barcode } of unnamed) await named(caller, barcode, `Unknown ${barcode}`, null);
   return linesNow(caller, salon, found);
 }
 
-async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count): Promise<Known> {
+async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count) {
   const [parts, catalogue] = await Promise.all([
     partsOf(organization_id, one.count_id),
     rememberedCatalogue(organization_id),
   ]);
   const lines = linesOf(one, parts, catalogue, zone);
-  return { one: presentCount(one, catalogue), lines, part: parts.booked };
+  return { one: presentCount(one, catalogue), lines, part: parts.booked, products: catalogue.products };
 }
 
 const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();

@@ -6,10 +6,7 @@ import { phoneDigits } from '../../shared/rules/search.ts';
 import { clientsReachedBy, clientsWith, otherOwnersOf, type Step, saveClients } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { ulid } from '../kit/ids.ts';
-import { query } from '../kit/read.ts';
-import { hasBowls } from '../reports/store.ts';
-import { visitsRange } from '../scheduler/store.ts';
-import { differing, judged, type Kind, type Looked, only, type Plan, sentencesOf, textsOf } from './rules.ts';
+import { differing, judged, type Kind, type Looked, ofImport, only, type Plan, sentencesOf, textsOf } from './rules.ts';
 
 const fields = ['firstName', 'lastName', 'phone', 'email', 'birthDate'] as const satisfies readonly ImportField[];
 const fieldNames = Object.fromEntries(fields.map((field) => [field, field]));
@@ -37,8 +34,7 @@ export const clientRows: Kind<Step> = {
         if (now?.version !== one.version) return { done: one };
         if (!one.before) {
           const reaching = { sharers: [], isShared: false };
-          if (await hasVisits(organization_id, one.id)) return { done: one, why: 'Appointments are booked for them.' };
-          if (await hasBowls(organization_id, one.id)) return { done: one, why: 'Bowls were mixed for them.' };
+          if (now.made_by === undefined) return { done: one, why: 'Something was booked or mixed for them.' };
           return { done: one, step: { before: now, reaching } };
         }
         const after: Client = { ...now, ...one.before };
@@ -49,7 +45,7 @@ export const clientRows: Kind<Step> = {
     );
   },
 
-  changes: saveClients,
+  changes: (organization, steps, import_id) => saveClients(organization, ofImport(steps, import_id)),
 
   trail: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
 };
@@ -58,11 +54,6 @@ const reachIn = ({ phone, email }: Said) => ({
   client_mobile_phone_number: String(phone ?? ''),
   client_email: String(email ?? ''),
 });
-
-async function hasVisits(organization: number, id: string): Promise<boolean> {
-  const range = { ...visitsRange(organization, id, 'next', '0'), limit: 1 };
-  return (await query('appointments', range)).items.length > 0;
-}
 
 function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<Step> {
   const { said, problems } = one;

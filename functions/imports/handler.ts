@@ -124,7 +124,7 @@ function running<Step>(kind: Kind<Step>) {
           changes: [
             addBatch(organization_id, import_id, batch, done),
             countImport(organization_id, import_id, { ...figures, batches: 1 }),
-            ...(steps.length > 0 ? kind.changes(organization_id, steps) : []),
+            ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
             ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
           ],
           reply: { ...figures, left_out },
@@ -156,7 +156,7 @@ function running<Step>(kind: Kind<Step>) {
       await commit([
         undoBatch(organization_id, import_id, number, found, reply),
         countImport(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
-        ...(steps.length > 0 ? kind.changes(organization_id, steps) : []),
+        ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
         ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
       ]);
       await tidy();

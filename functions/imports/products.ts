@@ -3,13 +3,11 @@ import { type Product, productForm } from '../../shared/contract/products.ts';
 import { readRow, type Said } from '../../shared/rules/imports.ts';
 import { normalName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
-import { stockOf } from '../inventory/store.ts';
 import { audited } from '../kit/audit.ts';
 import { HttpError } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, commit } from '../kit/write.ts';
-import { recentLocationsOf } from '../locations/store.ts';
-import { openOrdersOf, resellersOf } from '../orders/store.ts';
+import { resellersOf } from '../orders/store.ts';
 import {
   brands,
   categories,
@@ -20,14 +18,21 @@ import {
   takeOutGroups,
 } from '../products/groupStore.ts';
 import { listedOf, productOf, unusedAmong } from '../products/rules.ts';
-import { productsByCode, productsOf, productsWith, type Step, saveProducts } from '../products/store.ts';
-import { transfersOf } from '../transfers/store.ts';
+import {
+  productsByCode,
+  productsOf,
+  productsWith,
+  type Step,
+  type StoredProduct,
+  saveProducts,
+} from '../products/store.ts';
 import {
   type Act,
   differing,
   judged,
   type Kind,
   type Looked,
+  ofImport,
   only,
   type Plan,
   sentencesOf,
@@ -36,7 +41,7 @@ import {
 } from './rules.ts';
 
 /** A product with the names of what it belongs to, which may not be there yet. */
-export type ProductStep = Step<Product> & { names: Names; groups: Groups | undefined };
+export type ProductStep = Step<StoredProduct> & { names: Names; groups: Groups | undefined };
 type Names = { manufacturer: string; brand: string; category: string };
 
 /** Stands for the id of a manufacturer, a brand or a category that is still to be made. */
@@ -82,15 +87,13 @@ export const productRows: Kind<ProductStep> = {
       // What is only taken out belongs to nothing afterwards.
       done.some(({ before }) => before) ? groupsOf(organization_id) : undefined,
     ]);
-    const added = done.filter(({ before }) => before === null).map(({ id }) => id);
-    const used = added.length > 0 ? await inUse(organization_id, added) : new Set<string>();
     return done.map((one) => {
       const now = found.get(one.id);
       if (now?.version !== one.version) return { done: one };
       const after = one.before ? { ...now, ...one.before } : undefined;
       if (after && groups && !areThere(after, groups))
         return { done: one, why: 'What it belonged to is not there any more.' };
-      return used.has(one.id)
+      return !one.before && now.made_by === undefined
         ? { done: one, why: 'It is in use already.' }
         : { done: one, step: { before: now, after, names, groups } };
     });
@@ -117,7 +120,7 @@ export const productRows: Kind<ProductStep> = {
     }
   },
 
-  changes: (organization, steps) => saveProducts(organization, steps, steps[0]?.groups),
+  changes: (organization, steps, import_id) => saveProducts(organization, ofImport(steps, import_id), steps[0]?.groups),
 
   trail: ({ before, after }) => ({ id: (after ?? before)?.product_id ?? '', before, after }),
 };
@@ -265,19 +268,4 @@ async function makeGroups({ caller, id }: Act, wanted: readonly Names[]): Promis
       await save('product category', after.category_id, after, categories.add(organization, after, groups, id));
     }
   }
-}
-
-/** Those of these products that a shelf, an open order or a transfer knows. */
-async function inUse(organization: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const [salons, orders, transfers] = await Promise.all([
-    recentLocationsOf(organization),
-    openOrdersOf(organization),
-    transfersOf(organization),
-  ]);
-  const shelves = await Promise.all(salons.map(({ location_id }) => stockOf(organization, location_id, ids)));
-  const known = new Set([
-    ...shelves.flatMap((shelf) => [...shelf.keys()]),
-    ...[...orders, ...transfers].flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
-  ]);
-  return new Set(ids.filter((id) => known.has(id)));
 }

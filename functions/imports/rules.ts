@@ -34,10 +34,16 @@ export type Kind<Step> = {
   back: (caller: Caller, done: readonly Done[]) => Promise<Back<Step>[]>;
   /** Takes out what it made for its rows and nothing belongs to, after all of them were taken back. */
   tidy?: (act: Act) => Promise<void>;
-  changes: (organization: number, steps: readonly Step[]) => Change[];
+  changes: (organization: number, steps: readonly Step[], import_id: string) => Change[];
   /** As the audit tells them, of the record with this id. */
   trail: (step: Step) => { id: string; before?: object | undefined; after?: object | undefined };
 };
+
+type OfRecord = { before?: object | undefined; after?: object | undefined };
+
+/** New records are marked as their import's, which may take them out again. */
+export const ofImport = <Step extends OfRecord>(steps: readonly Step[], made_by: string): Step[] =>
+  steps.map((step) => (step.after && !step.before ? { ...step, after: { ...step.after, made_by } } : step));
 
 export type Looked = Pick<ImportRow, 'row'> & ReturnType<typeof readRow>;
 

@@ -16,7 +16,7 @@ import { ulid } from '../kit/ids.ts';
 import { reaches } from '../kit/scope.ts';
 import type { Change } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
-import { productsByCode } from '../products/store.ts';
+import { keepProducts, productsByCode } from '../products/store.ts';
 import { differing, judged, type Kind, type Looked, only, type Plan, textsOf } from './rules.ts';
 
 /** A line of the stock over the version that was seen, 0 for none, with what makes its count another one. */
@@ -71,6 +71,12 @@ export const stockRows: Kind<StockStep> = {
       const { product_id, product_name } = product;
       return planOf(caller, one, { salon, product_id, product_name, before, file });
     });
+  },
+
+  async prepare({ caller }, plans) {
+    const first = plans.flatMap(({ step }) => (step?.seen === 0 ? [step.after.product_id] : []));
+    await keepProducts(caller.organization_id, first);
+    return false;
   },
 
   async back(caller, done) {

@@ -18,7 +18,7 @@ import { type Change, Contended, uncontended } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf, pageOfFinished } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { movementOf } from './rules.ts';
 import { moveStock, named } from './store.ts';
 
@@ -49,7 +49,9 @@ export async function receive(caller: Caller, salon: Location, delivery: Deliver
           ? await orderFor(caller, salon, delivery, catalogue)
           : order_id && (await findOrder(caller.organization_id, salon.location_id, order_id));
         // Nothing is named before the question about too much was answered.
-        named ??= await productsFor(caller, order_items, catalogue);
+        if (named?.groups !== catalogue.groups) named = await productsFor(caller, order_items, catalogue);
+        const ids = [...named.products.values()].map(({ product_id }) => product_id);
+        await keepProducts(caller.organization_id, ids, catalogue.products);
         return booked(caller, salon, { delivery, part, order: order || undefined, known: named });
       }),
     );

@@ -41,11 +41,22 @@ export const create = (table: TableName, item: Item, otherwise: () => Error): Ch
   otherwise,
 });
 
-const atVersion = (seen: number) => ({
-  ConditionExpression: '#version = :seen',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':seen': seen },
-});
+type Held = Readonly<Record<string, string | number | undefined>>;
+
+/** Holds while an item has the version that was read, and these attributes, undefined for one that is not there. */
+const atVersion = (seen: number, held: Held = {}) => {
+  const all = Object.entries({ version: seen, ...held });
+  const isThere = (value: string | number | undefined) => value !== undefined;
+  return {
+    ConditionExpression: all
+      .map(([name, value]) => (isThere(value) ? `#${name} = :${name}` : `attribute_not_exists(#${name})`))
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(all.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(
+      all.filter(([, value]) => isThere(value)).map(([name, value]) => [`:${name}`, value]),
+    ),
+  };
+};
 
 /** Writes an item over the version that was read; 0 stands for an item that was not there. The new item has the next version. */
 export const replace = (table: TableName, item: Item, seen: number, otherwise: () => Error): Change =>
@@ -58,10 +69,16 @@ export const replace = (table: TableName, item: Item, seen: number, otherwise: (
         otherwise,
       };
 
-/** Deletes an item; with `seen`, only the version that was read. */
-export const remove = (table: TableName, { pk, sk }: Key, seen?: number, otherwise?: () => Error): Change => ({
+/** Deletes an item; with `seen`, only the version that was read, with what else of it is held. */
+export const remove = (
+  table: TableName,
+  { pk, sk }: Key,
+  seen?: number,
+  otherwise?: () => Error,
+  held?: Held,
+): Change => ({
   action: {
-    Delete: { TableName: deployedName(table), Key: { pk, sk }, ...(seen !== undefined && atVersion(seen)) },
+    Delete: { TableName: deployedName(table), Key: { pk, sk }, ...(seen !== undefined && atVersion(seen, held)) },
   },
   otherwise,
 });

@@ -15,7 +15,7 @@ import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { salonFor, salonsWithin } from '../locations/store.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { closed, lineOf, orderOf, reorderRowOf, withoutPrices } from './rules.ts';
 import {
   addOrder,
@@ -157,6 +157,7 @@ async function submit(caller: Caller, { idempotency_key, ...body }: Submitted) {
       if (!product) throw notFound('Product');
       return lineOf(product, groups, new_quantity);
     });
+    await keepProducts(organization_id, ids, products);
     const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: nowIn(salon.zone, now()) };
     const { order_number, draft = false } = body;
     const after = orderOf(by, { order_number, draft, lines });

@@ -1,18 +1,15 @@
+import type * as z from 'zod';
 import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
-import {
-  type Brand,
-  type Manufacturer,
-  type Product,
-  type ProductCategory,
-  product,
-} from '../../shared/contract/products.ts';
+import { id } from '../../shared/contract/fields.ts';
+import { type Brand, type Manufacturer, type ProductCategory, product } from '../../shared/contract/products.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { missingInfo } from '../../shared/rules/products.ts';
 import { claims, countKey, countUp, ownersIn } from '../kit/claims.ts';
 import { memory } from '../kit/clock.ts';
 import { stale } from '../kit/errors.ts';
+import { kept } from '../kit/keeping.ts';
 import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, put, remove, replace } from '../kit/write.ts';
+import { add, type Change, Contended, commit, put, remove, replace } from '../kit/write.ts';
 import {
   brands,
   categories,
@@ -31,15 +28,18 @@ const productsPartition = (organization: number): string => `PR#${organization}`
 export const productKey = (organization: number, id: string): Key => ({ pk: productsPartition(organization), sk: id });
 
 const mostProducts = 10_000;
-export const readProduct = storedAs(product);
+/** A product as stored: what an import made has its id, until something is done with it. */
+const storedProduct = product.extend({ made_by: id.optional() });
+export type StoredProduct = z.infer<typeof storedProduct>;
+export const readProduct = storedAs(storedProduct);
 
-export const productsOf = async (organization: number): Promise<Product[]> =>
+export const productsOf = async (organization: number): Promise<StoredProduct[]> =>
   (await list('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);
 
 type Catalogue = {
-  products: ReadonlyMap<string, Product>;
+  products: ReadonlyMap<string, StoredProduct>;
   /** By their barcodes in normal form. */
-  byCode: ReadonlyMap<string, Product>;
+  byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
 };
 const known = memory<Catalogue>(15 * 60_000, 20);
@@ -58,7 +58,7 @@ export async function rememberedCatalogue(organization: number): Promise<Catalog
 }
 
 /** Products that something is missing of, as it was a moment ago. */
-export const productsMissingInfo = async (organization: number): Promise<Product[]> =>
+export const productsMissingInfo = async (organization: number): Promise<StoredProduct[]> =>
   (await list('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, mostProducts)).map(
     readProduct,
   );
@@ -70,7 +70,7 @@ export async function productAndGroups(organization: number, id: string, named: 
   return { before: found && readProduct(found), named: groupsAmong(items) };
 }
 
-export async function findProduct(organization: number, id: string): Promise<Product | undefined> {
+export async function findProduct(organization: number, id: string): Promise<StoredProduct | undefined> {
   const item = await get('catalogue', productKey(organization, id));
   return item && readProduct(item);
 }
@@ -82,7 +82,7 @@ const codes = claims({
   taken: taken('A product with this barcode', 'barcode'),
 });
 
-function productItem(organization: number, one: Product): Item {
+function productItem(organization: number, one: StoredProduct): Item {
   const missing = missingInfo({
     name: one.product_name,
     manufacturer: one.manufacturer_id ?? '',
@@ -101,7 +101,7 @@ export type Step<Row> = { before?: Row | undefined; after?: Row | undefined };
 /** Saves products that belong among these over the versions that were seen, each once; with them what counts and marks the catalogue. */
 export function saveProducts(
   organization: number,
-  steps: readonly Step<Product>[],
+  steps: readonly Step<StoredProduct>[],
   among?: Groups,
   seen?: number,
 ): Change[] {
@@ -110,7 +110,11 @@ export function saveProducts(
   return [
     ...steps.flatMap(({ before, after }): Change[] => [
       ...(!after && before
-        ? [remove('catalogue', productKey(organization, before.product_id), before.version, () => stale())]
+        ? [
+            remove('catalogue', productKey(organization, before.product_id), before.version, () => stale(), {
+              made_by: before.made_by,
+            }),
+          ]
         : []),
       ...(after && !before ? [put('catalogue', productItem(organization, after))] : []),
       ...(after && before
@@ -129,7 +133,7 @@ export function saveProducts(
   ];
 }
 
-export const addProduct = (organization: number, added: Product, among?: Groups): Change[] =>
+export const addProduct = (organization: number, added: StoredProduct, among?: Groups): Change[] =>
   saveProducts(organization, [{ after: added }], among);
 
 /** The products with these barcodes, by their normal form; two requests, whatever is in the catalogue. */
@@ -155,6 +159,29 @@ export async function productsWith(organization: number, ids: readonly string[])
   return new Map(items.flatMap((item) => (item ? [[item.sk, readProduct(item)] as const] : [])));
 }
 
+/** As many as one transaction takes. */
+const mostKept = 100;
+
+/**
+ * Is called before anything is done with products, such as a first line of stock: those that an import made are not taken out by it any more.
+ * @param known the catalogue as it is remembered, in which what was kept once stays so
+ */
+export async function keepProducts(
+  organization: number,
+  ids: readonly string[],
+  known?: ReadonlyMap<string, StoredProduct>,
+): Promise<void> {
+  const wanted = [...new Set(ids)].filter((id) => !known || known.get(id)?.made_by !== undefined);
+  if (wanted.length === 0) return;
+  const found = await productsWith(organization, wanted);
+  if (found.size < wanted.length) throw new Contended();
+  const made = [...found.values()].filter(({ made_by }) => made_by !== undefined);
+  for (let from = 0; from < made.length; from += mostKept)
+    await commit(
+      made.slice(from, from + mostKept).map((one) => kept('catalogue', productKey(organization, one.product_id))),
+    );
+}
+
 const recipesPartition = (organization: number): string => `RC#${organization}`;
 const mostRecipes = 5000;
 const readRecipe = storedAs(recipe);
@@ -166,7 +193,7 @@ type Filled = {
   manufacturers: readonly Manufacturer[];
   brands: readonly Brand[];
   categories: readonly ProductCategory[];
-  products: readonly Product[];
+  products: readonly StoredProduct[];
   recipes: readonly Recipe[];
 };
 

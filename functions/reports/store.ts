@@ -168,11 +168,6 @@ export const pageOfFormulas = (
     keep,
   });
 
-/** Whether anything was mixed for a client. */
-export const hasBowls = async (organization: number, client_id: string): Promise<boolean> =>
-  (await query('transactions', { index: 'by-client', pk: clientPartition(organization, client_id), limit: 1 })).items
-    .length > 0;
-
 const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
 
 /** The bowls with these ids, by id: where they lie is in the id; one request for every hundred. */

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
 import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
 import { dayOf, nowIn } from '../../shared/rules/time.ts';
+import { keepClients } from '../clients/store.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -59,6 +60,7 @@ async function created(caller: Caller, booking: Booking) {
   const today = todayIn(salon);
   mustNotBeOver(after, undefined, today, booking);
   mustBeFree(after, undefined, to, booking);
+  await keepClients(caller.organization_id, [read.client]);
   return {
     changes: [...book(caller.organization_id, after, to, { today }), trail(caller, 'create', { after })],
     reply: { ...after, message: 'Appointments created successfully.' },
@@ -80,6 +82,7 @@ async function update(caller: Caller, booking: Update) {
   const today = todayIn(salon);
   mustNotBeOver(after, before, today, booking);
   mustBeFree(after, before, to, booking);
+  await keepClients(caller.organization_id, [read.client]);
   await commit([
     ...rebook(caller.organization_id, { before, after, from, to, today }),
     trail(caller, 'update', { before, after }),
@@ -142,10 +145,11 @@ async function remove(caller: Caller, { scheduleEntryId, reason = '', version }:
 type Restoration = Yes & { scheduleEntryId: string; location_id: number; date: string; version?: number | undefined };
 
 async function bringBack(caller: Caller, asked: Restoration) {
-  const { before: deleted, sheets } = await readDeleted(caller, asked);
+  const { before: deleted, client, sheets } = await readDeleted(caller, asked);
   const before = appointmentIn(deleted);
   const after = { ...before, version: before.version + 1 };
   mustBeFree(after, undefined, sheets, asked);
+  await keepClients(caller.organization_id, [client]);
   const today = await todayAt(caller, after);
   await commit([
     ...restore(caller.organization_id, deleted, after, sheets, { today }),

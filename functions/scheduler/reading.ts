@@ -129,9 +129,11 @@ export async function readDeleted(caller: Caller, { scheduleEntryId, location_id
     { table: 'appointments', key: keys.client ?? keys.stylist },
   ]);
   workingStylist(stylistItem, location_id);
-  if (!clientIn(clientItem, organization_id, before.client.client_id)) throw notFound('Client');
+  const client = clientIn(clientItem, organization_id, before.client.client_id);
+  if (!client) throw notFound('Client');
   return {
     before,
+    client,
     sheets: { stylist: sheetOf(keys.stylist, first), client: keys.client && sheetOf(keys.client, second) },
   };
 }

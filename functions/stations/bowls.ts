@@ -12,14 +12,14 @@ import { clientName, personName } from '../../shared/rules/names.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { corrected } from '../../shared/rules/stations.ts';
 import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
-import { clientsWith } from '../clients/store.ts';
+import { clientsWith, keepClients, type StoredClient } from '../clients/store.ts';
 import { moveUnlessCounted } from '../inventory/countingStore.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { wording } from '../kit/wording.ts';
 import { type Change, commit, uncontended } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { usedIn } from '../reports/rules.ts';
 import { addBowl, addWaiting, bowlIdOf, sentBefore, type Waiting } from '../reports/store.ts';
 import { appointmentsOn } from '../scheduler/store.ts';
@@ -50,20 +50,21 @@ export async function book(
   const whole = sent.flatMap(({ bowl }) => bowl ?? []);
   const lookFor = (local_ids: readonly string[]) =>
     sentBefore(station.organization_id, station.station_id, [...new Set(local_ids)]);
-  const [before, known] = await Promise.all([
+  let [seen, known] = await Promise.all([
     lookFor(whole.map(({ local_id }) => local_id)),
     knowledgeFor(station.organization_id, whole),
   ]);
   const verdicts: Verdict[] = [];
   // One after the other: bowls of one salon add to the same totals.
   for (const { local_id, bowl, wrong } of sent) {
-    let seen = before;
     const attempt = async (): Promise<Outcome> => {
       const found = seen.get(local_id);
       if (found) return { verdict: 'known', transaction_id: found.bowl_id };
       if (!bowl) return { verdict: 'refused', message: wrong };
       return bookNew({ station, salon, secondsAhead, known }, bowl).catch(async (error) => {
-        seen = await lookFor([local_id]);
+        const since = await lookFor([local_id]);
+        seen = new Map([...seen, ...since]);
+        known = await knowledgeFor(station.organization_id, whole);
         throw error;
       });
     };
@@ -114,6 +115,7 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
     await commit(addWaiting(organization_id, unknown));
     return { verdict: 'waiting', transaction_id: unknown.bowl_id, message: sentencesOf(meaning).join(' ') };
   }
+  await keepMeant(organization_id, meaning, known);
   const made = await bowlFrom(organization_id, salon, unknown, meaning);
   const today = dayOf(nowIn(salon.zone, now()));
   await commit([...addBowl(organization_id, made, today), ...(await takenFor(organization_id, salon, made))]);
@@ -147,13 +149,19 @@ export async function bowlFrom(
   };
 }
 
+/** Whom a bowl was mixed for and what is in it stay from now on. */
+export async function keepMeant(organization: number, { client, products }: Known, { catalogue }: Knowledge) {
+  const ids = products.map(({ product_id }) => product_id);
+  await Promise.all([keepClients(organization, [client]), keepProducts(organization, ids, catalogue.products)]);
+}
+
 /** What a new bowl takes from the shelf of its salon. */
 export const takenFor = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
   moveUnlessCounted(organization, salon.location_id, usedIn(made, nowIn(salon.zone, now())));
 
 type Meaning = {
   person: User | undefined;
-  client: Client | undefined;
+  client: StoredClient | undefined;
   products: Omit<BowlEntry, 'entry_id' | 'start'>[];
   missing: Missing[];
 };

@@ -15,7 +15,16 @@ import { recordFailure } from '../kit/log.ts';
 import { type Change, Contended, commit } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { bowlsWith, endWaiting, findWaiting, firstWaiting, type Waiting } from '../reports/store.ts';
-import { bowlFrom, isKnown, type Knowledge, knowledgeFor, meaningOf, sentencesOf, takenFor } from './bowls.ts';
+import {
+  bowlFrom,
+  isKnown,
+  type Knowledge,
+  keepMeant,
+  knowledgeFor,
+  meaningOf,
+  sentencesOf,
+  takenFor,
+} from './bowls.ts';
 
 /** The bowls that wait, with what is still missing of each today. */
 export async function waitingBowls({ organization_id }: Caller) {
@@ -119,6 +128,7 @@ async function matched(caller: Caller, { waiting, sent, salons, known }: Matched
   if (!salon) throw notFound('Salon');
   const meaning = meaningOf(sent, known);
   if (!isKnown(meaning)) throw badRequest(refusalOf(meaning));
+  await keepMeant(organization_id, meaning, known);
   const made = await bowlFrom(organization_id, salon, { ...waiting, sent }, meaning);
   const trail = { entity: 'bowl', id: waiting.bowl_id, action: 'match', before: waiting, after: made };
   return [

@@ -17,7 +17,7 @@ import { serve } from '../kit/serve.ts';
 import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
 import { locationsOf, recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
-import { rememberedCatalogue } from '../products/store.ts';
+import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { sentLine } from './rules.ts';
 import { addTransfer, changeTransfer, counterOf, findTransfer, pageOfFinished, transfersOf } from './store.ts';
 
@@ -177,6 +177,11 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
       if (!product) throw notFound('Product');
       return sentLine(product, groups, quantity);
     });
+    await keepProducts(
+      organization_id,
+      items.map(({ product_id }) => product_id),
+      products,
+    );
     const made: Transfer = {
       transfer_id: ulid(),
       transfer_number: `TR-${1000 + (await nextNumber(counterOf(organization_id)))}`,

@@ -42,7 +42,7 @@ export const imports: RecordsOf<typeof api.imports> = {
   },
   undoImport: {
     sample: ({ importId }) => ({ params: { id: importId }, body: { batch: 0 } }),
-    requests: 10,
+    requests: 6,
     who: theirsToo,
     trail: ['product delete'],
   },

@@ -12,6 +12,7 @@ import { type SentTo, takesKey } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dayOf, nowIn } from '../../shared/rules/time.ts';
+import { newProduct } from '../endpoints/imports.ts';
 import { rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
 import { broughtIn, undone } from '../support/importing.ts';
@@ -82,14 +83,32 @@ async function bowlOf(entryId: string) {
 }
 
 /** The body of a usual request of the own salon. */
-function sampleOf<Name extends 'submitReorder' | 'sendTransfer'>(name: Name) {
+function sampleOf<Name extends keyof Bodies>(name: Name) {
   const sent = rows.find((row) => row.name === name)?.sample(world.own) as { body: Bodies[Name] };
   return sent.body;
 }
 type Bodies = {
+  createAppointment: SentTo<typeof api.scheduler.createAppointment>['body'];
   submitReorder: SentTo<typeof api.orders.submitReorder>['body'];
   sendTransfer: SentTo<typeof api.transfers.sendTransfer>['body'];
 };
+
+/** A product that an import made and nobody has done anything with. */
+async function imported(): Promise<{ barcode: string; productId: string }> {
+  const { values } = newProduct(world.own);
+  await broughtIn({ kind: 'products', rows: [values] }, team.admin);
+  const { data } = await call(api.products.listProducts, {}, team.admin);
+  return {
+    barcode: values.barcode,
+    productId: data.data.find((one) => one.barcode === values.barcode)?.product_id ?? '',
+  };
+}
+
+async function importedClient(email: string, phone: string): Promise<string> {
+  const rows = [{ firstName: 'Ivy', lastName: 'Abbott', birthDate: '1/2/1990', email, phone }];
+  await broughtIn({ kind: 'clients', rows }, team.manager);
+  return (await find(email)).data.Items[0]?.client_id ?? '';
+}
 
 const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'clients are found by first name': () => find('ivy'),
@@ -134,6 +153,39 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
     const { id } = await broughtIn({ kind: 'clients', rows }, team.manager);
     await undone(id, team.manager);
     return undone(id, team.manager);
+  },
+  'something is booked for a client who came in as a file': async () => {
+    const client_id = await importedClient('booked@example.com', '703 555 7778');
+    return call(api.scheduler.createAppointment, { body: { ...sampleOf('createAppointment'), client_id } }, team.desk);
+  },
+  'what came in as a file is received': async () => {
+    const order_items = [{ barcode: (await imported()).barcode, qtyReceived: 1 }];
+    const body = { location: north.location_id, order_number: 'OF-A-FILE', order_items };
+    return call(api.inventory.submitReceiving, { body }, team.desk);
+  },
+  'what came in as a file is ordered': async () => {
+    const order_items = [{ product_id: (await imported()).productId, new_quantity: 1 }];
+    return call(api.orders.submitReorder, { body: { ...sampleOf('submitReorder'), order_items } }, team.desk);
+  },
+  'what came in as a file is sent to another salon': async () => {
+    const items = [{ product_id: (await imported()).productId, quantity: 1 }];
+    return call(api.transfers.sendTransfer, { body: { ...sampleOf('sendTransfer'), items } }, team.desk);
+  },
+  'what came in as a file is counted': async () => {
+    const { countId: id } = await world.fresh(world.own, (place) => place.countId);
+    const items = [{ barcode: (await imported()).barcode, pieces: 1 }];
+    await call(api.counts.addCounted, { params: { id }, body: { device_id: 'shelf', items } }, team.desk);
+    await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
+    return call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
+  },
+  'what came in as a file is mixed for somebody who did as well': async () => {
+    const client = await importedClient('mixed@example.com', '703 555 7779');
+    const { stationKey } = await world.fresh(world.own, (place) => place.stationKey);
+    const sent_at = new Date().toISOString();
+    const entries = [{ product: (await imported()).barcode, grams: 20 }];
+    const bowl = { local_id: 'of-a-file', start: sent_at, stylist: world.own.stylist.user_id, client, entries };
+    const sent = { headers: { 'x-station-key': stationKey }, body: { sent_at, bowls: [bowl] } };
+    return call(api.stations.sendBowls, sent);
   },
   'stock comes in as a file, and was counted after it': async () => {
     const rows = [{ barcode: world.own.barcode, itemCount: '7.5' }];

@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stockOf } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { Contended, commit, writeAll } from '../../../functions/kit/write.ts';
+import { Contended, commit, put, writeAll } from '../../../functions/kit/write.ts';
 import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groupStore.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
-import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
+import { putCategory, putService } from '../../../functions/services/store.ts';
+import { assignmentsKey } from '../../../functions/stylists/store.ts';
+import { menuOf } from '../../../infra/local/demo/menu.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
+import { momentOf } from '../../../shared/rules/time.ts';
+import { daysAhead } from '../../support/days.ts';
 import { batchOf, begun, broughtIn, checked, undone } from '../../support/importing.ts';
+import { meanwhile } from '../../support/meanwhile.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -257,32 +263,28 @@ describe('an undo', () => {
     expect((await undone(id, team.admin)).data).toEqual({ undone: 1, kept: [] });
   });
 
+  const clientNamed = async ({ lastName = '' }: ImportValues) =>
+    (await call(api.clients.listClients, { body: { search: String(lastName) } }, team.manager)).data.Items[0];
+  const bowlFor = async (client: string, product = 'NOBODY-KNOWS') => {
+    const body = { location_id: north.location_id, device_name: `Bar ${++made}` };
+    const { data } = await call(api.stations.addStation, { body }, team.admin);
+    const sent_at = new Date().toISOString();
+    const entries = [{ product, grams: 30 }];
+    const bowl = { local_id: `b-${made}`, start: sent_at, stylist: team.stylist.user_id, client, entries };
+    const sent = { headers: { 'x-station-key': data.key }, body: { sent_at, bowls: [bowl] } };
+    return (await call(api.stations.sendBowls, sent)).data.verdicts[0];
+  };
+
   test('keeps clients for whom something was mixed since', async () => {
     const [used, unused] = [person(), person()];
+    const known = tube();
+    await bring([known]);
     const { id } = await broughtIn({ kind: 'clients', rows: [used, unused] }, team.manager);
-    const found = async ({ lastName = '' }: ImportValues) =>
-      (await call(api.clients.listClients, { body: { search: String(lastName) } }, team.manager)).data.Items[0];
-    const client_id = (await found(used))?.client_id ?? '';
-    const start = '2026-11-20 10:00:00';
-    const bowl_id = bowlIdOf({ location_id: north.location_id, start }, 'of-a-client');
-    const entry = { entry_id: `${bowl_id}-0`, product_id: 'A', product_alias: 'A', start, amount: 100, waste: 0 };
-    const bowl = {
-      ...{
-        bowl_id,
-        location_id: north.location_id,
-        start,
-        end: start,
-        station_id: 'bar',
-        device_name: 'Bar',
-        version: 1,
-      },
-      ...{ user_id: team.stylist.user_id, user_name: 'Sam', client_id, client_name: 'Ivy', local_id: bowl_id },
-      ...{ appointment_id: null, entries: [{ ...entry, container_cents: 900, container_grams: 60 }] },
-    };
-    await writeAll(fillBowls(ours.organization_id, [bowl]));
+    const { client_id = '' } = (await clientNamed(used)) ?? {};
+    expect((await bowlFor(client_id, known.barcode))?.verdict).toBe('booked');
     const { data } = await undone(id, team.manager);
-    expect(data).toMatchObject({ undone: 1, kept: [{ why: 'Bowls were mixed for them.' }] });
-    expect([(await found(used))?.client_id, await found(unused)]).toEqual([client_id, undefined]);
+    expect(data).toMatchObject({ undone: 1, kept: [{ why: 'Something was booked or mixed for them.' }] });
+    expect([(await clientNamed(used))?.client_id, await clientNamed(unused)]).toEqual([client_id, undefined]);
   });
 
   test('takes out what the import made for its products and nobody uses or has renamed since', async () => {
@@ -336,6 +338,126 @@ describe('an undo', () => {
     await undone(other.id, team.manager);
     await undone(id, team.admin);
     await expect(commit(addProduct(organization, { ...product, brand_id }, looked))).rejects.toThrow(Contended);
+  });
+
+  describe('at the very moment when', () => {
+    const [cut] = menuOf(ours).services;
+    const hour = { service_step1_minutes: 60, service_step2_minutes: 0, service_step3_minutes: 0 };
+    let days = 0;
+    const bookFor = (client_id: string) => {
+      const who = { client_id, user_id: team.stylist.user_id, location_id: north.location_id };
+      const services = [{ service_id: cut?.service_id ?? '', ...hour }];
+      const body = { ...who, start: momentOf(daysAhead(++days), 600), services };
+      return call(api.scheduler.createAppointment, { body }, team.desk);
+    };
+    const sentOn = (product_id: string) => {
+      const body = { from: north.location_id, to: south.location_id, items: [{ product_id, quantity: 1 }] };
+      return call(api.transfers.sendTransfer, { body }, team.desk);
+    };
+    const counted = async (barcode: string, product_id: string) => {
+      const body = { location: north.location_id, scope: 'list' as const, ids: [product_id] };
+      const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
+      const device = { device_id: 'shelf', items: [{ barcode, pieces: 2 }] };
+      await call(api.counts.addCounted, { params: { id }, body: device }, team.desk);
+      await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
+      return () => call(api.counts.approveCount, { params: { id }, body: {} }, team.manager);
+    };
+    const receivedOf = (barcode: string) => {
+      const order_items = [{ barcode, qtyReceived: 3 }];
+      const body = { location: north.location_id, order_number: `R-${++made}`, order_items };
+      return call(api.inventory.submitReceiving, { body }, team.desk);
+    };
+    /** What uses a product for the first time, once all that goes before is done. */
+    const uses: Record<string, (barcode: string, id: string) => Promise<() => Promise<unknown>>> = {
+      'it is received': async (barcode) => () => receivedOf(barcode),
+      'it is sent to another salon': async (_, id) => () => sentOn(id),
+      'it is counted': counted,
+      'a bowl is mixed of it': async (barcode) => () => bowlFor(clientId, barcode),
+      'its stock comes in as a file': async (barcode) => {
+        const file = { kind: 'stock' as const, rows: [{ barcode, itemCount: '3' }] };
+        const [rows, id] = [await batchOf(file, team.manager), await begun('stock', team.manager)];
+        const body = { batch: 0, rows };
+        return () => call(api.imports.applyImport, { params: { id }, body }, team.manager);
+      },
+    };
+    let clientId = '';
+    beforeAll(async () => {
+      const { services, categories } = menuOf(ours);
+      await writeAll([
+        ...categories.map((category) => putCategory(ours.organization_id, category)),
+        ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
+      ]);
+      const does = { userId: team.stylist.user_id, serviceId: cut?.service_id ?? '', priceLevel: 1, version: 1 };
+      const skills = [{ ...does, servicing: 60, gap: 0, servicing2: 0 }];
+      const key = assignmentsKey(ours.organization_id, team.stylist.user_id);
+      await commit([put('services', { ...key, services: skills, version: 1 })]);
+      const old = person();
+      await broughtIn({ kind: 'clients', rows: [old] }, team.manager);
+      clientId = (await clientNamed(old))?.client_id ?? '';
+    });
+
+    describe.each(Object.entries(uses))('%s', (_, ready) => {
+      const imported = async () => {
+        const row = tube();
+        const { id } = await bring([row]);
+        const { barcode = '' } = row;
+        const { product_id = '' } = (await productOf(barcode)) ?? {};
+        return { id, barcode, use: await ready(barcode, product_id), product_id };
+      };
+      const isStocked = async (product_id: string) =>
+        (await stockOf(ours.organization_id, north.location_id, [product_id])).has(product_id);
+
+      test('a product stays that an undo was about to take out', async () => {
+        const { id, barcode, use, product_id } = await imported();
+        const { data } = await meanwhile(() => undone(id, team.admin), use);
+        expect(data).toMatchObject({ undone: 0, kept: [{ why: 'It is in use already.' }] });
+        expect(await productOf(barcode)).toBeDefined();
+        expect(await isStocked(product_id)).toBe(true);
+      });
+
+      test.each([1, 2])('no stock of nothing is made where an undo comes before its transaction %i', async (nth) => {
+        const { id, barcode, use, product_id } = await imported();
+        await meanwhile(use, () => undone(id, team.admin), nth);
+        expect(await isStocked(product_id)).toBe((await productOf(barcode)) !== undefined);
+      });
+    });
+
+    test('somebody books for a client, they stay, or it is not booked', async () => {
+      const [first, second, third] = [person(), person(), person()];
+      const brought = async (row: ImportValues) => {
+        const { id } = await broughtIn({ kind: 'clients', rows: [row] }, team.manager);
+        return { id, client_id: (await clientNamed(row))?.client_id ?? '' };
+      };
+      const one = await brought(first);
+      const { data } = await meanwhile(
+        () => undone(one.id, team.manager),
+        () => bookFor(one.client_id),
+      );
+      expect(data).toMatchObject({ undone: 0, kept: [{ why: 'Something was booked or mixed for them.' }] });
+      const other = await brought(second);
+      const undo = () => undone(other.id, team.manager);
+      expect((await meanwhile(() => bookFor(other.client_id), undo)).status).toBe(404);
+      const last = await brought(third);
+      const late = () => undone(last.id, team.manager);
+      expect((await meanwhile(() => bookFor(last.client_id), late, 2)).status).toBe(201);
+      expect(await Promise.all([first, second, third].map(clientNamed))).toMatchObject([
+        { client_id: one.client_id },
+        undefined,
+        { client_id: last.client_id },
+      ]);
+    });
+  });
+
+  test('keeps a product that was ordered since', async () => {
+    const row = tube();
+    const { id } = await bring([row]);
+    const form = { reseller_company_name: `Carrier ${++made}`, account_number: '', email: '', lead_time_days: 5 };
+    const { data } = await call(api.orders.createReseller, { body: { ...form, brand_ids: [] } }, team.admin);
+    const order_items = [{ product_id: (await productOf(row.barcode))?.product_id ?? '', new_quantity: 2 }];
+    const order = { reseller_id: data.reseller_id, location: north.location_id, order_number: `O-${made}` };
+    const submit = () => call(api.orders.submitReorder, { body: { ...order, order_items } }, team.desk);
+    const answer = await meanwhile(() => undone(id, team.admin), submit);
+    expect(answer.data).toMatchObject({ undone: 0, kept: [{ why: 'It is in use already.' }] });
   });
 
   test('leaves what somebody changed after, or what is used, and says who', async () => {
