@@ -2,7 +2,7 @@ import type { Count, CountLine, Loss, LossLine } from '../../shared/contract/cou
 import type { Movement } from '../../shared/contract/inventory.ts';
 import { differenceOf } from '../../shared/rules/counts.ts';
 import { exact } from '../../shared/rules/stock.ts';
-import { movementsSince } from '../inventory/store.ts';
+import { movementsSince } from '../inventory/movementStore.ts';
 import type { Caller } from '../kit/caller.ts';
 import { reaches } from '../kit/scope.ts';
 import { salonFor, salonsWithin } from '../locations/store.ts';

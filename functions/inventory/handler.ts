@@ -15,20 +15,10 @@ import { salonFor, salonsOf, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { countedBefore } from './countingStore.ts';
+import { findMovement, pageOfMovements, reverseOnce } from './movementStore.ts';
 import { receive } from './receiving.ts';
 import { edited, movementOf } from './rules.ts';
-import {
-  changeStock,
-  findMovement,
-  moveStock,
-  pageOfMovements,
-  pageOfStock,
-  reverseOnce,
-  shelfOf,
-  stockMarksOf,
-  stockOf,
-  wholeStockOf,
-} from './store.ts';
+import { changeStock, moveStock, pageOfStock, shelfOf, stockMarksOf, stockOf, wholeStockOf } from './store.ts';
 
 export const handler = serve(inventory, {
   listInventory: async ({ body: { Location: asked, ...page }, caller }) => {

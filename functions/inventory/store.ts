@@ -1,23 +1,23 @@
-import { type Movement, movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
+import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
 import { onOrderOf } from '../../shared/rules/orders.ts';
-import { addMinutes, monthsBetween, nowIn } from '../../shared/rules/time.ts';
+import { addMinutes, nowIn } from '../../shared/rules/time.ts';
 import { audited } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { memory, now } from '../kit/clock.ts';
-import { conflict, HttpError, stale } from '../kit/errors.ts';
+import { HttpError, stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, list, query, storedAs } from '../kit/read.ts';
+import { getMany, type Key, list, storedAs } from '../kit/read.ts';
 import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { listedOf, unknownProduct } from '../products/rules.ts';
 import { addProduct, rememberedCatalogue } from '../products/store.ts';
+import { movementItem, movementsSince, salonPartition } from './movementStore.ts';
 import { rowOf, seesPrices } from './rules.ts';
 
-const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 const stockPartition = (organization: number, location: number): string =>
   `${salonPartition(organization, location)}#STK`;
 const stockKey = (organization: number, location: number, product: string): Key => ({
@@ -28,7 +28,6 @@ const stockKey = (organization: number, location: number, product: string): Key 
 const markKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
 // What a delivery brought for the first time has no notes yet.
 const readLine = storedAs(stockLine, { inventory_notes: '' });
-const readMovement = storedAs(movement);
 
 /** As many as there are products. */
 const mostLines = 10_000;
@@ -120,35 +119,6 @@ const readMarks = (organization: number, locations: readonly number[]) =>
 export const stockMarksOf = async (organization: number, locations: readonly number[]): Promise<string[]> =>
   (await readMarks(organization, locations)).map((item) => String(item?.['n'] ?? 0));
 
-/** The movements of a product in a salon, the latest first. */
-export const pageOfMovements = (organization: number, location: number, product: string, asked: Asked) =>
-  readPage({
-    table: 'inventory',
-    asked,
-    question: { movements: [organization, location, product] },
-    pin: null,
-    ranges: () => [
-      { index: 'movements-by-product', pk: productPartition(organization, location, product), descending: true },
-    ],
-    rowOf: readMovement,
-    keep: () => true,
-  });
-
-const productPartition = (organization: number, location: number, product: string): string =>
-  `${salonPartition(organization, location)}#P#${product}`;
-
-/** A salon's movements lie by month, as they grow for ever; its ids are in the order of time. */
-function movementItem(organization: number, one: Movement): Item {
-  const { location_id, product_id, time, movement_id } = one;
-  return {
-    pk: `${salonPartition(organization, location_id)}#LG#${time.slice(0, 7)}`,
-    sk: `${time}#${movement_id}`,
-    product_pk: productPartition(organization, location_id, product_id),
-    product_sk: movement_id,
-    ...one,
-  };
-}
-
 /** A line over the version that was seen, with the movement that made its count another one, if it is. */
 export const changeStock = (
   organization: number,
@@ -208,48 +178,6 @@ export const foundRight = (organization: number, line: StockLine, counted: strin
   ),
   afterwards: { table: 'inventory', key: markKey(organization, line.location_id), deltas: { n: 1 } },
 });
-
-/** Four months of 130 bowls a day: as many as one request reads in its time. */
-const mostMoved = 40_000;
-const tooMuchMoved = () =>
-  conflict(
-    `More moved in this salon since then than can be looked through at once: ${mostMoved.toLocaleString('en-US')} movements.`,
-  );
-
-/**
- * What moved in a salon from a moment to another, by its clock, and what is near them where it was set back in between; not `consistent` costs
- * half and may be a moment old.
- * @throws 409 where that is more than one request can read
- */
-export async function movementsSince(
-  organization: number,
-  location: number,
-  from: string,
-  until: string,
-  { consistent = true } = {},
-): Promise<Movement[]> {
-  const [first, last] = from <= until ? [from, until] : [addMinutes(until, -60), addMinutes(from, 60)];
-  const found: Item[] = [];
-  for (const month of monthsBetween(first, last)) {
-    const pk = `${salonPartition(organization, location)}#LG#${month}`;
-    // Behind every movement of the last second.
-    const range = { pk, between: [first, `${last}#~`] as const, consistent };
-    found.push(...(await list('inventory', range, mostMoved - found.length, tooMuchMoved)));
-  }
-  return found.map(readMovement);
-}
-
-export async function findMovement(organization: number, location: number, product: string, id: string) {
-  const pk = productPartition(organization, location, product);
-  const { items } = await query('inventory', { index: 'movements-by-product', pk, prefix: id, limit: 1 });
-  return items.map(readMovement).find(({ movement_id }) => movement_id === id);
-}
-
-/** A movement is taken back only once: the guard that its reversal leaves says so. */
-export const reverseOnce = (organization: number, { location_id, movement_id }: Movement): Change =>
-  create('inventory', { pk: `${salonPartition(organization, location_id)}#REV`, sk: movement_id }, () =>
-    conflict('This movement was reversed already.'),
-  );
 
 /** A line as it stands with the movements it comes from, for filling tables. */
 export const fillStock = (organization: number, line: StockLine, ...moved: readonly Movement[]): Change[] => [

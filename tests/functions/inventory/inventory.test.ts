@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillStock, movementsSince } from '../../../functions/inventory/store.ts';
+import { movementsSince } from '../../../functions/inventory/movementStore.ts';
+import { fillStock } from '../../../functions/inventory/store.ts';
 import { writeAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
