@@ -1,5 +1,5 @@
 import type { Bowl } from '../../shared/contract/bowls.ts';
-import type { FormulaBowl } from '../../shared/contract/reports.ts';
+import type { FormulaBowl } from '../../shared/contract/formulas.ts';
 import { costOf } from '../../shared/rules/bowls.ts';
 import { clientsWith } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';

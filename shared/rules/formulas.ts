@@ -1,4 +1,4 @@
-import type { Allowance, FormulaBowl } from '../contract/reports.ts';
+import type { Allowance, FormulaBowl } from '../contract/formulas.ts';
 import { dayOf } from './time.ts';
 
 type Weighed = { product_id: string; product_alias: string; amount: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import {
   aboveAllowance,
   changeSince,

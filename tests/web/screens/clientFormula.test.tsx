@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { api } from '../../../shared/contract/index.ts';
-import type { FormulaBowl } from '../../../shared/contract/reports.ts';
 import { EditClient } from '../../../web/screens/clients/Record.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 import { visitOf } from './visit.ts';

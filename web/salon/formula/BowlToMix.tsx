@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { proposedTotal, ratioText, scaled, type Visit } from '../../../shared/rules/formulas.ts';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { FormulaBowl } from '../../../shared/contract/reports.ts';
+import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { changeSince, ratioText, type Visit } from '../../../shared/rules/formulas.ts';
 import { minutesOf, timeText } from '../../../shared/rules/time.ts';
 import { shortDay } from '../../kit/ui/days.ts';

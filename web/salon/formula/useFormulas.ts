@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod';
+import { type FormulaBowl, formulaBowl } from '../../../shared/contract/formulas.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { type FormulaBowl, formulaBowl } from '../../../shared/contract/reports.ts';
 import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';

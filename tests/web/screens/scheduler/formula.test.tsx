@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import type { FormulaBowl } from '../../../../shared/contract/reports.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
 

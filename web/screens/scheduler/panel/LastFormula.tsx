@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
-import type { FormulaBowl } from '../../../../shared/contract/reports.ts';
+import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
 import { type Above, aboveAllowance, formulaText, visitsOf } from '../../../../shared/rules/formulas.ts';
 import { shortDay } from '../../../kit/ui/days.ts';
 import { moneyText } from '../../../kit/ui/format.ts';
