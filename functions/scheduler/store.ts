@@ -163,7 +163,9 @@ function marked(organization: number, today: string, ...saved: readonly Appointm
   const days = new Map(saved.map((one) => [`${one.location} ${dayOf(one.start)}`, one]));
   return [...days.values()].map(({ location, start }) => ({
     ...add('appointments', markKey(organization, location, dayOf(start)), { n: 1 }),
-    ...(start < today && { afterwards: add('appointments', pastMarkKey(organization, location), { n: 1 }) }),
+    ...(start < today && {
+      afterwards: { table: 'appointments', key: pastMarkKey(organization, location), deltas: { n: 1 } },
+    }),
   }));
 }
 
