@@ -119,6 +119,13 @@ test('scans that are not drawn yet count: a number sets the sum of them all, and
   );
 });
 
+test('without a connection nothing is said to be kept before anything was scanned', async () => {
+  const without = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  showScreen(StockCount, '/stock-count', [4], [salons, open, read]);
+  expect(await screen.findByText('Not connected. What is scanned is kept on this device.')).toBeTruthy();
+  without.mockRestore();
+});
+
 test('a salon without a count begins one, and one that is counted leads admins to its approval', async () => {
   const begun = { endpoint: startCount, body: count };
   const { user, sent } = showScreen(StockCount, '/stock-count', [4], [salons, { ...open, body: [] }, begun]);

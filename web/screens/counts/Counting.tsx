@@ -19,6 +19,7 @@ import { touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, Note } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
+import { notConnected } from '../../salon/notConnected.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { Expected, People, Progress } from './Aside.tsx';
 import { Item } from './Item.tsx';
@@ -27,6 +28,7 @@ import type { Row } from './work.ts';
 
 const { finishCount, listCounts, getCount } = api.counts;
 const products = { one: 'product', many: 'products' };
+const scans = { one: 'scan', many: 'scans' };
 
 /** A count that is under way: every scan counts one, wherever the focus is. */
 export function Counting({ detail }: { detail: CountDetail }) {
@@ -115,9 +117,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
         </>
       )}
       {counting.isPaused && <Note text="Paused on this device. Press Go on, or scan Pause again, to count." />}
-      {isOffline && (
-        <Note text={`Not connected. ${waiting} ${waiting === 1 ? 'scan is' : 'scans are'} kept on this device.`} />
-      )}
+      {isOffline && <Note text={notConnected(waiting, scans)} />}
       {last && (
         <ScanBanner
           title={last.name}

@@ -9,6 +9,7 @@ import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { ErrorState, Note } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
+import { notConnected } from '../../salon/notConnected.ts';
 import { LastScan } from './LastScan.tsx';
 import { Lines } from './Lines.tsx';
 import { codeOf } from './list.ts';
@@ -107,11 +108,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
           </Field>
         </div>
       </div>
-      {isOffline && (
-        <Note
-          text={`Not connected. ${lines.length} ${lines.length === 1 ? 'line is' : 'lines are'} kept on this device.`}
-        />
-      )}
+      {isOffline && <Note text={notConnected(lines.length, { one: 'line', many: 'lines' })} />}
       {last.line && (
         <LastScan
           line={last.line}

@@ -16,6 +16,7 @@ import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { Note } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
+import { notConnected } from '../../salon/notConnected.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import type { ArrivingLine } from './arrivals.ts';
 import { Route } from './Route.tsx';
@@ -72,7 +73,7 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
             <Note
               text={
                 isOffline
-                  ? `Not connected. ${numberText(sums.arriving, 2)} received are kept on this device.`
+                  ? notConnected(sums.arriving, { one: 'received piece', many: 'received pieces' })
                   : 'There was no answer yet. It is sent again until there is one, and booked once.'
               }
             />

@@ -20,6 +20,7 @@ import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, Note } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
+import { notConnected } from '../../salon/notConnected.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
 import { type DraftLine, keyOf, nameOf } from './draft.ts';
@@ -100,7 +101,7 @@ export function Send() {
           text={
             isLost
               ? 'There was no answer yet. It is sent again until there is one, and booked once.'
-              : `Not connected. ${lines.length} ${lines.length === 1 ? 'line is' : 'lines are'} kept on this device.`
+              : notConnected(lines.length, { one: 'line', many: 'lines' })
           }
         />
       )}

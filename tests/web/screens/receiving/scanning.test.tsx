@@ -256,6 +256,7 @@ test('a network that does not lead to the server is no connection, whatever is s
     orders: null,
   });
   await heading();
+  await screen.findByText('Not connected. What is scanned is kept on this device.');
   scan(igora.barcode);
   await screen.findByRole('textbox', { name: 'Note on Igora Royal 8-1' });
   scan(igora.barcode);
