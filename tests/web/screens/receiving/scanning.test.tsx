@@ -327,6 +327,23 @@ test('whoever chooses another salon is told of the lines that stay on the list o
   await waitFor(() => expect(lines()).toHaveLength(1));
 });
 
+test('of a salon whose orders are read still, or cannot be, no order of the one before is shown', async () => {
+  const { listOrders } = api.orders;
+  const orders = [
+    { endpoint: listOrders, body: [order] },
+    { endpoint: listOrders, status: 500, body: {} },
+  ];
+  const { user } = show([worksIn(salon, rosslyn), ...orders], { types: [3], orders: null });
+  await heading();
+  write(orderNumber(), 'RO-1187');
+  await screen.findByText('SalonCentric, 12 of 40 received');
+  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
+  await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
+  await screen.findByRole('button', { name: 'Retry' });
+  write(orderNumber(), 'RO-1187');
+  expect(screen.queryByText('SalonCentric, 12 of 40 received')).toBeNull();
+});
+
 test('a code that begins with a letter leaves no list open, neither of salons nor of orders', async () => {
   show([known({ ...igora, barcode: 'AB-100' })], { types: [3] });
   await heading();

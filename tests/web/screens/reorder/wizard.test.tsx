@@ -77,6 +77,24 @@ test('the items stand with what is there, wanted and suggested, and what is need
   await waitFor(() => expect(screen.queryByRole('row', { name: /6-0/ })).toBeNull());
 });
 
+test('of a salon that cannot be read nothing of the one before is offered', async () => {
+  const salons = { endpoint: api.locations.listLocationsByRole, body: [fairfax, rosslyn] };
+  const failing = {
+    endpoint: listReorderProducts,
+    params: { locationId: '2', resellerId: 'r1' },
+    status: 500,
+    body: {},
+  };
+  const shown = open([3], [salons, products([3]), failing]);
+  await pick(shown, 'Location', 'Fairfax');
+  await toItems(shown);
+  await press(shown, 'Back');
+  await pick(shown, 'Location', 'Rosslyn');
+  await press(shown, 'Next');
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('row', { name: /6-0 Dark Blonde/ })).toBeNull();
+});
+
 test('without an order number, or without an item, it does not go on', async () => {
   const shown = open([2]);
   await toItems(shown);
