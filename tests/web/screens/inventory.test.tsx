@@ -378,6 +378,56 @@ test('the drawer of an item says what of it is on order, and leads there', async
   expect(here()).toBe('/order?id=3-o1');
 });
 
+/** A salon whose items come in two pages: the second one once it is let go, and once `change` is called a colleague has changed something. */
+function inTwoPages() {
+  const changed = Promise.withResolvers<void>();
+  const held: (() => void)[] = [];
+  let reads = 0;
+  const answer = async (path: string, { cursor }: { cursor?: string }) => {
+    if (path === api.inventory.getStockMarks.path) {
+      await changed.promise;
+      return { mark: '2', salons: [{ location_id: 3, mark: '2' }] };
+    }
+    if (path === api.locations.listLocationsByRole.path) return [salon];
+    if (path !== listInventory.path) return undefined;
+    if (!cursor) return { Items: stock.slice(0, 3), cursor: 'next', mark: String(++reads) };
+    await new Promise<void>((go) => held.push(go));
+    return { Items: stock.slice(3) };
+  };
+  return { held, change: changed.resolve, answer };
+}
+
+function showPages(address: string) {
+  const { answer, ...server } = inTwoPages();
+  showScreen(Inventory, address, [2], []);
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const found = await answer(url.replace('/api', ''), typeof body === 'string' ? JSON.parse(body) : {});
+    return found ? Response.json(found) : Response.json({ message: 'Not found' }, { status: 404 });
+  });
+  return server;
+}
+
+test('a page that is on its way while all is read again counts once', async () => {
+  const { held, change } = showPages('/inventory?location_id=3');
+  await waitFor(() => expect(held).toHaveLength(1));
+  change();
+  await waitFor(() => expect(held).toHaveLength(2));
+  for (const go of held) go();
+  await screen.findByRole('row', { name: /^5 items/ });
+  expect(tile(/^All/).textContent).toBe('All5');
+});
+
+test('an item stays open while all is read again', async () => {
+  const { held, change } = showPages('/inventory?location_id=3&item=3-9-1');
+  await waitFor(() => expect(held).toHaveLength(1));
+  held[0]?.();
+  await screen.findByRole('complementary');
+  change();
+  await waitFor(() => expect(held).toHaveLength(2));
+  expect(screen.getByRole('complementary')).toBeTruthy();
+  expect(tile(/^All/).textContent).toBe('All5');
+});
+
 /** A server of as many salons with one item each; it counts what is asked of it at a time. */
 function salonsOf(many: number) {
   const salons = Array.from({ length: many }, (_, index) => ({

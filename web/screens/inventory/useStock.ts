@@ -16,14 +16,17 @@ const mostInFlight = 12;
 const salonsLeft = z.array(z.object({ location: z.number(), cursor: z.string().optional() }));
 type SalonLeft = z.infer<typeof salonsLeft>[number];
 
-type Shelf = { mark: string; rows: readonly InventoryRow[]; isWhole: boolean };
+/** What has arrived of a salon; `next` is where it goes on, if it does. */
+type Shelf = { mark: string; rows: readonly InventoryRow[]; next?: string | undefined };
+/** What has arrived of all that is shown. */
+type Found = { of: string; rows: readonly InventoryRow[]; isWhole: boolean };
 
 /** What a salon has, or all of the person's salons together; what other desks change in one of them comes of itself. */
 export function useStock(chosen: number | null) {
   const { scope } = useSession();
   const { data: salons = none } = useRead(api.locations.listLocationsByRole, { body: {} });
   const refresh = useRefresh(read);
-  const [found, setFound] = useState<{ of: string; rows: readonly InventoryRow[] }>({ of: '', rows: [] });
+  const [found, setFound] = useState<Found>({ of: '', rows: none, isWhole: false });
   const shelves = useRef(new Map<number, Shelf>());
 
   const of = chosen === allLocations ? salons.map(({ location_id }) => location_id).join(' ') : String(chosen ?? '');
@@ -32,11 +35,14 @@ export function useStock(chosen: number | null) {
   const pageOf = useCallback(
     async ({ location, cursor }: SalonLeft, limit: number) => {
       const before = shelves.current.get(location);
-      if (cursor === undefined && before?.isWhole) return { Items: before.rows };
+      if (cursor === undefined && before && before.next === undefined) return { Items: before.rows };
       const body = { ...scope, Location: location, limit, ...(cursor && { cursor }) };
       const { mark, ...page } = await call(api.inventory.listInventory, { body });
-      const rows = cursor && before ? [...before.rows, ...page.Items] : page.Items;
-      shelves.current.set(location, { mark: mark ?? before?.mark ?? '', rows, isWhole: page.cursor === undefined });
+      const { Items, cursor: next } = page;
+      if (cursor === undefined) shelves.current.set(location, { mark: mark ?? '', rows: Items, next });
+      // What is read from the start again meanwhile takes no page of the time before.
+      else if (before?.next === cursor && shelves.current.get(location) === before)
+        shelves.current.set(location, { ...before, rows: [...before.rows, ...Items], next });
       return page;
     },
     [scope],
@@ -44,14 +50,14 @@ export function useStock(chosen: number | null) {
 
   const stream = useMemo((): RowStream<InventoryRow> | undefined => {
     if (of === '') return undefined;
-    let loaded: readonly InventoryRow[] = [];
+    const locations = of.split(' ').map(Number);
     return {
       of,
       endpoint: api.inventory.listInventory,
       load: async ({ cursor, limit }) => {
         const left: SalonLeft[] = cursor
           ? salonsLeft.parse(JSON.parse(cursor))
-          : of.split(' ').map((location) => ({ location: Number(location) }));
+          : locations.map((location) => ({ location }));
         const asked = left.slice(0, mostInFlight);
         const pages = await Promise.all(asked.map((one) => pageOf(one, limit)));
         const Items = pages.flatMap((page) => page.Items);
@@ -59,8 +65,11 @@ export function useStock(chosen: number | null) {
           'cursor' in page && page.cursor ? [{ location: asked[index]?.location ?? 0, cursor: page.cursor }] : [],
         );
         const rest = [...begun, ...left.slice(mostInFlight)];
-        loaded = cursor === undefined ? Items : [...loaded, ...Items];
-        setFound({ of, rows: loaded });
+        const here = locations.map((location) => shelves.current.get(location));
+        const rows = here.flatMap((shelf) => shelf?.rows ?? none);
+        const isWhole = here.every((shelf) => shelf && shelf.next === undefined);
+        // All that was there stays until all of it is there again.
+        setFound((last) => (last.of === of && last.isWhole && !isWhole ? last : { of, rows, isWhole }));
         return { Items, ...(rest.length > 0 && { cursor: JSON.stringify(rest) }) };
       },
     };
