@@ -1,7 +1,7 @@
 import type { InventoryEdit, InventoryRow, Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { ListedProduct, Product } from '../../shared/contract/products.ts';
-import { exact, reorderQuantity } from '../../shared/rules/stock.ts';
+import { exact, neededOf, worthOf } from '../../shared/rules/stock.ts';
 import type { Caller } from '../kit/caller.ts';
 
 type Known = ListedProduct & Pick<Product, 'product_type_name'>;
@@ -23,7 +23,6 @@ export function rowOf(line: StockLine, salon: Location, beside: Beside): Invento
   const { product, reseller, onOrder, withPrices } = beside;
   const { inventory_current_quantity: current, inventory_desired_quantity: desired } = line;
   const price = product?.price ?? 0;
-  const isShort = exact(desired - current - onOrder) > 0;
   return {
     ...line,
     location_name: salon.location_name,
@@ -34,8 +33,8 @@ export function rowOf(line: StockLine, salon: Location, beside: Beside): Invento
     product_type_name: product?.product_type_name ?? '',
     product_upc_code: product?.barcode ?? '',
     inventory_on_order: onOrder,
-    inventory_quantity_needed: isShort ? reorderQuantity({ desired, current, onOrder }) : 0,
-    ...(withPrices && { inventory_product_price: price, inventory_on_hand: Math.round(current * price * 100) / 100 }),
+    inventory_quantity_needed: neededOf({ desired, current, onOrder }),
+    ...(withPrices && { inventory_product_price: price, inventory_on_hand: worthOf(current, price) }),
     reseller_company_name: reseller,
   };
 }

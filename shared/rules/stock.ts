@@ -19,6 +19,13 @@ export function reorderQuantity({ desired, current, onOrder = 0 }: Need): number
   return Math.max(1, exact(missing - whole) > threshold ? whole + 1 : whole);
 }
 
+/** How many containers a shelf needs that is filled up: none where enough is there or on its way. */
+export const neededOf = (need: Need): number =>
+  exact(need.desired - need.current - (need.onOrder ?? 0)) > 0 ? reorderQuantity(need) : 0;
+
+/** Dollars that so many containers of a price cost. */
+export const worthOf = (count: number, price: number): number => Math.round(count * price * 100) / 100;
+
 /** What a line of the stock needs. */
 export const levelIn = (line: Pick<StockLine, 'inventory_current_quantity' | 'inventory_desired_quantity'>): Need => ({
   current: line.inventory_current_quantity,

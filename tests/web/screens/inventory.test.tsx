@@ -206,6 +206,19 @@ test('counts are set in a batch and sent together, each over the version that wa
   await screen.findByText('Saved');
 });
 
+test('while counts are typed the order, the value and its sum follow, and what is no number yet changes none of them', async () => {
+  const { user } = show();
+  await line('8-0');
+  await user.click(screen.getByRole('button', { name: 'Batch Edit' }));
+  await recount(user, '8-0', '16');
+  const sums = () => screen.getByRole('row', { name: /5 items/ }).textContent;
+  expect(cellsOf(await line('8-0')).slice(5, 9)).toEqual(['16.00', '18.00', '2', '$135.20']);
+  expect(sums()).toBe('5 items36.00$304.20');
+  await recount(user, '8-0', '16 tubes');
+  expect(cellsOf(await line('8-0')).slice(7, 9)).toEqual(['13', '$42.25']);
+  expect(sums()).toBe('5 items25.00$211.25');
+});
+
 test('a filter and another item leave what is pending as it is; another salon asks, and Leave drops it for good', async () => {
   sessionStorage.clear();
   const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };

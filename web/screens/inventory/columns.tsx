@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type InventoryRow, itemCount, maxCount } from '../../../shared/contract/inventory.ts';
-import { type Level, levelIn, levelOf } from '../../../shared/rules/stock.ts';
+import { type Level, levelIn, levelOf, neededOf, worthOf } from '../../../shared/rules/stock.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -25,8 +25,21 @@ export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   );
 }
 
-function Worth({ row: { inventory_on_hand: worth = 0 } }: { row: InventoryRow }) {
+/** What is there costs by the count that is typed; what is no number yet changes nothing. */
+function worthIn({ inventory_current_quantity: count, inventory_product_price: price, ...row }: InventoryRow) {
+  return typeof count === 'number' && price !== undefined ? worthOf(count, price) : row.inventory_on_hand;
+}
+
+/** What is to be ordered by the counts that are typed. */
+function neededIn(row: InventoryRow): number {
+  const { current, desired } = levelIn(row);
+  const isRead = typeof current === 'number' && typeof desired === 'number';
+  return isRead ? neededOf({ current, desired, onOrder: row.inventory_on_order }) : row.inventory_quantity_needed;
+}
+
+function Worth({ row }: { row: InventoryRow }) {
   const styles = useStyles();
+  const worth = worthIn(row) ?? 0;
   return <span className={worth < 0 ? styles.out : undefined}>{moneyText(worth)}</span>;
 }
 
@@ -77,7 +90,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     width: 102,
     priority: 5,
     // A full shelf needs nothing.
-    value: ({ inventory_quantity_needed: needed }) => needed || undefined,
+    value: (row) => neededIn(row) || undefined,
   },
   {
     field: 'inventory_on_hand',
@@ -85,6 +98,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
     type: 'money',
     width: 102,
     summary: 'sum',
+    value: worthIn,
     cell: (row) => <Worth row={row} />,
   },
   { field: 'inventory_product_price', title: 'Unit price', type: 'money', width: 74 },
