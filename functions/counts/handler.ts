@@ -74,12 +74,12 @@ export const handler = serve(counts, {
   },
 
   addCounted: async ({ params: { id }, body, caller }) => {
-    const { device_id, items, seconds_ago, idempotency_key: key } = body;
+    const { device_id, device_name, items, seconds_ago, idempotency_key: key } = body;
     return once({ caller, key, fingerprint: [id, device_id, items] }, async () => {
       const one = await existing(caller, id);
       if (one.state !== 'counting') throw conflict(`${one.count_number} is not being counted any more.`);
       const salon = await salonFor(caller, one.location_id);
-      const shares = await sharesOf(caller, salon, one, body, items, seconds_ago);
+      const shares = await sharesOf(caller, salon, one, { device_id, device_name, batch: key }, items, seconds_ago);
       const trail = { entity: 'counted', id, action: 'create', after: { device_id, items, seconds_ago } };
       const changes = [
         unchanged(caller.organization_id, one),

@@ -116,13 +116,14 @@ export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: st
       ...(product?.product_image && { picture: product.product_image }),
       counted: tally?.counted ?? null,
       time: tally ? nowIn(zone, tally.at) : null,
-      shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at }) => ({
+      shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at, batch }) => ({
         device_id,
         device_name,
         user_id,
         user_name,
         pieces: Math.max(0, pieces),
         time: nowIn(zone, at),
+        ...(batch && { batch }),
       })),
       expected,
       moved: exact(stock - expected),
@@ -177,14 +178,14 @@ export function snapshotOf(
   return new Map([...keys].map((key) => [key, stock.get(key)?.inventory_current_quantity ?? 0]));
 }
 
-type Device = Pick<StoredShare, 'device_id' | 'device_name'>;
+type Device = Pick<StoredShare, 'device_id' | 'device_name'> & { batch: string | undefined };
 
 /** What a device adds to its share of each product, with the stock of the moment it was counted. */
 export async function sharesOf(
   caller: Caller,
   salon: Location,
   one: Count,
-  { device_id, device_name }: Device,
+  { device_id, device_name, batch }: Device,
   items: readonly CountedPieces[],
   secondsAgo: number,
 ): Promise<StoredShare[]> {
@@ -206,6 +207,7 @@ export async function sharesOf(
     round: rounds[key] ?? 0,
     device_id,
     device_name,
+    ...(batch && { batch }),
     user_id: caller.user_id,
     user_name: `${caller.first_name} ${caller.last_name}`.trim(),
     pieces: added,

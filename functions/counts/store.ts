@@ -133,6 +133,7 @@ const storedShare = z.object({
   at: z.number(),
   stock: z.number(),
   barcode: z.string(),
+  batch: z.string().optional(),
 });
 export type StoredShare = z.infer<typeof storedShare>;
 const readShare = storedAs(storedShare);

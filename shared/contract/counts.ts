@@ -66,6 +66,7 @@ const share = z.object({
   user_name: z.string(),
   pieces: containers,
   time: localDateTime,
+  batch: id.optional().describe('The key of the last that the device sent of it: what of its own it sees here already'),
 });
 
 export const countLine = z.object({

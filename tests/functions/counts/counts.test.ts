@@ -135,6 +135,8 @@ describe('counting', () => {
     expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(Array(30).fill(200));
     const line = await lineIn(id);
     expect([line?.counted, line?.shares.map(({ pieces }) => pieces).sort()]).toEqual([6, [1, 2, 3]]);
+    // A device whose answer got lost sees by it that it was counted.
+    expect(line?.shares.map(({ batch }) => batch).sort()).toEqual([0, 1, 2].map((nth) => `b-${nth}-${id}`));
   });
 
   test('is blind for everybody until an admin shows what is expected, and tells prices to admins alone', async () => {

@@ -220,6 +220,87 @@ test('what nobody answers to is kept over a reload, sent again under its key, an
   await screen.findByText('Everything is counted.');
 });
 
+/** A server that adds up what this device sends of Light Blonde, each batch once; its answers and its reads get lost at will. */
+function server() {
+  const state = { pieces: 0, loses: false, isRead: true };
+  const known = new Set<string>();
+  let own: CountLine['shares'][number] = { ...share, pieces: 0 };
+  const answer = (url: string, body: string | undefined): Response => {
+    if (body !== undefined && url.endsWith('/pieces')) {
+      const { idempotency_key, device_id, items } = JSON.parse(body);
+      if (!known.has(idempotency_key)) state.pieces += items[0].pieces;
+      known.add(idempotency_key);
+      own = { ...own, device_id, user_id: 'u1', batch: idempotency_key };
+      return state.loses ? Response.error() : Response.json({ message: 'Counted' });
+    }
+    if (!url.endsWith('/c1')) return Response.json(url.endsWith('/counts') ? [count] : [salon]);
+    if (!state.isRead) return Response.error();
+    const { pieces } = state;
+    const shares = pieces > 0 ? [{ ...own, pieces }] : [];
+    const blonde = line(
+      '81',
+      'Igora Royal 8-1 Light Blonde',
+      pieces > 0 ? { ...counted, counted: pieces, shares } : {},
+    );
+    return Response.json({ ...detail, lines: [blonde] });
+  };
+  const open = () => {
+    showScreen(StockCount, '/stock-count', [4], []);
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) =>
+      answer(url, typeof body === 'string' ? body : undefined),
+    );
+    return screen.findByText('SC-1001', { exact: false });
+  };
+  return { state, open };
+}
+const figures = () => rows().map((cells) => cells.slice(1, 4));
+function type(text: string): void {
+  const field = screen.getByLabelText('Barcode');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+}
+
+test('what the server has and whose answer got lost counts once, also where it is corrected to less', async () => {
+  const { state, open } = server();
+  state.loses = true;
+  await open();
+  for (let nth = 0; nth < 5; nth++) scan('4045787200781');
+  await screen.findByText('Not connected. 5 scans are kept on this device.');
+  cleanup();
+  await open();
+  await waitFor(() => expect(figures()).toEqual([['5.00', '0.00', '5.00']]));
+  scan('4045787200781');
+  type('3');
+  state.loses = false;
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(state.pieces).toBe(3));
+  expect(figures()).toEqual([['3.00', '0.00', '3.00']]);
+});
+
+test('what was answered counts where the count cannot be read again, and is corrected to what is typed', async () => {
+  const { state, open } = server();
+  await open();
+  state.isRead = false;
+  for (let nth = 0; nth < 5; nth++) scan('4045787200781');
+  await waitFor(() => expect(state.pieces).toBe(5));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Finish count' }).ariaDisabled).toBeNull());
+  expect(figures()).toEqual([['5.00', '0.00', '5.00']]);
+  type('3');
+  await waitFor(() => expect(state.pieces).toBe(3));
+});
+
+test('who counts on a device that a colleague counted on before sets a number of their own', async () => {
+  localStorage.setItem('salon-console:device', 'till');
+  const before = { ...share, device_id: 'till', pieces: 5 };
+  const lines = [line('81', 'Igora Royal 8-1 Light Blonde', { ...counted, counted: 5, shares: [before] })];
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  showScreen(StockCount, '/stock-count', [4], [salons, open, { ...read, body: { ...detail, lines } }, failing]);
+  await screen.findByText('SC-1001', { exact: false });
+  scan('4045787200781');
+  type('3');
+  await waitFor(() => expect(figures()).toEqual([['3.00', '5.00', '8.00']]));
+});
+
 test('scans that were not sent before a colleague finished the count are said to be left, until they are dropped', async () => {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
   showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);

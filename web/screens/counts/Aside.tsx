@@ -10,6 +10,7 @@ import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
+import { type Counter, isOf } from './work.ts';
 
 const { showExpected, getCount } = api.counts;
 
@@ -50,10 +51,10 @@ export function Progress({ lines, counted, children }: ProgressProps) {
 }
 
 /** Who counts, on what. */
-export function People({ detail: { lines }, device }: { detail: CountDetail; device: string }) {
+export function People({ detail: { lines }, counter }: { detail: CountDetail; counter: Counter }) {
   const styles = useStyles();
   const shares = lines.flatMap((line) => line.shares);
-  const devices = [...Map.groupBy(shares, ({ device_id }) => device_id)];
+  const devices = [...Map.groupBy(shares, ({ device_id, user_id }) => `${device_id} ${user_id}`)];
   if (devices.length === 0) return null;
   const both = lines.filter((line) => line.shares.length > 1).length;
   return (
@@ -70,7 +71,7 @@ export function People({ detail: { lines }, device }: { detail: CountDetail; dev
             <li key={id} className={styles.person}>
               <span>
                 {some[0]?.user_name}
-                {id === device && <span className={styles.you}> you</span>}
+                {some[0] && isOf(some[0], counter) && <span className={styles.you}> you</span>}
                 <br />
                 <span className={styles.quiet}>
                   {[some[0]?.device_name, dateText(latest, 'h:mm a')].filter(Boolean).join(' · ')}

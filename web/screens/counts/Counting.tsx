@@ -175,7 +175,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
           </p>
         </div>
         <aside className={styles.aside} aria-label="This count">
-          <People detail={detail} device={counting.device} />
+          <People detail={detail} counter={counting.counter} />
           <Progress lines={detail.lines} counted={counted}>
             {(missing.length > 0 || showsMissing) && (
               <Button size={isNarrow ? 'medium' : 'small'} onClick={() => setShowsMissing(!showsMissing)}>

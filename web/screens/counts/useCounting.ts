@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { receivedCode } from '../../../shared/contract/inventory.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
+import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -13,7 +14,19 @@ import { beep } from '../../kit/scan/sounds.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
-import { answered, begun, keptWork, keyOfCode, lineOfCode, type Row, rowsOf, scansOf, withScan } from './work.ts';
+import {
+  answered,
+  type Batch,
+  begun,
+  keptWork,
+  keyOfCode,
+  lineOfCode,
+  type Row,
+  rowsOf,
+  scansOf,
+  type Work,
+  withScan,
+} from './work.ts';
 
 /**
  * Scans are gathered for so long before they are sent, in ms: others see them soon, and a quick hand costs few requests. While others
@@ -40,8 +53,12 @@ export function useCounting(detail: CountDetail) {
   const toast = useToast();
   const isNarrow = useNarrow();
   const isCutOff = useOffline();
-  const [device] = useState(deviceId);
+  const { userID: user_id } = useSession().user;
+  const [device_id] = useState(deviceId);
+  const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
   const { work, update, latest } = useKeptWork(`count ${detail.count_id}`, keptWork);
+  /** Answered, but not in what was read of the count, where reading it again has failed. */
+  const [unread, setUnread] = useState<{ of: CountDetail; batches: readonly Batch[] }>({ of: detail, batches: [] });
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [last, setLast] = useState<{ code: string; pieces: number }>();
   const [refusal, setRefusal] = useState<string>();
@@ -54,14 +71,17 @@ export function useCounting(detail: CountDetail) {
       add({
         params: { id: detail.count_id },
         body: {
-          device_id: device,
+          device_id,
           device_name: isNarrow ? 'Phone' : 'Computer',
           items,
           seconds_ago: Math.max(0, Math.round((Date.now() - at) / 1000)),
           idempotency_key: key,
         },
       }),
-    onDone: (_, batch) => void update((before) => answered(before, batch)),
+    onDone: (_, batch) => {
+      setUnread(({ of, batches }) => ({ of: detail, batches: [...(of === detail ? batches : []), batch] }));
+      update((before) => answered(before, batch));
+    },
     // Nothing that was scanned is lost by it: it stays until somebody says what becomes of it.
     onRefused: (error) => setRefusal(failureText('What was scanned was not counted.', error)),
   });
@@ -74,7 +94,14 @@ export function useCounting(detail: CountDetail) {
     return () => clearTimeout(timer);
   }, [isGathering, isBusy, update]);
 
-  const rows = useMemo(() => rowsOf(detail, work, device, touched), [detail, work, device, touched]);
+  const rowsWith = useCallback(
+    ({ scanned, sending }: Work) => {
+      const told = unread.of === detail ? unread.batches : [];
+      return rowsOf(detail, { scanned, sending: [...told, ...sending] }, counter, touched);
+    },
+    [detail, unread, counter, touched],
+  );
+  const rows = useMemo(() => rowsWith(work), [rowsWith, work]);
   const rowOf = (rows: readonly Row[], code: string) => rows.find(({ key }) => key === keyOfCode(detail, code));
 
   function count(code: string, pieces: number): void {
@@ -96,7 +123,7 @@ export function useCounting(detail: CountDetail) {
   /** So many of the last product on this device. */
   function setTo(pieces: number): boolean {
     // Scans may have come that are not drawn yet.
-    const row = last && rowOf(rowsOf(detail, latest.current, device, touched), last.code);
+    const row = last && rowOf(rowsWith(latest.current), last.code);
     if (!last || !row) return refuse('Scan something first.');
     const added = exact(pieces - row.mine);
     count(last.code, added);
@@ -130,7 +157,7 @@ export function useCounting(detail: CountDetail) {
     refuse,
     pause,
     isPaused,
-    device,
+    counter,
     waiting: scansOf(work),
     /** By the browser, or as nobody answers: a phone in the back room may think that it is connected. */
     isOffline: isCutOff || isLost,

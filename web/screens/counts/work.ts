@@ -78,6 +78,13 @@ export interface Row {
   time: string | null;
 }
 
+type Share = CountLine['shares'][number];
+/** Who counts and on what: what they have sent is a share of its own. */
+export type Counter = Pick<Share, 'device_id' | 'user_id'>;
+
+export const isOf = (share: Counter, { device_id, user_id }: Counter): boolean =>
+  share.device_id === device_id && share.user_id === user_id;
+
 export const lineOfCode = ({ lines }: CountDetail, code: string): CountLine | undefined =>
   lines.find(({ barcode }) => barcode !== '' && normalCode(barcode) === normalCode(code));
 
@@ -87,18 +94,26 @@ const unknownKey = (code: string): string => `*${normalCode(code)}`;
 export function rowsOf(
   detail: CountDetail,
   { scanned, sending }: Work,
-  device: string,
+  counter: Counter,
   touched: readonly string[],
 ): Row[] {
-  const here = summed([...sending.flatMap(({ items }) => items), ...scanned]);
-  const hereOf = new Map(here.map((one) => [lineOfCode(detail, one.barcode)?.key ?? unknownKey(one.barcode), one]));
+  const coded = detail.lines.filter(({ barcode }) => barcode !== '');
+  const lines = new Map(coded.map((line) => [normalCode(line.barcode), line]));
+  const lineOf = ({ barcode }: Pieces) => lines.get(normalCode(barcode));
+  // The server has it already where its answer got lost, or is on its way.
+  const isIn = (one: Pieces, key: string) =>
+    lineOf(one)?.shares.some((share) => share.batch === key && isOf(share, counter)) === true;
+  const waited = sending.flatMap(({ key, items }) => items.filter((one) => !isIn(one, key)));
+  const here = summed([...waited, ...scanned]);
+  const hereOf = new Map(here.map((one) => [lineOf(one)?.key ?? unknownKey(one.barcode), one]));
   const known = detail.lines.flatMap((line): Row[] => {
     const waiting = hereOf.get(line.key)?.pieces ?? 0;
     hereOf.delete(line.key);
     if (line.counted === null && waiting <= 0) return [];
-    const sent = line.shares.find(({ device_id }) => device_id === device)?.pieces ?? 0;
+    const own = line.shares.filter((share) => isOf(share, counter));
+    const sent = own.reduce((sum, { pieces: count }) => sum + count, 0);
     const mine = Math.max(0, exact(sent + waiting));
-    const others = exact((line.counted ?? 0) - Math.max(0, sent));
+    const others = exact((line.counted ?? 0) - sent);
     return [
       {
         key: line.key,
