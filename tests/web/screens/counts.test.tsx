@@ -318,6 +318,27 @@ test('scans that were not sent before a colleague finished the count are said to
   expect(Object.keys(localStorage).filter((key) => key.startsWith('kept'))).toEqual([]);
 });
 
+test('scans that were not sent before a count was over are told once, and kept no longer; those of another one are', async () => {
+  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
+  showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
+  await screen.findByText('SC-1001', { exact: false });
+  scan('4045787200780');
+  scan('4045787200780');
+  await screen.findByText('Not connected. 2 scans are kept on this device.');
+  cleanup();
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept'));
+  const [left = ''] = kept();
+  const another = left.replace('c1', 'c2');
+  localStorage.setItem(another, localStorage.getItem(left) ?? '');
+
+  const elsewhere = { ...open, body: [{ ...count, count_id: 'c2', location_id: 2 }] };
+  const { user } = showScreen(StockCount, '/stock-count', [4], [salons, elsewhere]);
+  await screen.findByText('2 scans of this device were not counted. The count is over.', { ignore: '[aria-live]' });
+  expect(kept()).toEqual([another]);
+  await user.click(screen.getByText('OK'));
+  await waitFor(() => expect(screen.queryByText(/The count is over/, { ignore: '[aria-live]' })).toBeNull());
+});
+
 test('finished counts say who approved them and what that changed, a page at a time, and lead to their rows', async () => {
   const totals = { counted: 9, uncounted: 0, expected: 7, different: 2, pieces: -1.5, missing: -12, found: 4 };
   const done = { ...count, state: 'approved', closed: '2026-11-20 16:00:00', closed_by: 'Hanna Lindqvist', totals };

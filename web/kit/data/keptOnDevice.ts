@@ -20,7 +20,7 @@ interface Held<Value> {
  */
 export function useKeptOnDevice<Value>(name: string, isValue: (value: unknown) => value is Value) {
   const { user } = useSession();
-  const prefix = `kept ${user.userID} ${name} `;
+  const prefix = `${prefixOf(user.userID)}${name} `;
   const [held, setHeld] = useState<Held<Value>>();
   const check = useRef(isValue);
   check.current = isValue;
@@ -43,6 +43,30 @@ export function useKeptOnDevice<Value>(name: string, isValue: (value: unknown) =
     keep: (value: Value | undefined): boolean => key !== undefined && write(key, value),
   };
 }
+
+/**
+ * Takes away for good what this person left on the device under names that nobody asks for any more. What a tab is at work on is not
+ * touched.
+ */
+export async function takeLeft(userID: string, isOver: (name: string) => boolean): Promise<unknown[]> {
+  const prefix = prefixOf(userID);
+  const over = storedKeys('localStorage').filter(
+    (key) => key.startsWith(prefix) && isOver(key.slice(prefix.length, key.lastIndexOf(' '))),
+  );
+  const taken: unknown[] = [];
+  // Twice, as the screen that this one follows may hold it a moment longer.
+  for (const key of [...over, ...over]) {
+    const holding = new AbortController();
+    if (!(await hold(key, holding.signal))) continue;
+    const found = read(key);
+    write(key, undefined);
+    holding.abort();
+    if (found) taken.push(found.value);
+  }
+  return taken;
+}
+
+const prefixOf = (userID: string): string => `kept ${userID} `;
 
 /** The name of what this tab had, of what no other tab has any more, or a new one; it stays this tab's until the signal. */
 async function claim(prefix: string, signal: AbortSignal): Promise<string | undefined> {

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { HistoryRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { mayPass, useAttempt } from '../../kit/data/failure.ts';
+import { takeLeft } from '../../kit/data/keptOnDevice.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { useMay, useMayCall, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -12,12 +13,14 @@ import { useWatchEvery } from '../../kit/data/useWatch.ts';
 import { useRecord } from '../../kit/list/RecordScreen.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
+import { numberText } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
+import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Counting } from './Counting.tsx';
-import { keptWork, scansOf } from './work.ts';
+import { keptAs, keptWork, scansOf } from './work.ts';
 
 const title = 'Stock Count';
 const { listCounts, getCount, startCount } = api.counts;
@@ -34,6 +37,8 @@ export function StockCount() {
   const salons = useRead(api.locations.listLocationsByRole, mayChoose ? { body: {} } : null);
   const counts = useRead(listCounts, {}, { refreshInterval: useWatchEvery() });
   const open = counts.data?.find(({ location_id }) => location_id === salon);
+  // A list that was read before may not know the latest count.
+  useTooLate(counts.isValidating || counts.error ? undefined : counts.data);
   if (open?.state === 'counting') return <Open key={open.count_id} id={open.count_id} />;
   return (
     <Page
@@ -75,6 +80,24 @@ export function StockCount() {
   );
 }
 
+/** Says once what was scanned on this device for counts that are over, and keeps it no longer. */
+function useTooLate(open: readonly Count[] | undefined): void {
+  const { userID } = useSession().user;
+  const toast = useToast();
+  const ids = open?.map(({ count_id }) => count_id).join(' ');
+  useEffect(() => {
+    if (ids === undefined) return;
+    const going = new Set(ids.split(' ').map(keptAs));
+    const isOver = (name: string) => name.startsWith(keptAs('')) && !going.has(name);
+    void takeLeft(userID, isOver).then((left) => {
+      const scans = left.filter(keptWork.isWork).reduce((sum, work) => sum + scansOf(work), 0);
+      if (scans === 0) return;
+      const stays = { timeout: 0, action: { label: 'OK', onClick: () => undefined } };
+      toast(`${uncountedText(scans)} The count is over.`, { intent: 'warning', ...stays });
+    });
+  }, [ids, userID, toast]);
+}
+
 function Open({ id }: { id: string }) {
   // What others count is added as it comes.
   const read = useRecord(getCount, { params: { id } }, { refreshInterval: useWatchEvery() });
@@ -90,17 +113,20 @@ function Open({ id }: { id: string }) {
   );
 }
 
+const uncountedText = (scans: number): string =>
+  `${numberText(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
+
 function Waiting({ count: { count_id, count_number } }: { count: Count }) {
   const navigate = useNavigate();
   const mayApprove = useMay()('/approve-count');
   // What came too late for the server is kept, for the case that the count is opened again.
-  const { work, update } = useKeptWork(`count ${count_id}`, keptWork);
+  const { work, update } = useKeptWork(keptAs(count_id), keptWork);
   const late = scansOf(work);
   return (
     <>
       {late > 0 && (
         <>
-          <Note text={`${late} ${late === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`} />
+          <Note text={uncountedText(late)} />
           <Button size="small" onClick={() => void update(keptWork.empty)}>
             Drop what was scanned
           </Button>

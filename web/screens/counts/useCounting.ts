@@ -18,6 +18,7 @@ import {
   answered,
   type Batch,
   begun,
+  keptAs,
   keptWork,
   keyOfCode,
   lineOfCode,
@@ -56,7 +57,7 @@ export function useCounting(detail: CountDetail) {
   const { userID: user_id } = useSession().user;
   const [device_id] = useState(deviceId);
   const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
-  const { work, update, latest } = useKeptWork(`count ${detail.count_id}`, keptWork);
+  const { work, update, latest } = useKeptWork(keptAs(detail.count_id), keptWork);
   /** Answered, but not in what was read of the count, where reading it again has failed. */
   const [unread, setUnread] = useState<{ of: CountDetail; batches: readonly Batch[] }>({ of: detail, batches: [] });
   const [touched, setTouched] = useState<readonly string[]>([]);

@@ -16,6 +16,9 @@ const work = z.object({
 export type Work = z.output<typeof work>;
 export type Batch = Work['sending'][number];
 
+/** Under which name it is kept on the device. */
+export const keptAs = (countId: string): string => `count ${countId}`;
+
 export const keptWork = {
   isWork: (value: unknown): value is Work => work.safeParse(value).success,
   empty: (): Work => ({ scanned: [], sending: [] }),
