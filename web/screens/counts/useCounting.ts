@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { receivedCode } from '../../../shared/contract/inventory.ts';
@@ -58,6 +58,8 @@ export function useCounting(detail: CountDetail) {
   const [device_id] = useState(deviceId);
   const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
   const { work, update, latest } = useKeptWork(keptAs(detail.count_id), keptWork);
+  /** The count as it was read when the latest batch went. */
+  const sentOver = useRef(detail);
   /** Answered, but not in what was read of the count, where reading it again has failed. */
   const [unread, setUnread] = useState<{ of: CountDetail; batches: readonly Batch[] }>({ of: detail, batches: [] });
   const [touched, setTouched] = useState<readonly string[]>([]);
@@ -68,8 +70,9 @@ export function useCounting(detail: CountDetail) {
 
   const next = refusal === undefined ? (work.sending[0] ?? null) : null;
   const { isLost } = useUntilAnswered(next, {
-    send: ({ key, at, items }) =>
-      add({
+    send: ({ key, at, items }) => {
+      sentOver.current = detail;
+      return add({
         params: { id: detail.count_id },
         body: {
           device_id,
@@ -78,9 +81,11 @@ export function useCounting(detail: CountDetail) {
           seconds_ago: Math.max(0, Math.round((Date.now() - at) / 1000)),
           idempotency_key: key,
         },
-      }),
+      });
+    },
     onDone: (_, batch) => {
-      setUnread(({ of, batches }) => ({ of: detail, batches: [...(of === detail ? batches : []), batch] }));
+      const over = sentOver.current;
+      setUnread(({ of, batches }) => ({ of: over, batches: [...(of === over ? batches : []), batch] }));
       update((before) => answered(before, batch));
     },
     // Nothing that was scanned is lost by it: it stays until somebody says what becomes of it.
