@@ -11,7 +11,7 @@ import { localPool } from '../../infra/local/settings.ts';
 import { type SentTo, takesKey } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { dayOf, nowIn } from '../../shared/rules/time.ts';
+import { dayOf } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
 import { rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -210,16 +210,17 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   },
   'what was weighed is summed by who and what it was': async () => {
     const { entryId } = await world.fresh(world.own, (place) => place.entryId);
-    await writeAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), user_id: 'WHOEVER-LEFT' }]));
+    const bowl = await bowlOf(entryId);
+    await writeAll(fillBowls(north.organization_id, [{ ...bowl, user_id: 'WHOEVER-LEFT' }]));
     // Another catalogue than the one that is remembered.
     await call(api.products.createManufacturer, { body: { name: 'Weighed' } }, team.admin);
-    const today = dayOf(nowIn(north.zone, Date.now()));
-    const body = { Salon: north.location_id, StartDate: today, EndDate: today };
+    const day = dayOf(bowl.start);
+    const body = { Salon: north.location_id, StartDate: day, EndDate: day };
     await call(api.reports.getStylistSpend, { body }, team.manager);
     await call(api.reports.getSalonUsage, { body }, team.manager);
     forget();
     await call(api.products.createManufacturer, { body: { name: 'Poured away' } }, team.admin);
-    const query = { location: String(north.location_id), from: today, to: today };
+    const query = { location: String(north.location_id), from: day, to: day };
     return call(api.insights.getWaste, { query }, team.manager);
   },
   'a bowl that was mixed for a service is asked for': async () => {
