@@ -12,8 +12,9 @@ import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
 import { type Change, Contended, commit, nextNumber, uncontended } from '../kit/write.ts';
 import { keepProducts, rememberedCatalogue } from '../products/store.ts';
+import { type Booking, lineSince, sinceDecided } from './aftermath.ts';
 import { linesOf, presentCount } from './lines.ts';
-import { addCount, bookPart, changeCount, counterOf, findCount, partsOf } from './store.ts';
+import { type Aftermath, addCount, bookPart, changeCount, counterOf, findCount, partsOf, putSince } from './store.ts';
 
 /** As many lines as one transaction takes with their movements, the count, its successor, the mark and the trail. */
 const perTransaction = 45;
@@ -32,7 +33,8 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
   let known: Known | undefined;
   for (;;) {
     const ended = await uncontended(async () => {
-      const { one, lines, part } = known ?? (await look(caller, salon, decided));
+      const { lines, part, since, ...booking } = known ?? (await look(caller, salon, decided));
+      const { one } = booking;
       known = undefined;
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
@@ -40,29 +42,33 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
       const all = [...inOrder(bookable(lines, approval)), ...inOrder(right(lines, approval))];
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
       const isLast = (part + 1) * perTransaction >= all.length;
-      const after = isLast ? approved(caller, salon, one, lines) : undefined;
       const keys = some.map(({ key }) => key);
       const stock = await stockOf(organization_id, salon.location_id, keys);
+      // What was counted once more, or told of by a bowl, while it was being approved.
+      const found = await sinceDecided(organization_id, salon, booking, stock, keys);
+      const sinceThen = new Map([...since, ...found]);
+      const linesThen = lines.map((line) => lineSince(line, booking, sinceThen));
+      const after = isLast ? approved(caller, salon, one, linesThen) : undefined;
       const booked = some.map((line) => {
         const counted = line.time ?? one.finished ?? nowIn(salon.zone, now());
-        const shelf = stock.get(line.key);
-        // What was counted once more while it was being approved stands as well.
-        return { line, counted, shelf, change: countedAfter(shelf, counted) ? 0 : differenceOf(line, approval.zero) };
+        const change = differenceOf(lineSince(line, booking, found), approval.zero);
+        return { line, counted, shelf: stock.get(line.key), change };
       });
       const trail = {
         part,
         state: after?.state ?? one.state,
         lines: booked
-          .filter(({ line }) => differenceOf(line, approval.zero) !== 0)
+          .filter(({ line, change }) => change !== 0 || differenceOf(line, approval.zero) !== 0)
           .map(({ line: { key, counted }, change }) => ({ key, counted, change })),
       };
       await commit([
         bookPart(organization_id, count_id, part),
+        ...putSince(organization_id, count_id, part, found),
         ...booked.flatMap((difference) => recount(caller, salon, one, difference)),
         ...(after ? await end(caller, one, after, lines) : []),
         audited(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
       ]);
-      known = { one, lines, part: part + 1 };
+      known = { ...booking, lines, part: part + 1, since: sinceThen };
       return after && { ...after, version: one.version + 1 };
     });
     if (ended) return ended;
@@ -78,8 +84,11 @@ const right = (lines: readonly CountLine[], { again, zero }: Decided['approval']
 
 const inOrder = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
-/** A count that is being booked, and the first part of it that is not. */
-type Known = { one: Count; lines: readonly CountLine[]; part: number };
+/**
+ * A count that is being booked: its lines as they were decided on, the first part that is not booked, and what became of lines of those that
+ * are.
+ */
+type Known = Booking & { lines: readonly CountLine[]; part: number; since: Aftermath };
 
 /** Barcodes that nobody has named become products that miss something, before anything of them is booked. */
 async function look(caller: Caller, salon: Location, decided: Decided): Promise<Known> {
@@ -90,7 +99,7 @@ async function look(caller: Caller, salon: Location, decided: Decided): Promise<
   await keepProducts(
     caller.organization_id,
     booked.map(({ key }) => key),
-    first.products,
+    first.catalogue.products,
   );
   const unnamed = booked.filter(({ product_id }) => product_id === null);
   if (unnamed.length === 0) return first;
@@ -98,13 +107,13 @@ async function look(caller: Caller, salon: Location, decided: Decided): Promise<
   return linesNow(caller, salon, found);
 }
 
-async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count) {
+async function linesNow({ organization_id }: Caller, { zone }: Location, one: Count): Promise<Known> {
   const [parts, catalogue] = await Promise.all([
     partsOf(organization_id, one.count_id),
     rememberedCatalogue(organization_id),
   ]);
-  const lines = linesOf(one, parts, catalogue, zone);
-  return { one: presentCount(one, catalogue), lines, part: parts.booked, products: catalogue.products };
+  const lines = linesOf(one, { ...parts, after: parts.decided }, catalogue, zone);
+  return { one: presentCount(one, catalogue), parts, catalogue, lines, part: parts.booked, since: parts.since };
 }
 
 const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${last_name}`.trim();
@@ -171,5 +180,5 @@ function recount(
   const counted_before = shelf?.inventory_counted_timestamp ?? null;
   const source = `Stock Count ${count_number}`;
   const moved = { kind: 'recount', product_id: key, change, reason, source, counted, counted_before } as const;
-  return moveStock(caller.organization_id, movementOf(by, moved), { line: shelf });
+  return moveStock(caller.organization_id, movementOf(by, moved), { line: shelf, whole: true });
 }

@@ -14,9 +14,9 @@ import { serve } from '../kit/serve.ts';
 import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
 import { salonFor } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
+import { aftermathOf } from './aftermath.ts';
 import { book, isDecided, roundsAfter } from './approving.ts';
 import {
-  aftermathOf,
   linesOf,
   mustBeLines,
   presentCount,
@@ -136,8 +136,9 @@ export const handler = serve(counts, {
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
       const parts = await partsOf(caller.organization_id, before.count_id);
       mustBeLines(before, parts, catalogue, again);
+      const asked = nowIn(salon.zone, now());
       const after = await aftermathOf(caller.organization_id, salon, before, parts, catalogue);
-      const kept = putAftermath(caller.organization_id, before.count_id, after);
+      const kept = putAftermath(caller.organization_id, before.count_id, after, asked);
       await saved(caller, before, decided, 'approve', version, kept);
       return shownCount(caller, await book(caller, salon, decided));
     }

@@ -1,23 +1,21 @@
 import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/contract/counts.ts';
-import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { stockThen, talliesOf } from '../../shared/rules/counts.ts';
 import { normalCode } from '../../shared/rules/productCode.ts';
 import { exact } from '../../shared/rules/stock.ts';
 import { nowIn } from '../../shared/rules/time.ts';
-import { countedAfter, toldLate } from '../inventory/countingStore.ts';
 import { movementsSince } from '../inventory/movementStore.ts';
 import { seesPrices } from '../inventory/rules.ts';
-import { stockOf, wholeStockOf } from '../inventory/store.ts';
+import { stockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
 import { timeOf } from '../kit/ids.ts';
 import { byShelf, listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
-import type { Aftermath, Parts, Snapshot, StoredShare } from './store.ts';
+import type { Parts, Snapshot, StoredShare } from './store.ts';
 
-type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
+export type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
 
 /** A barcode that nobody has named stands for itself, until somebody names it. */
 const unknownKey = (barcode: string): string => `*${normalCode(barcode)}`;
@@ -44,13 +42,13 @@ export function presentCount<One extends Count>(one: One, catalogue: Catalogue):
 }
 
 /** What was counted of each line that its count has by now. */
-const talliesIn = (one: Count, { shares }: Parts, catalogue: Catalogue) =>
+export const talliesIn = (one: Count, { shares }: Pick<Parts, 'shares'>, catalogue: Catalogue) =>
   talliesOf(
     shares.map((share) => ({ ...share, key: presentKey(catalogue, share.key) })),
     presentCount(one, catalogue).rounds,
   );
 
-const keysIn = ({ start }: Parts, tallies: ReturnType<typeof talliesIn>): Set<string> =>
+const keysIn = ({ start }: Pick<Parts, 'start'>, tallies: ReturnType<typeof talliesIn>): Set<string> =>
   new Set([...start.keys(), ...tallies.keys()]);
 
 /** @throws 400 for what is no line of the count, by whatever key it once had */
@@ -60,38 +58,10 @@ export function mustBeLines(one: Count, parts: Parts, catalogue: Catalogue, keys
     throw badRequest('There is no such line in this count.', { again: 'There is no such line in this count.' });
 }
 
-/** What became of the lines of a count since it was counted, as far as its approval is to heed it. */
-export async function aftermathOf(
-  organization: number,
-  { location_id, zone }: Location,
-  one: Count,
-  parts: Parts,
-  catalogue: Catalogue,
-): Promise<Aftermath> {
-  const finished = one.finished ?? one.begun;
-  // What nobody counted is looked at as of the end, which is known to the second.
-  const counts = new Map<string, { time: string; at?: number }>([
-    ...[...parts.end.keys()].map((key) => [key, { time: finished }] as const),
-    ...[...talliesIn(one, parts, catalogue)].map(([key, { at }]) => [key, { time: nowIn(zone, at), at }] as const),
-  ]);
-  const first = [...counts.values()].map(({ time }) => time).sort()[0] ?? finished;
-  const [stock, movements] = await Promise.all([
-    wholeStockOf(organization, location_id),
-    movementsSince(organization, location_id, first, nowIn(zone, now())),
-  ]);
-  const moved = Map.groupBy(movements, ({ product_id }) => product_id);
-  return new Map(
-    [...counts].flatMap(([key, { time, at }]) => {
-      const isSince = (one: Movement) => (at === undefined ? one.time > time : timeOf(one.movement_id) > at);
-      const recounted = countedAfter(stock.get(key), time);
-      const late = toldLate((moved.get(key) ?? []).filter(isSince), time);
-      return recounted || late ? [[key, { ...(recounted && { recounted }), ...(late && { late }) }] as const] : [];
-    }),
-  );
-}
+type Compared = Pick<Parts, 'start' | 'end' | 'shares' | 'after'>;
 
 /** Every line of a count with all that is known of it, as an approval needs it. */
-export function linesOf(one: Count, parts: Parts, catalogue: Catalogue, zone: string): CountLine[] {
+export function linesOf(one: Count, parts: Compared, catalogue: Catalogue, zone: string): CountLine[] {
   const { products, groups } = catalogue;
   const tallies = talliesIn(one, parts, catalogue);
   const keys = [...keysIn(parts, tallies)];

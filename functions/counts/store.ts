@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Count, count } from '../../shared/contract/counts.ts';
+import { localDateTime } from '../../shared/contract/fields.ts';
 import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
@@ -70,17 +71,33 @@ const sinceCounted = z.object({
   late: z.number().optional(),
 });
 export type Aftermath = ReadonlyMap<string, z.infer<typeof sinceCounted>>;
-const readAftermath = storedAs(z.object({ lines: z.record(z.string(), sinceCounted) }));
+/** The first releases did not say by when they had looked. */
+const readAftermath = storedAs(
+  z.object({ lines: z.record(z.string(), sinceCounted), asked: localDateTime.optional() }),
+);
 
-/** Keeps what an approval was decided by, so that whoever goes on with it books the same. */
-export const putAftermath = (organization: number, id: string, found: Aftermath): Change[] =>
-  Array.from({ length: Math.ceil(found.size / perSnapshot) }, (_, nth) =>
+/** Keeps what an approval was decided by, and when: whoever goes on with it books the same parts, and looks for what came since. */
+export const putAftermath = (organization: number, id: string, found: Aftermath, asked: string): Change[] =>
+  Array.from({ length: Math.max(1, Math.ceil(found.size / perSnapshot)) }, (_, nth) =>
     put('inventory', {
       pk: partsPartition(organization, id),
       sk: `AFTER#${nth}`,
       lines: Object.fromEntries([...found].slice(nth * perSnapshot, (nth + 1) * perSnapshot)),
+      asked,
     }),
   );
+
+/** Keeps what became of lines between the decision and their part of the booking. */
+export const putSince = (organization: number, id: string, part: number, found: Aftermath): Change[] =>
+  found.size === 0
+    ? []
+    : [
+        put('inventory', {
+          pk: partsPartition(organization, id),
+          sk: `SINCE#${part}`,
+          lines: Object.fromEntries(found),
+        }),
+      ];
 
 const counted = () => conflict('This salon is being counted already. Please finish that count first.');
 
@@ -164,11 +181,18 @@ export async function partsOf(organization: number, id: string) {
   const of = (prefix: string) => items.filter(({ sk }) => sk.startsWith(`${prefix}#`));
   const snapshot = (stage: Stage): Snapshot =>
     new Map(of(stage).flatMap((item) => Object.entries(readSnapshot(item).stock)));
-  const aftermath = (): Aftermath => new Map(of('AFTER').flatMap((item) => Object.entries(readAftermath(item).lines)));
+  const [decided, since] = [of('AFTER').map(readAftermath), of('SINCE').map(readAftermath)];
+  const linesIn = (found: readonly ReturnType<typeof readAftermath>[]): Aftermath =>
+    new Map(found.flatMap(({ lines }) => Object.entries(lines)));
   return {
     start: snapshot('START'),
     end: snapshot('END'),
-    after: aftermath(),
+    /** By what an approval was decided, and when. */
+    decided: linesIn(decided),
+    asked: decided[0]?.asked,
+    since: linesIn(since),
+    /** By what it was booked. */
+    after: linesIn([...decided, ...since]),
     shares: of('SHARE').map(readShare),
     /** So many parts of an approval, from the first on. */
     booked: of('BOOKED').length,

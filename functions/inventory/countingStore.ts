@@ -8,7 +8,8 @@ import { moveStock, stockOf } from './store.ts';
  * later. A shelf is counted, and that is booked at once or, with a stock-take, when it is approved. A count has seen whatever was weighed
  * before it:
  * - weighed, told, counted: the books had it when it was counted;
- * - weighed, counted, told, approved: it took its part meanwhile, which is what the approval compares with (`toldLate`);
+ * - weighed, counted, told, approved: it took its part meanwhile, which is what the approval compares with (`toldLate`), also while it is
+ *   being booked;
  * - weighed, counted, approved, told: it takes nothing (`moveUnlessCounted`);
  * - counted, counted again by hand, approved: the later count stands (`countedAfter`);
  * - counted by a slip, taken back: as if it had not been counted (`countedBefore`).

@@ -137,9 +137,10 @@ export const changeStock = (
 
 /**
  * A movement, and its change added to the count where it lies: many may do that at the same moment. A line that is not there yet begins
- * with it. What was decided by when the shelf was counted, as `read`, is looked at again where it was counted since.
+ * with it. What was decided by when the shelf was counted, as `read`, is looked at again where it was counted since; what was decided by all
+ * of it, where anything of it changed.
  */
-export const moveStock = (organization: number, moved: Movement, read?: { line: StockLine | undefined }): Change[] => {
+export const moveStock = (organization: number, moved: Movement, read?: Read): Change[] => {
   const { location_id, product_id, change, time, counted } = moved;
   const written = create('inventory', movementItem(organization, moved), () => new Contended());
   if (change === 0) return [written];
@@ -152,7 +153,7 @@ export const moveStock = (organization: number, moved: Movement, read?: { line: 
     ...(counted && { inventory_counted_timestamp: counted }),
   };
   const unset = counted === null ? ['inventory_counted_timestamp'] : [];
-  const held = read && asCounted(read.line);
+  const held = read && (read.whole ? asItWas(read.line) : asCounted(read.line));
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, unset, ...held }),
@@ -161,6 +162,14 @@ export const moveStock = (organization: number, moved: Movement, read?: { line: 
     written,
   ];
 };
+
+type Read = { line: StockLine | undefined; whole?: boolean };
+
+/** Holds only while nothing moved on the shelf since it was read. */
+const asItWas = (line: StockLine | undefined) => ({
+  unchanged: { version: line?.version },
+  otherwise: () => new Contended(),
+});
 
 /** Holds only while the shelf was not counted since it was read. */
 const asCounted = (line: StockLine | undefined) => ({
@@ -174,7 +183,7 @@ export const foundRight = (organization: number, line: StockLine, counted: strin
     'inventory',
     stockKey(organization, line.location_id, line.product_id),
     { version: 1 },
-    { set: { inventory_counted_timestamp: counted }, ...asCounted(line) },
+    { set: { inventory_counted_timestamp: counted }, ...asItWas(line) },
   ),
   afterwards: { table: 'inventory', key: markKey(organization, line.location_id), deltas: { n: 1 } },
 });

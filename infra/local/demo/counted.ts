@@ -127,7 +127,7 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
       version: 5,
     };
     const known = { products, byCode: new Map(), groups: groupsOf(catalogue) };
-    const lines = linesOf(made, { ...under, after: new Map(), booked: 1 }, known, salon.zone);
+    const lines = linesOf(made, { ...under, after: new Map() }, known, salon.zone);
     return { made: { ...made, totals: totalsOf(lines) }, ...under };
   });
 }

@@ -30,7 +30,7 @@ const at = (minutes: number) => new Date(clock + minutes * 60_000).toISOString()
 
 const shade = (nth: number) => ({ id: `01S${nth}`, code: `SHADE-${nth}` });
 const [tube, oxidant, nameless, counted, recounted] = [shade(1), shade(2), shade(3), shade(4), shade(5)];
-const [shelved, steady, raced] = [shade(6), shade(7), shade(8)];
+const [shelved, steady, raced, midway, level] = [shade(6), shade(7), shade(8), shade(9), shade(10)];
 /** Somebody with a badge. */
 const wearer = person('stylist', north, { user_barcode: '551820394670' });
 let client = '';
@@ -38,11 +38,13 @@ let client = '';
 beforeAll(async () => {
   setClock(() => clock);
   await settle([...Object.values(team), wearer]);
-  const products = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced].map(({ id, code }) => ({
-    ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
-    product_container_size: code === nameless.code ? 0 : 2.1,
-    product_cost: 8.45,
-  }));
+  const products = [tube, oxidant, nameless, counted, recounted, shelved, steady, raced, midway, level].map(
+    ({ id, code }) => ({
+      ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
+      product_container_size: code === nameless.code ? 0 : 2.1,
+      product_cost: 8.45,
+    }),
+  );
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
   await writeAll(fillCatalogue(ours.organization_id, { ...none, products }));
   const form = {
@@ -411,6 +413,40 @@ describe('a bowl', () => {
     await call(api.counts.approveCount, { params: { id: again }, body: {} }, team.manager);
     await weigh('before-that', taken, 110, 130);
     expect([await stockOf(taken), await stockOf(kept)]).toEqual([9, expect.closeTo(10 - used, 5)]);
+    await expectAgreement();
+  });
+
+  test('told while the approval is being booked is taken once, and the count tells what was booked', async () => {
+    const { key } = await newStation();
+    const used = 42.5 / (2.1 * 28.349523125);
+    const setMinutes = (minutes: number) => setClock(() => clock + minutes * 60_000);
+    const weigh = (local_id: string, start: number, sent: number) => {
+      const entries = [midway, level].map(({ code }) => ({ product: code, grams: 42.5 }));
+      return send(key, [bowl(local_id, { start: at(start), end: at(start), entries })], at(sent));
+    };
+    await weigh('midway-0', -60, 0);
+    const recounts = [midway, level].map(({ id: product_id }) => ({ product_id, inventory_current_quantity: 10 }));
+    await call(api.inventory.saveInventory, { body: { Location: location_id, items: recounts } }, team.manager);
+    setMinutes(60);
+    const body = { location: location_id, scope: 'list' as const, ids: [midway.id, level.id] };
+    const { count_id: id } = (await call(api.counts.startCount, { body }, team.desk)).data;
+    const items = [
+      { barcode: midway.code, pieces: 8 },
+      { barcode: level.code, pieces: 10 },
+    ];
+    await call(api.counts.addCounted, { params: { id }, body: { device_id: 'till', items } }, team.desk);
+    await call(api.counts.finishCount, { params: { id }, body: {} }, team.desk);
+    setMinutes(100);
+    const { data } = await meanwhile(
+      () => call(api.counts.approveCount, { params: { id }, body: {} }, team.manager),
+      () => weigh('midway-late', 30, 100),
+      2,
+    );
+    expect([await stockOf(midway.id), await stockOf(level.id)]).toEqual([8, 10]);
+    // What the bowl took is no loss: the books knew of it when this was compared.
+    expect(data.totals).toMatchObject({ different: 2, pieces: expect.closeTo(2 * used - 2, 5) });
+    const { lines } = (await call(api.counts.getCount, { params: { id } }, team.manager)).data;
+    expect(lines.map(({ moved }) => moved)).toEqual([expect.closeTo(-used, 5), expect.closeTo(-used, 5)]);
     await expectAgreement();
   });
 
