@@ -171,6 +171,14 @@ test('a row that was recounted by hand since says when, and has nothing to decid
   await screen.findByText('Recounted 11/20 3:30 PM');
   expect(screen.getByRole('button', { name: 'Approve 0 differences' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Count again/ })).toBeNull();
+  cleanup();
+
+  vi.stubGlobal('innerWidth', 390);
+  const { user } = showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: waiting }]);
+  await user.click(await screen.findByText(/^Recounted 11.20 3:30 PM/));
+  await screen.findByText('Moved meanwhile');
+  expect(screen.queryByRole('button', { name: /^Count again/ })).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('an approval that was cut off says so, and goes on with what was decided', async () => {

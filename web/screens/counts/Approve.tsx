@@ -115,12 +115,19 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
         empty={{ text: 'Everything is there as expected.' }}
         {...(isWaiting &&
           isNarrow && {
-            rowActions: [{ label: 'Count again', icon: <ArrowClockwiseRegular />, onClick: turn }],
+            rowActions: [
+              {
+                label: 'Count again',
+                icon: <ArrowClockwiseRegular />,
+                onClick: turn,
+                visible: ({ recounted }: Row) => !recounted,
+              },
+            ],
           })}
         narrow={{
           title: ({ label }) => label,
           subtitle: (row) =>
-            `${row.isAgain ? 'Count again' : row.by} · counted ${numberText(row.counted ?? 0, 2)} of ${numberText((row.expected ?? 0) + (row.moved ?? 0), 2)}`,
+            `${row.recounted || row.isAgain ? decisionOf(row) : row.by} · counted ${numberText(row.counted ?? 0, 2)} of ${numberText((row.expected ?? 0) + (row.moved ?? 0), 2)}`,
           status: ({ difference, money }) => `${plus(difference, pieces)} · ${plus(money, moneyText)}`,
         }}
       />
@@ -175,7 +182,7 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
   {
     field: 'label',
     title: 'Item',
-    width: 300,
+    width: 276,
     priority: 1,
     cell: (row) => <Item name={row.label} maker={row.manufacturer} />,
   },
@@ -190,7 +197,7 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     format: (_, { moved = 0 }) => (moved === 0 ? '—' : plus(moved, pieces)),
   },
   { field: 'counted', title: 'Counted', type: 'quantity', tone: 'strong', width: 90, priority: 2 },
-  { field: 'by', title: 'By', tone: 'quiet', width: 130, priority: 7 },
+  { field: 'by', title: 'By', tone: 'quiet', width: 110, priority: 7 },
   {
     field: 'difference',
     title: 'Difference',
@@ -213,7 +220,7 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     field: 'isAgain',
     title: 'Decision',
     align: 'end',
-    width: 132,
+    width: 178,
     value: decisionOf,
     format: (value) => String(value),
     ...(turn && { cell: (row) => (row.recounted ? decisionOf(row) : <Again row={row} onTurn={turn} />) }),
