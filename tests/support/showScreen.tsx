@@ -7,6 +7,7 @@ import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import type { Endpoint, UserType } from '../../shared/contract/endpoint.ts';
 import { RoutesContext, SessionContext } from '../../web/kit/data/session.tsx';
+import { ExportsProvider } from '../../web/kit/grid/Exports.tsx';
 import { ConfirmProvider } from '../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../web/kit/ui/Toast.tsx';
 import { themes } from '../../web/kit/ui/theme.ts';
@@ -55,7 +56,9 @@ export function showScreen(
           <ConfirmProvider>
             <SessionContext value={session}>
               <RoutesContext value={screens}>
-                <RouterProvider router={router} />
+                <ExportsProvider>
+                  <RouterProvider router={router} />
+                </ExportsProvider>
               </RoutesContext>
             </SessionContext>
           </ConfirmProvider>

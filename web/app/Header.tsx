@@ -33,10 +33,10 @@ import { useSession } from '../kit/data/session.tsx';
 import { useBack } from '../kit/list/returning.ts';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
+import { useTip } from '../kit/ui/useTip.ts';
 import { Barcode } from '../salon/Barcode.tsx';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
-import { useTip } from './useTip.ts';
 
 /** @param onDrawer opens and closes the drawer; without it there is none on this screen */
 export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {

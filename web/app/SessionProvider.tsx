@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
 import { ApiError, call, connect } from '../kit/data/call.ts';
 import { forgetKept } from '../kit/data/keptEntries.ts';
+import { forgetExports } from '../kit/data/keptExports.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
@@ -26,7 +27,7 @@ export interface LostSession {
 const LostContext = createContext<LostSession | undefined>(undefined);
 export const useLostSession = () => useContext(LostContext);
 
-/** Whether closing the tab now would lose something: forms, batches and the book speak up at `beforeunload`. */
+/** Whether closing the tab now would lose something: forms, batches, exports and the book speak up at `beforeunload`. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Who is at the keyboard. Shows a spinner until that is known; below it, no session means signed out. */
@@ -55,12 +56,17 @@ export function SessionProvider({ config, children }: { config: Config; children
   }, []);
 
   const leave = useCallback(async () => {
+    const leaving = atWork.current ?? lastKnown();
     keptUser.forget();
     forgetKept();
+    const forget = () => leaving && void forgetExports(leaving.userID);
+    forget();
     try {
       await (await auth()).signOut();
     } finally {
       follow(null);
+      // One that was on its way may have been done meanwhile.
+      forget();
     }
   }, [follow]);
 

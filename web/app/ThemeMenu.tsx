@@ -11,7 +11,7 @@ import {
 import { WeatherMoonRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { type Mode, themes, useMode } from '../kit/ui/theme.ts';
-import { useTip } from './useTip.ts';
+import { useTip } from '../kit/ui/useTip.ts';
 
 const labels: Record<Mode, string> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' };
 

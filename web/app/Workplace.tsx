@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../kit/data/call.ts';
 import { RoutesContext } from '../kit/data/session.tsx';
+import { ExportsProvider } from '../kit/grid/Exports.tsx';
 import { ConfirmProvider } from '../kit/ui/Confirm.tsx';
 import { ScreenSkeleton } from '../kit/ui/States.tsx';
 import { screens } from '../screens.tsx';
@@ -26,10 +27,12 @@ export function Workplace() {
     <SWRConfig value={settings}>
       <ConfirmProvider>
         <RoutesContext value={screens}>
-          <Shell>
-            {/* By its path: what somebody did at one address does not go on at another. */}
-            <Outlet key={pathname} context={<ScreenSkeleton />} />
-          </Shell>
+          <ExportsProvider>
+            <Shell>
+              {/* By its path: what somebody did at one address does not go on at another. */}
+              <Outlet key={pathname} context={<ScreenSkeleton />} />
+            </Shell>
+          </ExportsProvider>
           <SignInAgain />
         </RoutesContext>
       </ConfirmProvider>

@@ -10,12 +10,15 @@ import { auth } from '../../../web/app/auth.ts';
 import { OnlySignedIn } from '../../../web/app/guards.tsx';
 import { remember } from '../../../web/app/remembered.ts';
 import { SessionProvider, useEnter } from '../../../web/app/SessionProvider.tsx';
+import { keepExport, keptExportsOf } from '../../../web/kit/data/keptExports.ts';
+import { useSession } from '../../../web/kit/data/session.tsx';
 import { useRead } from '../../../web/kit/data/useApi.ts';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
 import { Profile } from '../../../web/screens/users/Profile.tsx';
 import { ids, password, startPool } from '../../infra/local/cognito/pool.ts';
+import { deviceStore } from '../../support/deviceStore.ts';
 import { sessionOf } from '../../support/session.ts';
 import { started } from '../../support/started.ts';
 
@@ -70,6 +73,15 @@ function Enter() {
   );
 }
 
+function Leave() {
+  const { signOut } = useSession();
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      Logout
+    </button>
+  );
+}
+
 function Lists() {
   useRead(api.locations.listAllLocations, {});
   useRead(api.services.listServices, { body: {} });
@@ -82,6 +94,7 @@ async function open() {
     <>
       <Outlet />
       <SignInAgain />
+      <Leave />
     </>
   );
   const router = createMemoryRouter(
@@ -199,4 +212,17 @@ test('who is somebody else leaves for sign-in, after a question where work would
   expect(saves()).toEqual([]);
   expect(Object.keys(sessionStorage).filter((key) => /token|user$/i.test(key))).toEqual([]);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('who signs out leaves none of their exports on the device, and those of others', async () => {
+  deviceStore();
+  const { user, router } = await open();
+  const rest = { name: 'Transactions', format: 'csv', count: '12,000 entries', isFetched: false } as const;
+  for (const owner of ['u1', 'u2'])
+    await keepExport({ ...rest, id: owner, user: owner, file: new Blob(['a']), made: Date.now() });
+  expect(await keptExportsOf('u1')).toHaveLength(1);
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await waitFor(async () => expect(await keptExportsOf('u1')).toEqual([]));
+  expect(await keptExportsOf('u2')).toHaveLength(1);
 });

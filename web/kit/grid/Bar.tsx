@@ -12,8 +12,9 @@ import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
 
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { ColumnMenu, ExportMenu, SortMenu, TreeMenu } from './BarMenus.tsx';
+import { ColumnMenu, SortMenu, TreeMenu } from './BarMenus.tsx';
 import { BatchTools } from './Batch.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { mostStreamed, type Streamed } from './served.ts';
 import type { Column, GridProps } from './types.ts';
@@ -90,8 +91,10 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
       {state.folds && <TreeMenu {...state.folds} />}
       {grid.exportName && (
         <ExportMenu
-          onExport={state.exportRows}
+          name={[grid.exportName, grid.exportOf].filter(Boolean).join(' · ')}
           noun={noun}
+          count={state.exportCount}
+          make={state.exportRows}
           isWaiting={!grid.source && !grid.stream && (!grid.rows || grid.loading === true)}
         />
       )}

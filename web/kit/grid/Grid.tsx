@@ -22,6 +22,7 @@ import { Bar, tooManyText } from './Bar.tsx';
 import { BatchProblems } from './Batch.tsx';
 import { ConflictCard } from './ConflictCard.tsx';
 import type { Verdict } from './clipboard.ts';
+import { rowNoun } from './model.ts';
 import { NarrowList } from './NarrowList.tsx';
 import { Pager, useSelection } from './Pager.tsx';
 import { Table } from './Table.tsx';
@@ -29,7 +30,6 @@ import type { GridProps } from './types.ts';
 import { useGrid } from './useGrid.ts';
 import { textOf } from './values.ts';
 
-const things = { one: 'row', many: 'rows' };
 const mostNamed = 3;
 /** The pager, and what a page has below its last card. */
 const belowRows = 48 + 26;
@@ -40,7 +40,7 @@ const belowRows = 48 + 26;
  * also a `ConfirmProvider`.
  */
 export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, columns, rowKey, noun = things, plain = false } = props;
+  const { label, columns, rowKey, noun = rowNoun, plain = false } = props;
   const styles = useStyles();
   const card = useRef<HTMLElement>(null);
   const width = useMeasured(card, widthOf);

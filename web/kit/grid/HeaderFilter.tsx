@@ -13,12 +13,13 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowBidirectionalLeftRight16Regular, Filter16Filled, Filter16Regular } from '@fluentui/react-icons';
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { rangeEnds, rangeText, wantedOf } from './filters.ts';
 import gridStyles from './grid.module.css';
 import type { Column, Filter } from './types.ts';
+import { useOpen } from './useOpen.ts';
 import { compareTexts } from './values.ts';
 
 const mostShown = 200;
@@ -29,23 +30,6 @@ type Props<Row extends object> = {
   filter?: Filter;
   onApply: (values: string[] | undefined) => void;
 };
-
-/** A popover that gives the focus back to its button when something was chosen in it. */
-function useOpen() {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
-  const [open, setOpen] = useState(false);
-  useLayoutEffect(() => {
-    if (open || !isBack.current) return;
-    isBack.current = false;
-    trigger.current?.focus();
-  }, [open]);
-  const close = () => {
-    isBack.current = true;
-    setOpen(false);
-  };
-  return { trigger, open, setOpen, close };
-}
 
 /** The funnel of a column: which of its values to show, with how often each occurs under the other filters. */
 export function HeaderFilter<Row extends object>({ column, facets, filter, onApply }: Props<Row>) {

@@ -1,4 +1,3 @@
-import { download } from '../ui/download.ts';
 import type { Column } from './types.ts';
 import { cellValue, isNumeric, textOf, widthOf } from './values.ts';
 import type { WorkbookCell } from './workbook.ts';
@@ -79,28 +78,20 @@ async function eachRow<Row, Made>(
   }
 }
 
-/** Saves the file and returns what saves it once more. */
-function saved(file: Blob, name: string): () => void {
-  const save = () => download(file, name);
-  save();
-  return save;
-}
-
-/** Saves rows as a file: titles first, every cell as the screen shows it, formulas disarmed. Returns what saves it once more. */
+/** The file of some rows: titles first, every cell as the screen shows it, formulas disarmed. */
 export async function exportRows<Row extends object>(
   format: ExportFormat,
-  name: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   work: ExportWork,
-): Promise<() => void> {
+): Promise<Blob> {
   const titles = columns.map(({ title }) => withoutFormula(title));
   if (format === 'csv') {
     const lines = [csvLine(titles)];
     const lineOf = (row: Row) => csvLine(columns.map((column) => csvText(column, row)));
     await eachRow(rows, lineOf, (made) => lines.push(...made), work);
     // The mark in front makes Excel read UTF-8.
-    return saved(new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    return new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' });
   }
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
   const send = (message: ToWorkbook) => worker.postMessage(message);
@@ -113,15 +104,13 @@ export async function exportRows<Row extends object>(
     const cellsOf = (row: Row) => columns.map((column) => typedCell(column, row));
     await Promise.all([
       eachRow(rows, cellsOf, (lines) => send({ lines }), work).then(() => {
-        // How far the worker is, it does not say.
-        work.onRows(rows.length, 0);
         send({ end: { titles, widths: columns.map((column) => Math.round(widthOf(column) / 7)) } });
       }),
       answer,
     ]);
     const { file } = await answer;
     if (!file) throw new Error('The workbook was not made');
-    return saved(file, `${name}.xlsx`);
+    return file;
   } finally {
     worker.terminate();
   }

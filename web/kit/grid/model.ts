@@ -1,3 +1,4 @@
+import { countText } from '../ui/format.ts';
 import { filtersByChoice, isWithin, wantedOf } from './filters.ts';
 import { denser, type Ranks, rankValues } from './order.ts';
 import { type Pending, patched } from './pending.ts';
@@ -12,6 +13,11 @@ import { cellValue, choicesOf, textOf, textOfType } from './values.ts';
 export type Found = Int32Array;
 /** What a list is narrowed by. */
 export type Narrowing = { search: string; filters: Record<string, Filter> };
+export const isNarrowing = ({ search, filters }: Narrowing): boolean =>
+  search.trim() !== '' || Object.keys(filters).length > 0;
+
+/** What a grid counts unless it says what its rows are. */
+export const rowNoun = { one: 'row', many: 'rows' };
 
 export type Table<Row extends object> = ReturnType<typeof tableOf<Row>>;
 
@@ -236,8 +242,7 @@ export function totalsOf<Row extends object>(
     if (column.summary === 'count') {
       const count = known ? known.total : indexes.length;
       if (count === undefined) continue;
-      const counted = new Intl.NumberFormat('en-US').format(count);
-      texts.set(column.field, `${counted} ${count === 1 ? noun.one : noun.many}${soFar ? ' so far' : ''}`);
+      texts.set(column.field, `${countText(count, noun)}${soFar ? ' so far' : ''}`);
     }
     if (column.summary !== 'sum') continue;
     let total = known?.sums[column.field];

@@ -185,7 +185,7 @@ export async function loadAll<Row>(
   }: {
     before?: readonly Row[];
     cursor?: string | undefined;
-    onRows: (rows: number, total?: number) => void;
+    onRows: (rows: readonly Row[], total?: number) => void;
     signal: AbortSignal;
   },
 ): Promise<Row[]> {
@@ -196,7 +196,7 @@ export async function loadAll<Row>(
     signal.throwIfAborted();
     rows.push(...page.Items);
     cursor = page.cursor;
-    onRows(rows.length, page.total);
+    onRows(rows, page.total);
   } while (cursor !== undefined);
   return rows;
 }

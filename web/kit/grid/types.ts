@@ -198,8 +198,10 @@ export type GridProps<Row> = {
   bulk?: readonly BulkAction[];
   batch?: Batch<Row>;
   tools?: ReactNode;
-  /** The file's name without its ending; shows the export menu. */
+  /** What an export is called, as is its file; shows the export menu. */
   exportName?: string;
+  /** The salon and the days that an export is of: "Fairfax · Nov 15 – 21, 2026". */
+  exportOf?: string | undefined;
   empty?: { text: string; action?: { label: string; onClick: () => void } };
   /** Instead of `rows`: pages that arrive one after the other. */
   stream?: RowStream<Row>;

@@ -1,11 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { countText } from '../ui/format.ts';
 import { useBatch } from './batch.ts';
 import { useColumns } from './columns.ts';
 import type { ExportFormat, ExportWork } from './exportRows.ts';
-import { leavesUnder, type Table, tableOf, totalsOf } from './model.ts';
+import { isNarrowing, leavesUnder, rowNoun, type Table, tableOf, totalsOf } from './model.ts';
 import { usePage, useTellView } from './Pager.tsx';
 import { patched } from './pending.ts';
-import { loadAll, requestOf, type Streamed, useSource, useStream } from './served.ts';
+import { useSource, useStream } from './served.ts';
 import { foundTree, type Line, linesOf, treeLines, treeOf } from './tree.ts';
 import type { Column, GridProps, Sort, Toggle } from './types.ts';
 import { cellValue } from './values.ts';
@@ -51,7 +52,7 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
 
   const tree = useTree(table, parentKey);
   const fold = useFold();
-  const narrowed = search.trim() !== '' || Object.keys(filters).length > 0;
+  const narrowed = isNarrowing(looked);
   const seen = useMemo(() => tree && foundTree(tree, order, found), [tree, order, found]);
   const total = seen ? seen.roots.length : found.length;
   const page = usePage({ view, changeView, total: rows && total, served: source && served });
@@ -76,14 +77,20 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
       childrenOf: (index) => seen?.children.get(index) ?? [],
       keyOf: (index) => rowKey(table.rows[index] ?? ({} as Row)),
       pending,
-      noun: props.noun ?? { one: 'row', many: 'rows' },
+      noun: props.noun ?? rowNoun,
       known: known && { total: known.total, sums: known.sums ?? {} },
       soFar: isIncomplete && narrowed,
     });
   }, [visible, source, served, streamed, isIncomplete, narrowed, table, seen, found, rowKey, pending, props.noun]);
   useTellView(table, found, props.onView);
 
-  const isNarrowed = view.search.trim() !== '' || Object.keys(view.filters).length > 0;
+  const exportCount = () => {
+    const noun = props.noun ?? rowNoun;
+    if (source) return served.total === undefined ? undefined : countText(served.total, noun);
+    if (isIncomplete) return narrowed || streamed.total === undefined ? undefined : countText(streamed.total, noun);
+    // Of a tree that is narrowed an export has only what was found, not what it lies under.
+    return seen && narrowed ? countText(found.length, rowNoun) : countText(total, noun);
+  };
   return {
     rows,
     view,
@@ -108,13 +115,17 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
     filters: (column: Column<Row>) => isFiltered(props, column),
     sorts: (column: Column<Row>) =>
       column.sortable !== false && (!source || source.sorts?.includes(column.field) === true),
-    filtered: isNarrowed,
+    filtered: isNarrowing(view),
     refreshing: props.refreshing === true || served.refreshing || streamed.refreshing,
     stream: stream && streamed,
     error: props.error ?? served.error ?? streamed.error,
     retry: props.onRetry ?? (source ? served.retry : stream && streamed.goOn),
-    exportRows: (format: ExportFormat, work: ExportWork) =>
-      exportAll({ format, work, props, view, visible, table, found, streamed }),
+    /** How much an export would hold; undefined while nobody knows. */
+    exportCount: exportCount(),
+    exportRows: async (format: ExportFormat, work: ExportWork) => {
+      const { exportAll } = await import('./exportAll.ts');
+      return exportAll({ format, work, props, view, visible, table, found, streamed });
+    },
   };
 }
 
@@ -233,36 +244,4 @@ function useRollUp<Row extends object>(
       return rolled;
     };
   }, [table, seen, columns, pending]);
-}
-
-type ExportOptions<Row extends object> = {
-  format: ExportFormat;
-  work: ExportWork;
-  props: GridProps<Row>;
-  view: View;
-  visible: readonly Column<Row>[];
-  table: Table<Row>;
-  found: Int32Array;
-  streamed: Streamed<Row>;
-};
-
-/** What an export holds is the whole filtered set; what is not here yet is asked for, a thousand rows at a time. */
-async function exportAll<Row extends object>(options: ExportOptions<Row>) {
-  const { format, work, props, view, visible, table, found, streamed } = options;
-  const { source, stream, rowKey } = props;
-  const { signal } = work;
-  const onRows = (rows: number, total?: number) => work.onRows(rows, total ?? 0);
-  let all = Array.from(found, (index) => table.rows[index]).filter((row) => row !== undefined);
-  if (source) {
-    const request = requestOf(source, view);
-    all = await loadAll((page) => source.load({ ...request, ...page }), { onRows, signal });
-  } else if (stream && streamed.cursor !== undefined) {
-    const rest = { before: streamed.rows, cursor: streamed.cursor, onRows, signal };
-    const whole = tableOf(props.columns, await loadAll(stream.load, rest), rowKey);
-    all = Array.from(whole.find(whole.order(view.sort), view), (index) => whole.rows[index]).filter(
-      (row) => row !== undefined,
-    );
-  }
-  const { exportRows } = await import('./exportRows.ts');
-  return exportRows(format, props.exportName ?? props.id, visible, all, work);
 }

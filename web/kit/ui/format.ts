@@ -23,6 +23,10 @@ export function moneyText(amount: number): string {
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
 
+/** "1 entry", "439 entries" */
+export const countText = (count: number, { one, many }: { one: string; many: string }): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`;
+
 /*
  * US phone numbers as they are typed. A mask library was tried and lost digits: it polls the caret between two keys, and a machine
  * under load, a scanner or an autofill is faster than that.

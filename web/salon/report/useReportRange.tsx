@@ -4,7 +4,14 @@ import { api } from '../../../shared/contract/index.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { RangeButton } from '../../kit/range/RangeButton.tsx';
-import { type Comparison, comparedWith, comparisons, presetRange, type Range } from '../../kit/range/ranges.ts';
+import {
+  type Comparison,
+  comparedWith,
+  comparisons,
+  presetRange,
+  type Range,
+  rangeText,
+} from '../../kit/range/ranges.ts';
 import { localDate } from '../../kit/ui/days.ts';
 import { todayIn } from '../order/order.tsx';
 import { SalonPicker } from '../SalonPicker.tsx';
@@ -39,6 +46,7 @@ export function useReportRange({ everywhere = false } = {}) {
   const comparison = comparisonIn(query.get('with'));
   const salon = salons.find(({ location_id }) => location_id === location);
   const nameOfAll = everywhere || salons.length <= mostSalons ? 'All Locations' : `First ${mostSalons} locations`;
+  const place = salon?.location_name ?? nameOfAll;
   const zone = salons.find(({ location_id }) => location_id === own)?.zone;
   const set = (values: Record<string, string>) =>
     setQuery((before) => {
@@ -54,7 +62,7 @@ export function useReportRange({ everywhere = false } = {}) {
           range={range}
           comparison={comparison}
           today={today}
-          place={[salon?.location_name ?? nameOfAll, zone && zoneText(zone)].filter(Boolean).join(', ')}
+          place={[place, zone && zoneText(zone)].filter(Boolean).join(', ')}
           onChoose={(chosen, how) => set({ ...chosen, with: how })}
         />
       )}
@@ -67,5 +75,13 @@ export function useReportRange({ everywhere = false } = {}) {
       )}
     </>
   );
-  return { location, range, comparison, compared: range && comparedWith(range, comparison), tools };
+  return {
+    location,
+    range,
+    comparison,
+    compared: range && comparedWith(range, comparison),
+    /** The salon and the days in words. */
+    about: range && `${place} · ${rangeText(range)}`,
+    tools,
+  };
 }

@@ -13,11 +13,12 @@ import {
   rowsSeen,
 } from '../../../shared/rules/pivot.ts';
 import { useMay } from '../../kit/data/session.tsx';
-import { ExportMenu } from '../../kit/grid/BarMenus.tsx';
+import { ExportMenu } from '../../kit/grid/ExportMenu.tsx';
+import type { MadeExport } from '../../kit/grid/Exports.tsx';
 import { type ExportFormat, type ExportWork, exportRows } from '../../kit/grid/exportRows.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { countText, numberText } from '../../kit/ui/format.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { entriesBehind, listOf } from './behind.ts';
@@ -27,6 +28,7 @@ import { type Cell, PivotTable, type SeenRow, valueText } from './PivotTable.tsx
 
 /** What a table and a picture of it are called. */
 const fileName = 'Product Usage';
+const lines = { one: 'line', many: 'lines' };
 
 interface BoardProps {
   rows: readonly Usage[];
@@ -36,12 +38,14 @@ interface BoardProps {
   isWhole: boolean;
   total: number | undefined;
   listQuery: Record<string, string>;
+  /** The salon and the days. */
+  about: string | undefined;
   /** Of the bar, after all others. */
   tool: ReactNode;
 }
 
 /** The table of the sums with what can be done with it, and the first of its values as bars. */
-export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery, tool }: BoardProps) {
+export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery, about, tool }: BoardProps) {
   const styles = useStyles();
   const may = useMay();
   const [opened, setOpened] = useState<ReadonlySet<string>>(none);
@@ -90,9 +94,11 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             {isWhole ? countsOf(facts, down) : `${numberText(rows.length)} of ${numberText(total ?? 0)} entries`}
           </span>
           <ExportMenu
-            noun={{ many: 'lines' }}
+            name={[fileName, about].filter(Boolean).join(' · ')}
+            noun={lines}
+            count={countText(seen.length + 1, lines)}
             isWaiting={!isWhole}
-            onExport={(format, work) => saveSeen(table, seen, layout, format, work)}
+            make={(format, work) => exportSeen(table, seen, layout, format, work)}
           />
           {tool}
         </div>
@@ -174,14 +180,14 @@ function countsOf({ membersOf }: PivotFacts, fields: readonly PivotField[]): str
     .join(' · ');
 }
 
-/** Saves what is seen, levels and totals included, a column a sum. */
-async function saveSeen(
+/** What is seen, levels and totals included, a column a sum. */
+async function exportSeen(
   table: Pivot,
   seen: readonly SeenRow[],
   layout: Layout,
   format: ExportFormat,
   work: ExportWork,
-) {
+): Promise<MadeExport> {
   type Line = { node: number; path: SeenRow['path'] };
   const columns = [
     ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
@@ -205,7 +211,9 @@ async function saveSeen(
       value: ({ node }) => table.sum(node, value, nth) / 100,
     })),
   );
-  return exportRows(format, fileName, [...heads, ...sums], [...seen, { node: 0, path: [] }], work);
+  const all = [...seen, { node: 0, path: [] }];
+  const file = await exportRows(format, [...heads, ...sums], all, work);
+  return { file, rows: all.length, count: countText(all.length, lines) };
 }
 
 const useStyles = makeStyles({

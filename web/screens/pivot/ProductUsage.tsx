@@ -24,7 +24,7 @@ export const PivotClass = () => <PivotScreen everywhere />;
 
 function PivotScreen({ everywhere = false }) {
   const styles = useStyles();
-  const { location, range, tools } = useReportRange({ everywhere });
+  const { location, range, about, tools } = useReportRange({ everywhere });
   const [layout, setLayout] = useLayout();
   const isRoomy = useRoomy();
   const [chosen, setFields] = useState<boolean>();
@@ -60,6 +60,7 @@ function PivotScreen({ everywhere = false }) {
               onLayout={setLayout}
               isWhole={isWhole}
               total={total}
+              about={about}
               listQuery={range ? { location_id: String(location), ...range } : {}}
               tool={
                 <Button

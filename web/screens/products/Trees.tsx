@@ -6,7 +6,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { countText, numberText } from '../../kit/ui/format.ts';
 
 export const Manufacturers = () => (
   <CatalogueTree
@@ -28,6 +28,9 @@ export const ProductCatalogue = () => (
   />
 );
 
+const recipeNoun = { one: 'recipe', many: 'recipes' };
+const brandNoun = { one: 'brand', many: 'brands' };
+
 export function Recipes() {
   const read = useRead(api.products.listRecipes, { body: {} });
   const recipes = read.data?.Items;
@@ -35,7 +38,7 @@ export function Recipes() {
   return (
     <Tree
       title="Recipes"
-      hint={recipes ? `${counted(recipes.length, 'recipe', 'recipes')} of ${counted(brands, 'brand', 'brands')}.` : ''}
+      hint={recipes ? `${countText(recipes.length, recipeNoun)} of ${countText(brands, brandNoun)}.` : ''}
       id="recipes"
       noun={{ one: 'base recipe', many: 'base recipes' }}
       read={read}
@@ -85,9 +88,7 @@ function branchesOf(items: readonly CatalogueItem[]) {
   return { rows, all };
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
-const countOf = (below: Below, kind: Kind): string => counted(below[kind], kinds[kind], kind);
+const countOf = (below: Below, kind: Kind): string => countText(below[kind], { one: kinds[kind], many: kind });
 
 type CatalogueTreeProps = {
   endpoint: typeof api.products.listProductTree | typeof api.products.listCatalogue;

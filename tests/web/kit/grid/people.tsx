@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { SessionContext } from '../../../../web/kit/data/session.tsx';
+import { ExportsProvider } from '../../../../web/kit/grid/Exports.tsx';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
 import type { Column, GridProps } from '../../../../web/kit/grid/types.ts';
 import { ConfirmProvider } from '../../../../web/kit/ui/Confirm.tsx';
@@ -76,9 +77,10 @@ function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
 }
 
-/** A screen at `/people`, beside another one at `/home`. */
-export function showOf(element: ReactNode, address = '/people') {
+/** A screen at `/people`, beside another one at `/home`, of this person. */
+export function showOf(element: ReactNode, address = '/people', userID = 'u1') {
   const user = userEvent.setup();
+  const session = sessionOf([3]);
   const router = createMemoryRouter(
     [
       { path: '/people', element },
@@ -90,8 +92,10 @@ export function showOf(element: ReactNode, address = '/people') {
     <FluentProvider theme={themes.light}>
       <ToastProvider>
         <ConfirmProvider>
-          <SessionContext value={sessionOf([3])}>
-            <RouterProvider router={router} />
+          <SessionContext value={{ ...session, user: { ...session.user, userID } }}>
+            <ExportsProvider>
+              <RouterProvider router={router} />
+            </ExportsProvider>
           </SessionContext>
         </ConfirmProvider>
       </ToastProvider>
@@ -114,13 +118,14 @@ export const PeopleGrid = (props: Partial<GridProps<Person>>) => (
 );
 
 /** The people's grid, with its address beside it. */
-export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/people') =>
+export const showGrid = (props: Partial<GridProps<Person>> = {}, address = '/people', userID = 'u1') =>
   showOf(
     <>
       <PeopleGrid {...props} />
       <Address />
     </>,
     address,
+    userID,
   );
 
 /** The texts of one column of the page that shows. */

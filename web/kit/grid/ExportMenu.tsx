@@ -1,0 +1,199 @@
+import {
+  Button,
+  Link,
+  MenuItem,
+  MenuList,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  ProgressBar,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
+import { ArrowDownloadRegular, DocumentTable20Regular, DocumentText20Regular } from '@fluentui/react-icons';
+import { type ReactElement, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { numberText } from '../ui/format.ts';
+import { touch } from '../ui/media.ts';
+import { onDemand } from '../ui/onDemand.tsx';
+import { look } from '../ui/theme.ts';
+import { useTip } from '../ui/useTip.ts';
+import { type ExportOrder, type MadeExport, useExports } from './Exports.tsx';
+import type { ExportFormat, ExportWork } from './exportRows.ts';
+import { useOpen } from './useOpen.ts';
+
+const ExportTray = onDemand(async () => (await import('./ExportTray.tsx')).ExportTray);
+
+type Props = Pick<ExportOrder, 'name' | 'noun' | 'count'> & {
+  make: (format: ExportFormat, work: ExportWork) => Promise<MadeExport>;
+  /** Nothing is there yet that could be exported. */
+  isWaiting: boolean;
+};
+
+/**
+ * Exports the whole filtered set, not the page, and says how far it is; below that all exports of the person, whichever grid they are of.
+ * Whoever goes to another screen takes them along. Needs an `ExportsProvider`.
+ */
+export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
+  const styles = useStyles();
+  const { jobs, ready, start, fetch, remove, reread } = useExports();
+  const { trigger, open, setOpen, close } = useOpen();
+  const tip = useTip(open);
+  const surface = useRef<HTMLDivElement>(null);
+  const own = useRef(new Set<string>());
+  const latest = useRef(jobs);
+  latest.current = jobs;
+  useEffect(
+    () => () => {
+      for (const { id, leave } of latest.current) if (own.current.has(id)) leave();
+    },
+    [],
+  );
+  // What had the focus may be done, stopped or deleted.
+  useLayoutEffect(() => {
+    if (open && document.activeElement === document.body)
+      surface.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  });
+  const order = (format: ExportFormat) => {
+    own.current.add(start({ name, noun, count, format, make: (work) => make(format, work) }));
+    close();
+  };
+  const here = jobs.find(({ id }) => own.current.has(id));
+  const unfetched = ready.filter(({ isFetched }) => !isFetched).length;
+  const isIdle = jobs.length === 0 && ready.length === 0;
+  return (
+    <>
+      {here && (
+        <span className={styles.progress} role="status">
+          <ProgressBar className={styles.meter} value={here.share} aria-label="Export" />
+          {numberText(here.done)} {noun.many}
+          <Link
+            as="button"
+            onClick={() => {
+              here.stop();
+              trigger.current?.focus();
+            }}
+          >
+            Stop
+          </Link>
+        </span>
+      )}
+      <Popover
+        open={open}
+        trapFocus
+        positioning={{ position: 'below', align: 'end', offset: 4, overflowBoundaryPadding: 8 }}
+        onOpenChange={(_, now) => {
+          if (now.open) reread();
+          setOpen(now.open);
+        }}
+      >
+        <PopoverTrigger disableButtonEnhancement>
+          <Tooltip content={unfetched > 0 ? `Export, ${unfetched} ready` : 'Export'} relationship="label" {...tip}>
+            <Button
+              ref={trigger}
+              appearance="subtle"
+              className={mergeClasses(unfetched > 0 && styles.dotted)}
+              icon={<ArrowDownloadRegular />}
+              disabledFocusable={isWaiting && isIdle}
+            />
+          </Tooltip>
+        </PopoverTrigger>
+        <PopoverSurface ref={surface} className={styles.surface} aria-label="Export">
+          <MenuList className={styles.formats} aria-label="Formats">
+            <Format
+              title="Excel (XLSX)"
+              hint={`${count?.startsWith('1 ') ? 'The' : 'All'} ${count ?? noun.many}, as filtered and rounded`}
+              icon={<DocumentTable20Regular />}
+              isWaiting={isWaiting}
+              onClick={() => order('xlsx')}
+            />
+            <Format
+              title="CSV"
+              hint="The same rows for other programs"
+              icon={<DocumentText20Regular />}
+              isWaiting={isWaiting}
+              onClick={() => order('csv')}
+            />
+          </MenuList>
+          {open && !isIdle && <ExportTray jobs={jobs} ready={ready} onFetch={fetch} onRemove={remove} />}
+        </PopoverSurface>
+      </Popover>
+    </>
+  );
+}
+
+interface FormatProps {
+  title: string;
+  hint: string;
+  icon: ReactElement;
+  isWaiting: boolean;
+  onClick: () => void;
+}
+
+/** Screen readers hear the title as its name, the hint after it. */
+function Format({ title, hint, icon, isWaiting, onClick }: FormatProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <MenuItem
+      className={styles.format}
+      icon={icon}
+      subText={{ id: `${id}-hint`, className: styles.hint, children: hint }}
+      aria-labelledby={id}
+      aria-describedby={`${id}-hint`}
+      disabled={isWaiting}
+      onClick={onClick}
+    >
+      <span id={id} className={styles.title}>
+        {title}
+      </span>
+    </MenuItem>
+  );
+}
+
+const useStyles = makeStyles({
+  progress: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: look.gridFont,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  meter: { width: '72px' },
+  dotted: {
+    '& .fui-Button__icon': { position: 'relative' },
+    '& .fui-Button__icon::after': {
+      content: '""',
+      position: 'absolute',
+      top: '-2px',
+      right: '-2px',
+      width: '8px',
+      height: '8px',
+      borderRadius: '50%',
+      backgroundColor: tokens.colorBrandForeground1,
+      boxShadow: `0 0 0 2px ${look.surface}`,
+      forcedColorAdjust: 'none',
+    },
+  },
+  surface: {
+    boxSizing: 'border-box',
+    width: '380px',
+    maxWidth: 'calc(100vw - 16px)',
+    padding: '6px',
+    boxShadow: look.raisedShadow,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  formats: { gap: 0 },
+  format: {
+    alignItems: 'center',
+    maxWidth: 'none',
+    minHeight: '52px',
+    padding: '6px 12px',
+    gap: '12px',
+    [touch]: { minHeight: '56px' },
+  },
+  title: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
+  hint: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
+});

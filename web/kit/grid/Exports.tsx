@@ -1,0 +1,224 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { dropExports, type KeptExport, keepExport, keptExportsOf, markFetched } from '../data/keptExports.ts';
+import { useSession } from '../data/session.tsx';
+import { readStored, writeStored } from '../data/stored.ts';
+import { download } from '../ui/download.ts';
+import { type ShowToast, useToast } from '../ui/Toast.tsx';
+import type { ExportFormat, ExportWork } from './exportRows.ts';
+
+/** A file of more rows is kept for whoever asked for it; up to these it is saved at once. */
+const mostAtOnce = 10_000;
+
+export interface MadeExport {
+  file: Blob;
+  rows: number;
+  /** "18,640 entries" */
+  count: string;
+}
+
+export interface ExportOrder {
+  /** What it is of; the file is called so as well. */
+  name: string;
+  format: ExportFormat;
+  noun: { many: string };
+  /** Undefined while nobody knows. */
+  count?: string | undefined;
+  make: (work: ExportWork) => Promise<MadeExport>;
+}
+
+/** An export on its way. */
+export interface ExportJob extends ExportOrder {
+  id: string;
+  done: number;
+  /** From 0 to 1; undefined until it is known how much there is. */
+  share?: number | undefined;
+  stop: () => void;
+  /** Whoever asked for it is on another screen now, where a toast tells of it. */
+  leave: () => void;
+}
+
+interface Exports {
+  jobs: readonly ExportJob[];
+  /** What can be fetched, the latest first. */
+  ready: readonly KeptExport[];
+  /** Answers by which id it is among the jobs. */
+  start: (order: ExportOrder) => string;
+  fetch: (one: KeptExport) => void;
+  remove: (one: KeptExport) => void;
+  /** Reads what is kept again: another tab may have added to it, and a week may be over. */
+  reread: () => void;
+}
+
+const ExportsContext = createContext<Exports | undefined>(undefined);
+
+export function useExports(): Exports {
+  const exports = useContext(ExportsContext);
+  if (!exports) throw new Error('useExports needs an ExportsProvider around it');
+  return exports;
+}
+
+/**
+ * The exports of the person at the keyboard, whatever screen they are on: those on their way, which end with the page and at signing
+ * out, and those that are kept on this device. One around all signed-in screens of a person.
+ */
+export function ExportsProvider({ children }: { children: ReactNode }) {
+  const { userID } = useSession().user;
+  const toast = useToast();
+  const say = useOwnToasts();
+  const [jobs, setJobs] = useState<readonly ExportJob[]>([]);
+  const [ready, setReady] = useState<readonly KeptExport[]>([]);
+  const latest = useRef(jobs);
+  latest.current = jobs;
+
+  const reread = useCallback(() => {
+    void keptExportsOf(userID).then(setReady);
+  }, [userID]);
+  useEffect(reread, [reread]);
+  useReloads(userID, jobs, say);
+  useEffect(
+    () => () => {
+      if (latest.current.length > 0) toast('An export on its way was stopped.', { intent: 'warning', timeout: 5000 });
+      for (const { stop } of latest.current) stop();
+    },
+    [toast],
+  );
+
+  const exports = useMemo((): Exports => {
+    const change = (id: string, to: (job: ExportJob) => Partial<ExportJob>) =>
+      setJobs((before) => before.map((job) => (job.id === id ? { ...job, ...to(job) } : job)));
+
+    const fetch = (one: KeptExport) => {
+      download(one.file, `${one.name}.${one.format}`);
+      if (one.isFetched) return;
+      setReady((before) => before.map((other) => (other.id === one.id ? { ...other, isFetched: true } : other)));
+      void markFetched(one);
+    };
+
+    /** Saves a short one; a long one is kept, and saved as well as a short one where the browser does not keep it. */
+    async function deliver(
+      { id, name, format, noun }: ExportJob,
+      made: MadeExport,
+      signal: AbortSignal,
+      isLeft: boolean,
+    ) {
+      const { file, count, rows } = made;
+      const one: KeptExport = { id, user: userID, name, format, count, file, made: Date.now(), isFetched: false };
+      const isKept = rows > mostAtOnce && (await keepExport(one));
+      if (signal.aborted) {
+        await dropExports([id]);
+        return;
+      }
+      if (isKept) {
+        setReady((before) => [one, ...before]);
+        const action = { label: 'Download', onClick: () => fetch(one) };
+        say(`The export of ${noun.many} is ready`, { timeout: 60_000, action });
+        return;
+      }
+      const save = () => download(file, `${name}.${format}`);
+      save();
+      const action = { label: 'Download again', onClick: save };
+      if (isLeft) say(`The export of ${noun.many} is in your downloads`, { timeout: 60_000, action });
+    }
+
+    return {
+      jobs,
+      ready,
+      fetch,
+      reread,
+      remove: ({ id }) => {
+        setReady((before) => before.filter((other) => other.id !== id));
+        void dropExports([id]);
+      },
+      start: (order) => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        let elsewhere: ReturnType<ShowToast> | undefined;
+        const end = () => {
+          elsewhere?.dismiss();
+          setJobs((before) => before.filter(({ id }) => id !== job.id));
+        };
+        const job: ExportJob = {
+          ...order,
+          id: crypto.randomUUID(),
+          done: 0,
+          stop: () => controller.abort(),
+          leave: () => {
+            if (signal.aborted) return;
+            const action = { label: 'Stop', onClick: job.stop };
+            elsewhere = say(`Exporting ${order.noun.many}`, { intent: 'progress', action });
+          },
+        };
+        signal.addEventListener('abort', end);
+        const onRows = (done: number, total: number) =>
+          change(job.id, (before) => ({
+            done: Math.max(before.done, done),
+            // What follows the reading has no measure: it stays just below the end.
+            share: total ? Math.min(0.99, Math.max(before.share ?? 0, done / total)) : before.share,
+          }));
+        const run = async () => {
+          try {
+            const made = await order.make({ signal, onRows });
+            await deliver(job, made, signal, elsewhere !== undefined);
+          } catch {
+            if (!signal.aborted) say('The export did not work. Try again.', { intent: 'error', timeout: 5000 });
+          }
+          end();
+        };
+        setJobs((before) => [job, ...before]);
+        void run();
+        return job.id;
+      },
+    };
+  }, [jobs, ready, reread, say, userID]);
+  return <ExportsContext value={exports}>{children}</ExportsContext>;
+}
+
+/** Toasts that are gone when the person is: what they offer is not for the next one. */
+function useOwnToasts(): ShowToast {
+  const toast = useToast();
+  const said = useRef<ReturnType<ShowToast>[]>([]);
+  useEffect(
+    () => () => {
+      for (const { dismiss } of said.current.splice(0)) dismiss();
+    },
+    [],
+  );
+  return useCallback<ShowToast>(
+    (text, options) => {
+      const shown = toast(text, options);
+      said.current.push(shown);
+      return shown;
+    },
+    [toast],
+  );
+}
+
+/** A reload ends what is on its way: the browser asks before, and what is lost all the same is told afterwards. */
+function useReloads(user: string, jobs: readonly ExportJob[], say: ShowToast): void {
+  const key = `exports lost ${user}`;
+  useEffect(() => {
+    const names = readStored('sessionStorage', key);
+    if (names === null) return;
+    writeStored('sessionStorage', key, null);
+    say(`Loading the page again ended the export of ${names}. Start it once more.`, {
+      intent: 'warning',
+      timeout: 10_000,
+    });
+  }, [key, say]);
+  const names = jobs.map(({ name }) => name).join(', ');
+  useEffect(() => {
+    if (names === '') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const lose = () => writeStored('sessionStorage', key, names);
+    // A page that the browser brings back goes on with them.
+    const goOn = () => writeStored('sessionStorage', key, null);
+    addEventListener('beforeunload', ask);
+    addEventListener('pagehide', lose);
+    addEventListener('pageshow', goOn);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      removeEventListener('pagehide', lose);
+      removeEventListener('pageshow', goOn);
+    };
+  }, [names, key]);
+}
