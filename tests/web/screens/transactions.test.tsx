@@ -52,6 +52,19 @@ const page = (Items: TransactionEntry[], sums: ReturnType<typeof sumsOf>) => ({
 const show = (...answers: Parameters<typeof showScreen>[3]) =>
   showScreen(Transactions, '/reports-sql', [3], [{ endpoint: listLocationsByRole, body: [salon] }, ...answers]);
 
+test('an export is called by its salon and days', async () => {
+  let name: string | undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:export', revokeObjectURL: () => undefined });
+  const { user } = show(page([entry], sumsOf(181, 3137.05, 133.43)));
+  await screen.findByRole('row', { name: /Hana Okafor/ });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(name).toBe('Transactions · Fairfax · Nov 17 – 23, 2026.csv'));
+});
+
 test('shows what was weighed in eleven columns, with what all of it comes to', async () => {
   show(page([entry], sumsOf(181, 3137.05, 133.43)));
   const row = await screen.findByRole('row', { name: /Hana Okafor/ });

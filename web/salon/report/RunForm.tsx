@@ -7,6 +7,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
+import { rangeText } from '../../kit/range/ranges.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -31,10 +32,13 @@ export function useRun(salons: 'own' | 'fixed') {
     salons === 'fixed'
       ? fixedSalons.map((name) => ({ id: name, label: name }))
       : (own ?? []).map(({ location_id, location_name }) => ({ id: location_id, label: location_name }));
+  const nameOf = (salon: Salon) => choices.find(({ id }) => id === salon)?.label ?? salon;
   const mine = salons === 'fixed' ? user.location_name : user.location_id;
   return {
     /** Null until it was run. */
     asked: run.success ? run.data : null,
+    /** The salon and the days that it was run for in words. */
+    about: run.data && `${nameOf(run.data.Salon)} · ${rangeText({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
     choices,
     /** What the form begins with: what was run, else the own salon and the last seven days. */

@@ -25,6 +25,7 @@ import { saveItems } from './saving.ts';
 import { useStock } from './useStock.ts';
 
 const title = 'Current Inventory';
+const everywhere = 'All Locations';
 const noun = { one: 'item', many: 'items' };
 const keyOf = ({ location_id, product_id }: InventoryRow) => `${location_id}-${product_id}`;
 const byName = [{ field: 'product_name' }];
@@ -82,7 +83,7 @@ export function Inventory() {
     <div className={styles.place}>
       <SalonPicker
         chosen={salon}
-        all={salons.length > 1 ? 'All Locations' : undefined}
+        all={salons.length > 1 ? everywhere : undefined}
         onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
       />
       {isNarrow && <CameraButton onCode={find} single />}
@@ -108,6 +109,9 @@ export function Inventory() {
       pageSize={25}
       sort={byName}
       exportName={title}
+      exportOf={
+        salon === allLocations ? everywhere : salons.find(({ location_id }) => location_id === salon)?.location_name
+      }
       none="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
       opens={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}

@@ -48,7 +48,7 @@ function RolledList({ everywhere = false }) {
   const { user, scope } = useSession();
   const toast = useToast();
   const confirm = useConfirm();
-  const { location, range, tools } = useReportRange({ everywhere });
+  const { location, range, about, tools } = useReportRange({ everywhere });
   const [query] = useSearchParams();
   const refresh = useRefresh(lists);
   const of = range && location !== null ? `${location} ${range.from} ${range.to}` : undefined;
@@ -137,6 +137,7 @@ function RolledList({ everywhere = false }) {
       pageSize={25}
       sort={latestFirst}
       exportName={title}
+      exportOf={about}
       none="Nothing was weighed in these days."
       batch={{ save, onDone: report, keptAs: `rolled ${location} ${daysIn(query)}`, leaves, outcome }}
       rowActions={[remove]}

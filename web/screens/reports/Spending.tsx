@@ -137,6 +137,7 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
       sort={averageFirst}
       onView={setShown}
       exportName={title}
+      exportOf={run.about}
       // What is scrolled sideways comes after what can be read at once.
       below={isPhone && plot}
       none={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}

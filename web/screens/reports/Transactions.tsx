@@ -30,7 +30,7 @@ export const RawTransactions = () => <TransactionList everywhere />;
 
 function TransactionList({ everywhere = false }) {
   const { scope } = useSession();
-  const { location, range, comparison, compared, tools } = useReportRange({ everywhere });
+  const { location, range, comparison, compared, about, tools } = useReportRange({ everywhere });
   const asked = range && location !== null ? { location: String(location), ...range } : undefined;
   const of = asked && `${asked.location} ${asked.from} ${asked.to}`;
   const now = useRead(listTransactions, asked ? { query: sumsOnly(asked) } : null);
@@ -68,6 +68,7 @@ function TransactionList({ everywhere = false }) {
       pageSize={25}
       sort={latestFirst}
       exportName={title}
+      exportOf={about}
       none="Nothing was weighed in these days."
       actions={tools}
       narrow={{

@@ -119,6 +119,7 @@ function UsageList({ id, run, read, rows, used, old = false, beside }: UsageList
       pageSize={25}
       sort={mostFirst}
       exportName={title}
+      exportOf={run.about}
       beside={isLarge && beside}
       none={run.asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
