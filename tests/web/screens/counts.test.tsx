@@ -60,6 +60,16 @@ const salons = { endpoint: api.locations.listLocationsByRole, body: [salon] };
 const open = { endpoint: listCounts, body: [count] };
 const read = { endpoint: getCount, params: { id: 'c1' }, body: detail };
 
+/** A phone from now on, until it is said that it is none any more. */
+function onPhone(): () => void {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
+  vi.stubGlobal('innerWidth', 390);
+  return () => {
+    width.mockRestore();
+    vi.unstubAllGlobals();
+  };
+}
+
 const rows = () =>
   within(screen.getByRole('grid', { name: 'Counted last' }))
     .getAllByRole('row')
@@ -173,12 +183,37 @@ test('a row that was recounted by hand since says when, and has nothing to decid
   expect(screen.queryByRole('button', { name: /^Count again/ })).toBeNull();
   cleanup();
 
-  vi.stubGlobal('innerWidth', 390);
+  const back = onPhone();
   const { user } = showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: waiting }]);
-  await user.click(await screen.findByText(/^Recounted 11.20 3:30 PM/));
+  await screen.findByText('Recounted 11/20 3:30 PM · counted 1.00 of 2.00');
+  await user.click(screen.getByRole('button', { name: /^Details of/ }));
   await screen.findByText('Moved meanwhile');
   expect(screen.queryByRole('button', { name: /^Count again/ })).toBeNull();
-  vi.unstubAllGlobals();
+  back();
+});
+
+test('each row says what becomes of it: it is being booked, was booked, or was not', async () => {
+  const lines = [line('80', 'Igora Royal 8-0 Blonde', { ...counted, expected: 2, moved: 0, price: 8 })];
+  const approval = { from: 3, again: [], zero: false };
+  const words = { approving: 'Being booked', approved: 'Booked', abandoned: 'Not booked' } as const;
+  for (const state of ['approving', 'approved', 'abandoned'] as const) {
+    showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body: { ...detail, state, approval, lines } }]);
+    await screen.findByText(words[state], { exact: true });
+    cleanup();
+  }
+  const body = [{ ...count, state: 'approving' }];
+  showScreen(StockCount, '/stock-count', [4], [salons, { ...open, body }]);
+  await screen.findByText('SC-1001 is being booked.');
+});
+
+test('on a phone a row that nobody counted says so', async () => {
+  const back = onPhone();
+  const lines = [line('80', 'Igora Royal 8-0 Blonde', { expected: 2, moved: 0, price: 8 })];
+  const body = { ...detail, state: 'waiting', lines };
+  const { user } = showScreen(ApproveCount, '/approve-count?id=c1', [2], [{ ...read, body }]);
+  await user.click(await screen.findByRole('checkbox', { name: /nobody counted/ }));
+  await screen.findByText('not counted, 2.00 expected');
+  back();
 });
 
 test('an approval that was cut off says so, and goes on with what was decided', async () => {

@@ -1,18 +1,15 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ArrowClockwiseRegular, CheckboxCheckedRegular } from '@fluentui/react-icons';
-import { Fragment, useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { bookable, differenceOf, moneyOf, totalsOf } from '../../../shared/rules/counts.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { ApiError } from '../../kit/data/call.ts';
-import { useAttempt } from '../../kit/data/failure.ts';
-import { useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
-import { useAsk } from '../../kit/ui/Confirm.tsx';
 import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
@@ -20,9 +17,9 @@ import { Page } from '../../kit/ui/Page.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Facts } from '../../kit/ui/WizardParts.tsx';
 import { Item } from './Item.tsx';
+import { rowsText, useActs } from './useActs.tsx';
 
-const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = api.counts;
-const refreshes = [getCount, listCounts, listFinishedCounts, api.inventory.listInventory];
+const { getCount } = api.counts;
 const title = 'Approve Count';
 const products = { one: 'product', many: 'products' };
 
@@ -54,7 +51,15 @@ function hintOf({ count_number, location_name, scope_name, begun, finished, line
   return `${count_number} · ${location_name} · ${scope_name} · counted ${when(begun)}${until} by ${by}`;
 }
 
-type Row = CountLine & { label: string; by: string; difference: number; money: number; isAgain: boolean };
+type Row = CountLine & {
+  label: string;
+  by: string;
+  difference: number;
+  money: number;
+  isAgain: boolean;
+  /** What becomes of it, or became. */
+  decision: string;
+};
 
 function Differences({ detail, reread }: { detail: CountDetail; reread: () => void }) {
   const styles = useStyles();
@@ -66,7 +71,7 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
   const sentBack = detail.approval?.again ?? again;
   // What an approval booked stays what it was, whatever it costs today.
   const totals = useMemo(() => detail.totals ?? totalsOf(lines, zero), [detail.totals, lines, zero]);
-  const rows = useMemo(() => rowsOf(lines, zero, sentBack), [lines, zero, sentBack]);
+  const rows = useMemo(() => rowsOf(detail, zero, sentBack), [detail, zero, sentBack]);
   const toBook = bookable(lines, { again: sentBack, zero });
   const money = toBook.reduce((sum, line) => sum + moneyOf(line, zero), 0);
   const turn = useCallback(
@@ -126,8 +131,7 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
           })}
         narrow={{
           title: ({ label }) => label,
-          subtitle: (row) =>
-            `${row.recounted || row.isAgain ? decisionOf(row) : row.by} · counted ${numberText(row.counted ?? 0, 2)} of ${numberText((row.expected ?? 0) + (row.moved ?? 0), 2)}`,
+          subtitle: narrowText,
           status: ({ difference, money }) => `${plus(difference, pieces)} · ${plus(money, moneyText)}`,
         }}
       />
@@ -142,7 +146,16 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
   );
 }
 
-const rowsText = (count: number, noun: string): string => `${numberText(count)} ${count === 1 ? noun : `${noun}s`}`;
+function narrowText({ recounted, isAgain, decision, by, counted, expected = 0, moved = 0 }: Row): string {
+  const of = pieces(expected + moved);
+  return [
+    recounted || isAgain ? decision : by,
+    counted === null ? `not counted, ${of} expected` : `counted ${pieces(counted)} of ${of}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 const pieces = (count: number): string => numberText(count, 2);
 const plus = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
 
@@ -161,10 +174,24 @@ const words: Record<CountDetail['state'], string> = {
   abandoned: 'given up',
 };
 
-function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly string[]): Row[] {
+const decisions: Record<CountDetail['state'], string> = {
+  counting: '',
+  waiting: 'Book',
+  approving: 'Being booked',
+  approved: 'Booked',
+  abandoned: 'Not booked',
+};
+
+function decisionOf({ recounted }: CountLine, isAgain: boolean, state: CountDetail['state']): string {
+  if (recounted) return `Recounted ${when(recounted)}`;
+  return isAgain ? 'Count again' : decisions[state];
+}
+
+function rowsOf({ lines, state }: CountDetail, zero: boolean, again: readonly string[]): Row[] {
   return lines
     .map((line) => ({
       ...line,
+      decision: decisionOf(line, again.includes(line.key), state),
       label: line.name || line.barcode,
       by: peopleOf([line]).join(', '),
       difference: differenceOf(line, zero),
@@ -174,9 +201,6 @@ function rowsOf(lines: readonly CountLine[], zero: boolean, again: readonly stri
     .filter(({ difference, recounted }) => difference !== 0 || recounted)
     .sort((a, b) => Math.abs(b.money) - Math.abs(a.money) || a.label.localeCompare(b.label));
 }
-
-const decisionOf = ({ isAgain, recounted }: Row): string =>
-  recounted ? `Recounted ${when(recounted)}` : isAgain ? 'Count again' : 'Booked';
 
 const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>[] => [
   {
@@ -217,13 +241,11 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     format: (_, { money }) => plus(money, moneyText),
   },
   {
-    field: 'isAgain',
+    field: 'decision',
     title: 'Decision',
     align: 'end',
     width: 178,
-    value: decisionOf,
-    format: (value) => String(value),
-    ...(turn && { cell: (row) => (row.recounted ? decisionOf(row) : <Again row={row} onTurn={turn} />) }),
+    ...(turn && { cell: (row) => (row.recounted ? undefined : <Again row={row} onTurn={turn} />) }),
   },
 ];
 
@@ -243,92 +265,6 @@ function Again({ row, onTurn }: { row: Row; onTurn: (row: Row) => void }) {
       Count again
     </Button>
   );
-}
-
-interface ActsProps {
-  detail: CountDetail;
-  again: readonly string[];
-  zero: boolean;
-  toBook: number;
-  reread: () => void;
-}
-
-/** What becomes of the count: its end without anything, the ways on, and the end of an approval that was cut off. */
-function useActs({ detail: { count_id, count_number, version, approval }, again, zero, toBook, reread }: ActsProps) {
-  const ask = useAsk();
-  const attempt = useAttempt();
-  const navigate = useNavigate();
-  const approve = useSend(approveCount, { refreshes });
-  const sendBack = useSend(sendBackCount, { refreshes });
-  const abandon = useSend(abandonCount, { refreshes });
-  const params = { id: count_id };
-
-  async function done(act: () => Promise<unknown>, told: string, failed: string) {
-    const reply = await attempt(act, { failed, done: told });
-    if (reply === undefined) reread();
-    else void navigate('/stock-count');
-  }
-  async function giveUp() {
-    const reason = await ask({
-      title: `Give ${count_number} up?`,
-      text: 'Nothing of it is booked.',
-      field: { label: 'Reason', maxLength: 200, required: 'Please write a reason' },
-      confirm: 'Give up',
-      destructive: true,
-    });
-    if (reason === undefined) return;
-    await done(() => abandon({ params, body: { reason, version } }), 'Given up', 'The count was not given up.');
-  }
-
-  const end = (
-    <Button key="end" appearance="subtle" onClick={() => void giveUp()}>
-      Give up
-    </Button>
-  );
-  const on = (
-    <Fragment key="on">
-      <Button
-        onClick={() =>
-          void done(
-            () => sendBack({ params, body: { again: [...again], version } }),
-            'It is counted on.',
-            'It was not sent back.',
-          )
-        }
-      >
-        {again.length > 0 ? `Send back ${rowsText(again.length, 'row')}` : 'Count on'}
-      </Button>
-      <Button
-        appearance="primary"
-        icon={<CheckboxCheckedRegular />}
-        onClick={() =>
-          void done(
-            () => approve({ params, body: { again: [...again], zero, version } }),
-            `${rowsText(toBook, 'difference')} booked`,
-            'The count was not approved.',
-          )
-        }
-      >
-        {`Approve ${rowsText(toBook, 'difference')}`}
-      </Button>
-    </Fragment>
-  );
-  const rest = approval && (
-    <Button
-      appearance="primary"
-      icon={<CheckboxCheckedRegular />}
-      onClick={() =>
-        void done(
-          () => approve({ params, body: { again: approval.again, zero: approval.zero } }),
-          `${count_number} is approved`,
-          'Not all of it is booked yet. Please book the rest.',
-        )
-      }
-    >
-      Book the rest
-    </Button>
-  );
-  return { end, on, rest };
 }
 
 const useStyles = makeStyles({

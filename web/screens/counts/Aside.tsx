@@ -67,6 +67,7 @@ export function People({ detail: { lines }, counter }: { detail: CountDetail; co
               .map(({ time }) => time)
               .sort()
               .at(-1) ?? '';
+          const sum = exact(some.reduce((all, { pieces }) => all + pieces, 0));
           return (
             <li key={id} className={styles.person}>
               <span>
@@ -78,7 +79,7 @@ export function People({ detail: { lines }, counter }: { detail: CountDetail; co
                 </span>
               </span>
               <span className={styles.amount}>
-                {numberText(exact(some.reduce((sum, { pieces }) => sum + Math.max(0, pieces), 0)))} pieces
+                {numberText(sum)} {sum === 1 ? 'piece' : 'pieces'}
                 <br />
                 <span className={styles.quiet}>
                   {some.length} {some.length === 1 ? 'product' : 'products'}

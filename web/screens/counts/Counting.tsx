@@ -111,7 +111,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
       {refusal && (
         <>
           <ErrorState text={refusal} onRetry={counting.sendAgain} />
-          <Button size="small" onClick={counting.drop}>
+          <Button className={styles.button} onClick={counting.drop}>
             Drop what was scanned
           </Button>
         </>
@@ -171,7 +171,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
           )}
           <p className={styles.sums}>
             {numberText(pieces, 2)} pieces · {done} of {detail.lines.length} products
-            {unknown > 0 && ` · ${unknown} unknown`} · A number and Enter set the last line, Backspace takes a scan back
+            {unknown > 0 && ` · ${unknown} unknown`}
+            {!isNarrow && ' · A number and Enter set the last line, Backspace takes a scan back'}
           </p>
         </div>
         <aside className={styles.aside} aria-label="This count">

@@ -14,6 +14,7 @@ import { useRecord } from '../../kit/list/RecordScreen.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { numberText } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -116,7 +117,8 @@ function Open({ id }: { id: string }) {
 const uncountedText = (scans: number): string =>
   `${numberText(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
-function Waiting({ count: { count_id, count_number } }: { count: Count }) {
+function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
+  const styles = useStyles();
   const navigate = useNavigate();
   const mayApprove = useMay()('/approve-count');
   // What came too late for the server is kept, for the case that the count is opened again.
@@ -127,13 +129,17 @@ function Waiting({ count: { count_id, count_number } }: { count: Count }) {
       {late > 0 && (
         <>
           <Note text={uncountedText(late)} />
-          <Button size="small" onClick={() => void update(keptWork.empty)}>
+          <Button className={styles.button} onClick={() => void update(keptWork.empty)}>
             Drop what was scanned
           </Button>
         </>
       )}
       <EmptyState
-        text={`${count_number} is counted and waits for approval.`}
+        text={
+          state === 'approving'
+            ? `${count_number} is being booked.`
+            : `${count_number} is counted and waits for approval.`
+        }
         {...(mayApprove && {
           action: { label: 'Approve Count', onClick: () => void navigate(`/approve-count?id=${count_id}`) },
         })}
@@ -222,6 +228,7 @@ function Begin({ salon }: { salon: number }) {
 
 const useStyles = makeStyles({
   salon: { maxWidth: '320px' },
+  button: { [touch]: { minHeight: '44px' } },
   card: {
     display: 'flex',
     flexDirection: 'column',
