@@ -9,7 +9,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ApiError, unreachable } from '../kit/data/call.ts';
 import type { Config } from './config.ts';
-import { remember, tokenStorage } from './remembered.ts';
+import { keptTokens, remember } from './remembered.ts';
 
 /** How signing in can end (specification, section 4); `refused` carries what is worth saying instead of the usual sentence. */
 export type Outcome = { kind: 'signed in' } | Refused;
@@ -17,18 +17,11 @@ export type Refused =
   | { kind: 'new password required' | 'reset required' | 'unconfirmed' }
   | { kind: 'refused'; words?: string };
 
-const tokenStore = {
-  getItem: async (key: string) => tokenStorage().getItem(key),
-  setItem: async (key: string, value: string) => tokenStorage().setItem(key, value),
-  removeItem: async (key: string) => tokenStorage().removeItem(key),
-  clear: async () => tokenStorage().clear(),
-};
-
 function configure({ userPoolId, userPoolClientId, userPoolEndpoint }: Config): void {
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
   });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStore);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(keptTokens);
 }
 
 /** Proves the password without sending it. A session that is still around is ended first. */

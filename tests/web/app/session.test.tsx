@@ -8,7 +8,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { SignInAgain } from '../../../web/app/account/SignInAgain.tsx';
 import { auth } from '../../../web/app/auth.ts';
 import { OnlySignedIn } from '../../../web/app/guards.tsx';
-import { remember } from '../../../web/app/remembered.ts';
+import { keptUser, remember } from '../../../web/app/remembered.ts';
 import { SessionProvider, useEnter } from '../../../web/app/SessionProvider.tsx';
 import { keepExport, keptExportsOf } from '../../../web/kit/data/keptExports.ts';
 import { useSession } from '../../../web/kit/data/session.tsx';
@@ -131,7 +131,7 @@ async function open() {
   );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Enter' }));
-  await waitFor(() => expect(sessionStorage.getItem('salon-console:user')).not.toBeNull());
+  await waitFor(() => expect(keptUser.read()).not.toBeNull());
   await router.navigate('/profile');
   await user.type(await screen.findByLabelText(/^First name/), 'line');
   return { user, router };
@@ -158,6 +158,7 @@ beforeEach(() => {
   served = [];
   seen.clear();
   sessionStorage.clear();
+  keptUser.forget();
   remember(false);
   vi.stubGlobal('fetch', serve);
 });
@@ -225,4 +226,16 @@ test('who signs out leaves none of their exports on the device, and those of oth
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   await waitFor(async () => expect(await keptExportsOf('u1')).toEqual([]));
   expect(await keptExportsOf('u2')).toHaveLength(1);
+});
+
+test('where the browser keeps nothing somebody signs in and works all the same, until they leave the page', async () => {
+  for (const act of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, act).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('User updated')).toBeTruthy();
+  await (await auth()).signOut();
+  expect(await (await auth()).token()).toBeUndefined();
 });

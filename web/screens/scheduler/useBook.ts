@@ -5,6 +5,7 @@ import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
+import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useWatch } from '../../kit/data/useWatch.ts';
 import { localDate } from '../../kit/ui/days.ts';
@@ -132,7 +133,7 @@ export function useView() {
     }, options);
 
   const view: View = query.get('view') === 'week' ? 'week' : 'day';
-  const asked: ViewMode = (query.get('mode') ?? localStorage.getItem(key)) === 'tabs' ? 'tabs' : 'default';
+  const asked: ViewMode = (query.get('mode') ?? readStored('localStorage', key)) === 'tabs' ? 'tabs' : 'default';
   // A phone shows a day's stylists two at a time, and has no room for the week of all of them.
   const mode: ViewMode = isNarrow ? (view === 'week' ? 'tabs' : 'default') : asked;
 
@@ -143,7 +144,7 @@ export function useView() {
     go,
     chooseView: (chosen: View) => go({ view: chosen === 'week' ? 'week' : undefined }),
     chooseMode: (chosen: ViewMode) => {
-      localStorage.setItem(key, chosen);
+      writeStored('localStorage', key, chosen);
       go({ mode: chosen === 'tabs' ? 'tabs' : undefined });
     },
   };

@@ -73,3 +73,14 @@ test('what ends after midnight is refused before anything is asked', async () =>
   await waitFor(() => expect(screen.getAllByText('An appointment ends on the day it starts.')).toHaveLength(2));
   expect(sent[api.scheduler.updateAppointment.path]).toBeUndefined();
 });
+
+test('where the browser keeps nothing the book opens, and shows one stylist at a time when asked', async () => {
+  for (const act of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, act).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+  const { user } = openBook([ivy], []);
+  await block('Ivy Chen');
+  await user.click(screen.getByRole('radio', { name: 'Tabs' }));
+  await screen.findByRole('tab', { name: /Mara Ellison/ });
+});
