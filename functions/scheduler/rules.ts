@@ -21,7 +21,7 @@ import {
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
-import { isSoldAt, priceAt } from '../../shared/rules/prices.ts';
+import { chargeFor } from '../../shared/rules/prices.ts';
 import { addMinutes, dayOf, momentOf } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { busyOf, type DaySheet, type Sheets, takenByOthers } from './sheet.ts';
@@ -44,12 +44,9 @@ export function offerOf(
   assignment: Assignment | undefined,
 ): Offer {
   const { service_name: title, service_shortcut } = service;
-  if (service.service_status !== 'Active') throw badRequest(`${title} is not offered any more.`);
-  if (!assignment) throw badRequest(`${personName(stylist)} does not do ${title}.`);
-  const { priceLevel } = assignment;
-  if (!isSoldAt(service, priceLevel))
-    throw badRequest(`${title} is not offered at level ${priceLevel}, at which ${personName(stylist)} works.`);
-  return { title, service_shortcut, service_color: color, price: priceAt(service, priceLevel) };
+  const charge = chargeFor({ title, service, stylist, assignment });
+  if ('problem' in charge) throw badRequest(charge.problem);
+  return { title, service_shortcut, service_color: color, price: charge.price };
 }
 
 type Parts = {

@@ -302,7 +302,7 @@ test('a mouse drags over time and stylists; what cannot be saved goes back, and 
     await page.mouse.up();
   };
   // Who does not do it says so on the way, and nothing is dropped there.
-  await dragTo('Mara Ellison', () => expect(ghost(page)).toContainText('Mara does not do Gloss & tone'));
+  await dragTo('Mara Ellison', () => expect(ghost(page)).toContainText('Mara Ellison does not do Gloss & tone.'));
   await expect(ghost(page)).toHaveCount(0);
   await expect(moved).toHaveAccessibleName(/10:00 AM to 11:00 AM, Celeste Amari/);
   await dragTo('Imani Brooks');

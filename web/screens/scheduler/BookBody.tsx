@@ -87,7 +87,7 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
               onMove={(id, { columnId, start }) => onMove(id, { ...page.placeOf(columnId), start })}
               refusalOf={(id, columnId) => {
                 const moved = draft && (draft.id ?? 'draft') === id ? draft : found(id);
-                return moved && refusalOf(moved, page.placeOf(columnId).stylistId, data);
+                return moved && refusalOf(moved.services, moved, page.placeOf(columnId).stylistId, data);
               }}
               {...handlers}
             />

@@ -1,5 +1,5 @@
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
+import { chargeFor } from '../../../shared/rules/prices.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
 type Stylist = BookData['stylists'][number];
@@ -7,24 +7,32 @@ type Stylist = BookData['stylists'][number];
 /** The services a stylist does, with their own minutes and at the price of their level; none until one is chosen. */
 export function offersOf(data: BookData, stylist: Stylist | undefined): DraftService[] {
   const menu = new Map(data.services.map((service) => [service.service_id, service]));
-  return (stylist?.services ?? []).flatMap(({ serviceId, priceLevel, servicing, gap, servicing2 }) => {
+  if (!stylist) return [];
+  return stylist.services.flatMap((assignment) => {
+    const { serviceId, servicing, gap, servicing2 } = assignment;
     const service = menu.get(serviceId);
-    if (!service || !isSoldAt(service, priceLevel)) return [];
+    const charge = service && chargeFor({ title: service.service_name, service, stylist, assignment });
+    if (!charge || 'problem' in charge) return [];
     return {
       key: serviceId,
       service_id: serviceId,
       title: service.service_name,
       shortcut: service.service_shortcut,
       color: service.color,
-      price: priceAt(service, priceLevel),
+      price: charge.price,
       steps: [servicing, gap, servicing2],
     };
   });
 }
 
-/** Why a stylist cannot take over an appointment: what of it they do not do. What somebody is booked for already they keep. */
-export function refusalOf(draft: Draft, stylistId: string | undefined, data: BookData): string | undefined {
-  const refused = draft.services.map((service) => refusalOfService(service, draft, stylistId, data));
+/** Why a stylist cannot do services in an appointment: the first of them that they do not do. */
+export function refusalOf(
+  services: readonly DraftService[],
+  stands: Draft,
+  stylistId: string | undefined,
+  data: BookData,
+): string | undefined {
+  const refused = services.map((service) => refusalOfService(service, stands, stylistId, data));
   return refused.find((refusal) => refusal !== undefined);
 }
 
@@ -36,9 +44,12 @@ export function refusalOfService(
   data: BookData,
 ): string | undefined {
   const stylist = data.stylists.find(({ user_id }) => user_id === stylistId);
-  if (!stylist || offersOf(data, stylist).some((offer) => offer.service_id === service_id)) return undefined;
   const isKept = stands.stylistId === stylistId && stands.services.some((kept) => kept.service_id === service_id);
-  return isKept ? undefined : `${stylist.user_first_name} does not do ${title}`;
+  if (!stylist || isKept) return undefined;
+  const service = data.services.find((one) => one.service_id === service_id);
+  const assignment = stylist.services.find(({ serviceId }) => serviceId === service_id);
+  const charge = chargeFor({ title, service, stylist, assignment });
+  return 'problem' in charge ? charge.problem : undefined;
 }
 
 /** The draft in the hands of another stylist: minutes stay as they were set, prices become theirs. */

@@ -74,5 +74,8 @@ test.each<[string, Parameters<typeof draft>[0], string]>([
   ['while the salon is closed', { start: 480 }, 'Fairfax is closed at this time.'],
   ['while the stylist is away', { start: 555 }, away],
   ['past midnight', { start: 1400 }, 'An appointment ends on the day it starts.'],
-  ['in their hours', { start: 600, services: [service('Cut', 30, 0, 0)] }, 'Free for the rest of the day.'],
-])('what is told of an appointment %s', (_, place, text) => expect(outlookOf(draft(place), book())?.text).toBe(text));
+  ['in their hours', { start: 600, services: [service('Toner', 30, 0, 0)] }, 'Free for the rest of the day.'],
+])('what is told of an appointment %s', (_, place, text) => {
+  const outlook = outlookOf({ draft: draft(place), stored: draft(), data: book() });
+  expect(outlook?.text).toBe(text);
+});

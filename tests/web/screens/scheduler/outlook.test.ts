@@ -41,9 +41,18 @@ test.each<[string, Appointment[], Partial<Draft>, string | undefined]>([
   ],
   ['unknown on a day that is not shown', [], { date: '2026-11-22' }, undefined],
   ['unknown without a time', [], { start: undefined }, undefined],
+  ['not called free for what they do not do', [], { services: [service('Cut', 30, 0, 0)] }, undefined],
+  [
+    'busy also for what they do not do',
+    [booked('mara 10:15 Ivy Chen', 60)],
+    { services: [service('Cut', 30, 0, 0)] },
+    'Busy with Ivy Chen at 10:15 AM.',
+  ],
   ['unknown without services', [], { services: [] }, undefined],
 ])('a stylist is %s', (_, schedules, more, text) =>
-  expect(outlookOf(draft(more), bookOf(...schedules))?.text).toBe(text),
+  expect(outlookOf({ draft: draft(more), stored: draft({ services: [] }), data: bookOf(...schedules) })?.text).toBe(
+    text,
+  ),
 );
 
 test('a stylist offers their own minutes at the price of their level', () => {

@@ -96,8 +96,9 @@ test('a service that the stylist does not do says so as soon as they are chosen,
   await user.click(await screen.findByRole('option', { name: /Toner/ }));
   expect(screen.queryByText(/does not do/)).toBeNull();
   await choose('Tomás Ellison');
+  expect(screen.queryByText(/^Free/)).toBeNull();
   const cut = screen.getByRole('region', { name: 'Cut' });
-  expect(within(cut).getByRole('alert').textContent).toBe('Tomás does not do Cut');
+  expect(within(cut).getByRole('alert').textContent).toBe('Tomás Ellison does not do Cut.');
   expect(within(screen.getByRole('region', { name: 'Toner' })).queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.activeElement).toBe(within(cut).getByRole('button', { name: 'Change Cut' })));

@@ -67,7 +67,7 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
       content: (
         <div className={styles.outlook}>
           <Timeline services={draftIn(fields, stored).services} start={draftIn(fields, stored).start} />
-          <Outlook draft={draftIn(fields, stored)} data={data} />
+          <Outlook draft={draftIn(fields, stored)} stored={stored} data={data} />
         </div>
       ),
     },

@@ -11,12 +11,20 @@ import {
 import { dayOf, minutesOf, momentOf, timeText } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { daysOf } from '../draft.ts';
+import { refusalOf } from '../offers.ts';
 import { doubtOf } from '../openHours.ts';
 
+type OutlookProps = {
+  draft: Draft;
+  /** What the draft changes. */
+  stored: Draft;
+  data: BookData;
+};
+
 /** What the draft would mean for the stylist's day: free until when, or busy with whom. */
-export function Outlook({ draft, data }: { draft: Draft; data: BookData }) {
+export function Outlook(props: OutlookProps) {
   const styles = useStyles();
-  const outlook = outlookOf(draft, data);
+  const outlook = outlookOf(props);
   return (
     <div role="status">
       {outlook && (
@@ -31,9 +39,10 @@ export function Outlook({ draft, data }: { draft: Draft; data: BookData }) {
 
 /**
  * What the book at hand says about the draft's time: the server decides about a double booking, this only warns of it.
- * Undefined for what does not take place, while time, stylist or services are missing, and for days that are not shown.
+ * Undefined for what does not take place, while time, stylist or services are missing, and for days that are not shown; nobody is called
+ * free for what they do not do.
  */
-export function outlookOf(draft: Draft, data: BookData): { text: string; busy: boolean } | undefined {
+export function outlookOf({ draft, stored, data }: OutlookProps): { text: string; busy: boolean } | undefined {
   const { start, stylistId, services, id } = draft;
   const isPlaced = start !== undefined && stylistId !== undefined && totalMinutes(services) > 0;
   if (!isPlaced || !takesPlace(draft) || !daysOf(data).includes(draft.date)) return undefined;
@@ -57,6 +66,7 @@ export function outlookOf(draft: Draft, data: BookData): { text: string; busy: b
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   const problem = (salon && clockProblem(momentOf(draft.date, start), services, salon)) ?? doubtOf(data, draft);
   if (problem) return { text: problem, busy: true };
+  if (refusalOf(services, stored, stylistId, data)) return undefined;
   const end = start + totalMinutes(services);
   const later = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
   if (later.length === 0) return { text: 'Free for the rest of the day.', busy: false };
