@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './flow.ts';
 import { arriveAs, openAs } from './openAs.ts';
+import { scan } from './scanner.ts';
 import { told } from './signIn.ts';
 
 const line = (page: Page, name: string) => page.getByRole('row', { name }).first();
@@ -58,4 +59,18 @@ test('a tile shows the items of a level alone, and the address keeps it', async 
   await page.reload();
   await expect(low).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(new RegExp(`of ${figure} items?$`))).toBeVisible();
+});
+
+test('a scan while a choice has the focus finds the item and chooses nothing', async ({ page }) => {
+  await arriveAs(page, 'manager', '/inventory');
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  await expect(size).toHaveValue('25');
+  await size.focus();
+  // As another size begins.
+  await told(page, 'No item here has the barcode 50012345.', () => scan(page, '50012345'));
+  await expect(size).toHaveValue('25');
+  const salon = page.getByRole('combobox', { name: 'Location' });
+  await salon.focus();
+  await told(page, 'No item here has the barcode F-012345.', () => scan(page, 'F-012345'));
+  await expect(salon).toHaveAttribute('aria-expanded', 'false');
 });

@@ -1,5 +1,4 @@
 import { Dropdown, Field, makeStyles, Option } from '@fluentui/react-components';
-import { useState } from 'react';
 import { useScanner } from '../kit/scan/useScanner.ts';
 import { fieldLabel, useControlStyles } from '../kit/ui/controlStyles.ts';
 
@@ -14,9 +13,8 @@ interface SalonFieldProps {
 export function SalonField({ label, salons, chosen, onChoose }: SalonFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
-  const [open, setOpen] = useState(false);
-  // What a scanner typed here has opened the list for nothing.
-  useScanner(() => setOpen(false));
+  // Also while the screen does not listen yet, a scan chooses no salon.
+  useScanner(() => undefined);
   return (
     <Field label={{ children: label, className: own.label }} className={own.field}>
       <Dropdown
@@ -24,11 +22,7 @@ export function SalonField({ label, salons, chosen, onChoose }: SalonFieldProps)
         value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
         selectedOptions={chosen === null ? [] : [String(chosen)]}
         placeholder="Select a salon"
-        open={open}
-        onOpenChange={(_, data) => setOpen(data.open)}
         onOptionSelect={(_, { optionValue }) => onChoose(Number(optionValue))}
-        // Digits are a scanner's, not the beginning of a salon's name.
-        onKeyDownCapture={(event) => /^\d$/.test(event.key) && event.stopPropagation()}
       >
         {salons.map(({ location_id, location_name }) => (
           <Option key={location_id} className={styles.option} value={String(location_id)}>

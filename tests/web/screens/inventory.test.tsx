@@ -552,6 +552,20 @@ test('what is scanned at a desk is opened wherever the focus is, and changes no 
   expect((search as HTMLInputElement).value).toBe('');
 });
 
+test.each(['4077', 'R-0900'])(
+  '%s scanned while the choice of the salon has the focus leaves it as it is and closed',
+  async (code) => {
+    const { here } = show([], '/inventory?location_id=3');
+    await line('8-1');
+    const choice = screen.getByRole('combobox', { name: 'Location' });
+    act(() => choice.focus());
+    scan(code);
+    expect(await screen.findByText(`No item here has the barcode ${code}.`)).toBeTruthy();
+    expect(choice.getAttribute('aria-expanded')).toBe('false');
+    expect(here()).toBe('/inventory?location_id=3');
+  },
+);
+
 test('on a phone what is scanned is opened, or shown at all salons that have it; what nobody has is said', async () => {
   vi.stubGlobal('innerWidth', 390);
   const rosslyn = { ...salon, location_id: 4, location_name: 'Rosslyn' };

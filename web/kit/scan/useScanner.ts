@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { recognizer } from './recognizer.ts';
+import { type Heard, recognizer } from './recognizer.ts';
 import { scannerSettings } from './scannerSettings.ts';
 
 /**
  * Hears a barcode scanner wherever the focus is: it types its code and Enter or Tab, told from typing by its speed. What it typed into a
- * field is taken out of it again, and what its first key opened, as a cell does that can be edited, is closed. The search of the header
- * has codes of its own to find and keeps them.
+ * field is taken out of it again, what it chose is as it was, and what its first key opened, as a cell does that can be edited or a list
+ * of choices, is closed. The search of the header has codes of its own to find and keeps them.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const heard = useRef(onScan);
@@ -13,11 +13,12 @@ export function useScanner(onScan: (code: string) => void): void {
   // Before the screen can be seen: whoever sees it may scan.
   useLayoutEffect(() => {
     const recognize = recognizer();
-    /** The fields that may have been typed into, as they were; a dialog may have opened between two keys. */
+    /** What may have been typed into, as it was; a dialog may have opened between two keys. */
     let before: Before[] = [];
     let typedAt: EventTarget | null = null;
     const hear = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event;
+      if (own.has(event)) return;
       if (target instanceof Element && target.closest('search')) return;
       const isChord = event.ctrlKey || event.metaKey || event.altKey;
       const what = recognize(isChord ? 'Chord' : key, timeStamp, scannerSettings());
@@ -26,11 +27,12 @@ export function useScanner(onScan: (code: string) => void): void {
         typedAt = target;
       }
       if (what.kind === 'first' || what.kind === 'next') before = withField(before, target);
-      // A blank within a code does not press the button that has the focus.
-      if (what.kind === 'next' && key === ' ' && !isField(target)) event.preventDefault();
-      if (what.kind !== 'code' && what.kind !== 'repeat') return;
-      event.preventDefault();
-      event.stopPropagation();
+      const isEnd = what.kind === 'code' || what.kind === 'repeat';
+      if (isEnd || isKeptFrom(target, key, what)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (!isEnd) return;
       for (const one of before) {
         if (isWithin(typedAt, one.field)) leave(one.field);
         else putBack(one);
@@ -43,29 +45,59 @@ export function useScanner(onScan: (code: string) => void): void {
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
-type Before = { field: TextField; value: string; from: number | null; to: number | null };
+/** The browser's own list of choices, or the button of one of ours: typing looks for a choice. */
+type ChoiceField = HTMLSelectElement | HTMLButtonElement;
+type Before = {
+  field: TextField | ChoiceField;
+  value: string;
+  from: number | null;
+  to: number | null;
+  isOpen: boolean;
+};
 
-const isField = (target: EventTarget | null): target is TextField =>
+const isText = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
+const isChoice = (target: EventTarget | null): target is ChoiceField =>
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLButtonElement && target.getAttribute('role') === 'combobox');
+
+const isOpen = (field: Element): boolean => field.getAttribute('aria-expanded') === 'true';
+
+/** Whether a key is none for what has the focus: a blank within a code presses no button, and digits are no beginning of a choice's name. */
+const isKeptFrom = (target: EventTarget | null, key: string, { kind }: Heard): boolean =>
+  kind === 'next' && key === ' ' ? !isText(target) : isChoice(target) && /^\d$/.test(key);
+
 function withField(before: Before[], field: EventTarget | null): Before[] {
-  if (!isField(field) || before.some((one) => one.field === field)) return before;
-  return [...before, { field, value: field.value, from: field.selectionStart, to: field.selectionEnd }];
+  if (!(isText(field) || isChoice(field)) || before.some((one) => one.field === field)) return before;
+  const { selectionStart: from, selectionEnd: to } = isText(field)
+    ? field
+    : { selectionStart: null, selectionEnd: null };
+  return [...before, { field, value: field.value, from, to, isOpen: isOpen(field) }];
 }
 
-const isWithin = (outer: EventTarget | null, field: TextField): boolean =>
+const isWithin = (outer: EventTarget | null, field: Element): boolean =>
   outer instanceof Element && outer !== document.body && outer !== field && outer.contains(field);
 
+/** Keys that no scanner typed: whoever else listens is still in the middle of the code. */
+const own = new WeakSet<Event>();
+
 /** As if somebody had pressed Escape in it. */
-const leave = (field: TextField): unknown =>
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+function leave(field: Element): void {
+  const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  own.add(pressed);
+  field.dispatchEvent(pressed);
+}
 
 /** The field is as it was before the scanner typed into it. */
-function putBack({ field, value, from, to }: Before): void {
-  if (!field.isConnected || field.value === value) return;
-  // React hears of a value only through the setter of the element's own kind.
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  own?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (from !== null) field.setSelectionRange(from, to);
+function putBack({ field, value, from, to, ...before }: Before): void {
+  if (!field.isConnected) return;
+  if (field.value !== value) {
+    // React hears of a value only through the setter of the element's own kind.
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+    setter?.set?.call(field, value);
+    field.dispatchEvent(new Event(isText(field) ? 'input' : 'change', { bubbles: true }));
+    if (isText(field) && from !== null) field.setSelectionRange(from, to);
+  }
+  if (!before.isOpen && isOpen(field)) leave(field);
 }

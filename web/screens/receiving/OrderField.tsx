@@ -5,7 +5,6 @@ import { normalName } from '../../../shared/rules/names.ts';
 import { sumsOf } from '../../../shared/rules/orders.ts';
 import { exact } from '../../../shared/rules/stock.ts';
 import { arrow, besideControl, scrollingList } from '../../kit/picker/items.ts';
-import { useScanner } from '../../kit/scan/useScanner.ts';
 import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import type { ReceivingLine } from './list.ts';
@@ -48,8 +47,6 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
   const styles = useControlStyles();
   const own = useStyles();
   const [open, setOpen] = useState(false);
-  // What a scanner typed here has opened the list for nothing.
-  useScanner(() => setOpen(false));
   const order = orderOf(orders, value);
   const wanted = normalName(value);
   const offered = order ? orders : orders.filter(({ order_number }) => normalName(order_number).includes(wanted));
