@@ -454,3 +454,43 @@ test('on a phone a long press lifts an appointment, and the book begins high', a
   await touch('touchEnd', y);
   await expect(omar).toHaveAccessibleName(/10:15 AM to 10:45 AM/);
 });
+
+test('on a phone Back closes the panel and stays in the book, also where the book is all there is', async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  await arriveAs(page, 'desk', `/scheduler?date=${june(sunday + 6)}`);
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  const place = slot(page, 'Celeste Amari', '11:00 AM');
+  await place.tap();
+  await expect(panel(page)).toBeVisible();
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('application')).toBeVisible();
+  await place.tap();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await expect(panel(page)).toHaveCount(0);
+  await place.tap();
+  expect(await entries()).toBe(before + 1);
+
+  // What is unsaved is asked about, and kept for whoever stays.
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Window seat');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Stay' }).tap();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
+
+  // Another screen and back: the panel as it was.
+  await page.getByRole('combobox', { name: 'Client' }).fill('Zzyz');
+  await page.getByRole('option', { name: 'Add Client' }).tap();
+  await expect(page).toHaveURL(/\/create-client/);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Leave' }).tap();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/scheduler/);
+});

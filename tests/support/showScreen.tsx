@@ -67,7 +67,7 @@ export function showScreen(
     </FluentProvider>,
   );
   const here = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), sent, here };
+  return { user: userEvent.setup(), sent, here, go: router.navigate };
 }
 
 /** The screen as it stands in the console, where what was read last is shown until the next is there. */

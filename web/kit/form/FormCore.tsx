@@ -20,6 +20,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod';
+import type { LosesWork } from '../ui/LeaveGuard.tsx';
 import { narrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { useSaveKey } from '../ui/useSaveKey.ts';
@@ -71,7 +72,7 @@ export interface FormProps<Draft extends FieldValues, Values> {
   head?: ReactNode;
   size?: 'medium' | 'large';
   /** Ask before unsaved work is left; default on a card only. As a function: whether it would be lost by going to an address. */
-  guarded?: boolean | ((next: { pathname: string }) => boolean);
+  guarded?: boolean | LosesWork;
   /** For whoever stands around the form: reads it, writes into it, asks whether it is dirty. */
   handle?: RefObject<FormHandle<Draft> | null>;
   /** Keeps what is typed over a reload, under a name that says of which record it is: "category c1", "new category". */
@@ -93,7 +94,7 @@ interface Parts {
   /** Draws the control of a field, for the kinds of fields that the form is to have. */
   ControlOf: ControlOfField;
   ListOf?: ListOfField;
-  LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: (next: { pathname: string }) => boolean }>;
+  LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: LosesWork }>;
   /** Says what is wrong with the form as a whole. */
   Problem?: ComponentType<{ text: string; plain: boolean }>;
   Changes?: ComponentType<FormChangesProps>;
@@ -170,7 +171,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
 
   const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
   const { guarded = card } = props;
-  const loses = (next: { pathname: string }) => (typeof guarded === 'function' ? guarded(next) : true);
+  const loses: LosesWork = (...way) => (typeof guarded === 'function' ? guarded(...way) : true);
   const body = (
     <>
       {Kept && props.keptAs !== undefined && (
@@ -203,7 +204,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
         {LeaveGuard && guarded && (
           <LeaveGuard
             dirty={isDirty}
-            losesWork={(next) => isDirty && !isSaving() && loses(next) && differ(form.getValues(), base.current)}
+            losesWork={(...way) => isDirty && !isSaving() && loses(...way) && differ(form.getValues(), base.current)}
           />
         )}
         <div className={card ? styles.beside : layout === 'panel' ? styles.panel : undefined}>

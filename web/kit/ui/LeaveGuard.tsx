@@ -1,14 +1,16 @@
 import { useContext, useEffect, useRef } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker } from 'react-router-dom';
 import { useConfirm } from './Confirm.tsx';
 import type { Question } from './QuestionSurface.tsx';
+import { isOwnEntry } from './useOwnEntry.ts';
 
-type Place = { pathname: string; search: string };
+/** Whether going from here to an address would lose work. */
+export type LosesWork = (next: Location, here: Location) => boolean;
 
 interface LeaveGuardProps {
   dirty: boolean;
-  /** True at the moment of leaving when there is work that would be lost by going to this address. */
-  losesWork: (next: Place, here: Place) => boolean;
+  /** Asked at the moment of leaving. */
+  losesWork: LosesWork;
 }
 
 export const leaveQuestion: Question = {
@@ -36,7 +38,8 @@ function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      losesWork(next, here) && (here.pathname !== next.pathname || here.search !== next.search),
+      losesWork(next, here) &&
+      (here.pathname !== next.pathname || here.search !== next.search || isOwnEntry(here) !== isOwnEntry(next)),
   );
   const latest = useRef(blocker);
   latest.current = blocker;

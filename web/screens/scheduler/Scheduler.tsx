@@ -3,6 +3,7 @@ import { resized } from '../../../shared/rules/appointments.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { usePrinting } from '../../kit/ui/printing.ts';
+import { useOwnEntry } from '../../kit/ui/useOwnEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
@@ -25,6 +26,7 @@ export function Scheduler() {
   const book = useBook();
   const booking = useBooking(book.data);
   const editor = useEditor(book, booking);
+  useOwnEntry(isNarrow && editor.opened !== undefined, editor.close.now);
   const travel = useTravel(book, editor);
   const undo = useUndo(book.data);
   const drop = useDrops(book, booking, editor, undo);

@@ -10,6 +10,7 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { useWatch } from '../../kit/data/useWatch.ts';
 import { localDate } from '../../kit/ui/days.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
+import { isOwnEntry, useHere } from '../../kit/ui/useOwnEntry.ts';
 import { type BookData, daysOf, withSaved } from './draft.ts';
 import { dayPage, dozensOf, hoursOf, weekPage, zoneOf } from './page.ts';
 
@@ -123,14 +124,15 @@ const key = 'book-mode';
 /** How the book is looked at: it stands in the address, and the browser remembers the last mode for addresses that do not say. */
 export function useView() {
   const [query, setQuery] = useSearchParams();
+  const here = useHere();
   const isNarrow = useNarrow();
 
-  const go = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-      return next;
-    }, options);
+  const go = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) => {
+    const from = here();
+    const next = new URLSearchParams(from.search);
+    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    setQuery(next, { state: from.state, replace: options.replace || isOwnEntry(from) });
+  };
 
   const view: View = query.get('view') === 'week' ? 'week' : 'day';
   const asked: ViewMode = (query.get('mode') ?? readStored('localStorage', key)) === 'tabs' ? 'tabs' : 'default';

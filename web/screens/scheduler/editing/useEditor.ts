@@ -9,8 +9,10 @@ import { useSession } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import type { FormHandle } from '../../../kit/form/FormCore.tsx';
 import { useConfirm } from '../../../kit/ui/Confirm.tsx';
-import { leaveQuestion } from '../../../kit/ui/LeaveGuard.tsx';
+import { type LosesWork, leaveQuestion } from '../../../kit/ui/LeaveGuard.tsx';
+import { useNarrow } from '../../../kit/ui/media.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
+import { isOwnEntry } from '../../../kit/ui/useOwnEntry.ts';
 import { type BookData, blankDraft, checkedDraft, type Draft, daysOf, draftOf, type Guest } from '../draft.ts';
 import { placed } from '../offers.ts';
 import { type Fields, fieldsOf } from '../panel/fields.tsx';
@@ -65,6 +67,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
+  const isNarrow = useNarrow();
   const me = useSession().user.userID;
   const [waited] = useState(() => shelf.get(me));
   const [kept, setOpened] = useState<Opened | undefined>(waited?.opened);
@@ -123,7 +126,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
 
   const closed = (home?: string) => {
     start(undefined);
-    if (book.clientId !== null) book.go({ client_id: undefined });
+    if (book.clientId !== null) book.go({ client_id: undefined }, { replace: true });
     focusHome.current = home ?? '';
   };
   const focusHome = useFocusHome(opened !== undefined);
@@ -174,6 +177,10 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
     if (outcome.kind !== 'declined') await book.refresh();
   }
 
+  /** Within the book Back on a phone alone does, which closes the editor. */
+  const losesWork: LosesWork = (next, here) =>
+    next.pathname === '/scheduler' ? isNarrow && isOwnEntry(here) && !isOwnEntry(next) : !shelf.has(me);
+
   return {
     opened,
     /** What the form holds. */
@@ -211,8 +218,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
       const name = typed.trim() && `&name=${encodeURIComponent(typed.trim())}`;
       navigate(`/create-client?location_id=${draft?.locationId}${name}`);
     },
-    /** Whether leaving for an address would lose what was typed. */
-    losesWork: ({ pathname }: { pathname: string }) => pathname !== '/scheduler' && !shelf.has(me),
+    losesWork,
     /** What stands in the editor becomes an appointment of its own, for one that is gone. */
     renew: () => draft && start(asNew(draft)),
   };

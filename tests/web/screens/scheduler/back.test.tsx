@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../../../shared/contract/index.ts';
+import { block, openBook } from './openBook.tsx';
+import { booked } from './samples.ts';
+
+const ivy = booked('mara 10:00 Ivy Chen', 60);
+const wilma = {
+  client_id: 'c2',
+  client_first_name: 'Wilma',
+  client_last_name: 'Testwood',
+  client_birthday: '1990/07/14',
+  client_email: 'wilma@example.com',
+  client_mobile_phone_number: '7035550100',
+  client_organization_id: 1,
+  org_name: 'Luma',
+  version: 1,
+};
+
+const panel = () => screen.queryByRole('heading', { name: /appointment$/, level: 2 });
+const isClosed = () => waitFor(() => expect(panel()).toBeNull());
+const notes = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Notes/ });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+/** The book on a phone, at an address that opens the panel or with it opened by hand. */
+async function openPanel(more = '') {
+  const shown = openBook(
+    [ivy],
+    [
+      { endpoint: api.clients.getClient, body: wilma },
+      { endpoint: api.clients.listClients, body: { Items: [], total: 0 } },
+    ],
+    [1, 4],
+    'day',
+    more,
+  );
+  const address = shown.here();
+  if (!more) await shown.user.click(await block('Ivy Chen'));
+  await waitFor(() => expect(panel()).not.toBeNull());
+  return { ...shown, address, back: () => shown.go(-1) };
+}
+
+/** With nothing before the book, Back leads nowhere: whatever else it leads to would be an entry too many. */
+async function isFirst({ back, here }: Awaited<ReturnType<typeof openPanel>>) {
+  const address = here();
+  await back();
+  expect(here()).toBe(address);
+  expect(panel()).toBeNull();
+}
+
+beforeEach(() => void vi.stubGlobal('innerWidth', 390));
+
+test('Back on a phone closes the panel and stays in the book', async () => {
+  const shown = await openPanel();
+  await shown.back();
+  await isClosed();
+  expect(shown.here()).toBe(shown.address);
+  await isFirst(shown);
+});
+
+test('the panel closed by its button leaves nothing to go back to, however often it was open', async () => {
+  const shown = await openPanel();
+  await press('Close');
+  await isClosed();
+  await shown.user.click(await block('Ivy Chen'));
+  await waitFor(() => expect(panel()).not.toBeNull());
+  await press('Close');
+  await isClosed();
+  await waitFor(() => expect(shown.here()).toBe(shown.address));
+  await isFirst(shown);
+});
+
+test('Back closes what an address has opened, and the address is that of the book', async () => {
+  const shown = await openPanel('&appointment=Ivy-Chen');
+  await waitFor(() => expect(shown.here()).not.toContain('appointment'));
+  await shown.back();
+  await isClosed();
+  expect(shown.here()).toBe(shown.address.replace('&appointment=Ivy-Chen', ''));
+  await isFirst(shown);
+});
+
+test.each(['Back', 'Close'])('%s after a client was added leaves the book without them', async (way) => {
+  const shown = await openPanel('&client_id=c2');
+  await screen.findByText('Wilma Testwood');
+  expect(shown.here()).toContain('client_id=c2');
+  await (way === 'Back' ? shown.back() : press(way));
+  await isClosed();
+  await waitFor(() => expect(shown.here()).not.toContain('client_id'));
+  await isFirst(shown);
+});
+
+test('Back asks about unsaved work, and again after who stayed', async () => {
+  const { user, back } = await openPanel();
+  await user.type(notes(), 'Window seat');
+  await back();
+  await press('Stay');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(notes().value).toBe('Window seat');
+  await back();
+  await press('Leave');
+  await isClosed();
+});
+
+test('who adds a client and goes back finds the panel as they left it, with the one entry it had', async () => {
+  const shown = await openPanel('&client_id=c2');
+  const { user, here, back } = shown;
+  await user.type(notes(), 'Window seat');
+  await press('Change client');
+  await user.type(screen.getByRole('combobox', { name: 'Client' }), 'Zelda');
+  await user.click(await screen.findByRole('option', { name: 'Add Client' }));
+  await screen.findByRole('heading', { name: 'Another screen' });
+  expect(here()).toMatch(/^\/create-client\?location_id=3/);
+  await back();
+  await waitFor(() => expect(panel()).not.toBeNull());
+  await waitFor(() => expect(notes().value).toBe('Window seat'));
+  await back();
+  await press('Leave');
+  await isClosed();
+  await waitFor(() => expect(here()).not.toContain('client_id'));
+  await isFirst(shown);
+});
+
+test('beside the book the panel has no entry of its own', async () => {
+  vi.stubGlobal('innerWidth', 1440);
+  const shown = await openPanel();
+  await shown.back();
+  expect(panel()).not.toBeNull();
+});
