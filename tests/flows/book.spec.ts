@@ -365,6 +365,13 @@ test('clients come 20 at a time; one that is not there is added without losing t
   await expect(page.getByText('Please select one of Client.')).toBeVisible();
 
   await slot(page, 'Noor Haddad', '9:30 AM').click();
+  await page.getByRole('combobox', { name: 'Start' }).fill('4:00 PM');
+  await page.getByRole('combobox', { name: 'Start' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Add service' }).click();
+  await page.getByRole('option').first().click();
+  const proposal = (name: string) =>
+    page.getByRole('application').getByRole('button', { name: new RegExp(`^${name}, .*4:00 PM to`) });
+  await expect(proposal('New appointment')).toBeInViewport({ ratio: 1 });
   await page.getByRole('textbox', { name: 'Notes' }).fill('First visit');
   await client.fill('Zzyz');
   await page.getByRole('option', { name: 'Add Client' }).click();
@@ -379,7 +386,9 @@ test('clients come 20 at a time; one that is not there is added without losing t
   await page.getByRole('button', { name: 'Add Client' }).click();
   await expect(page.getByRole('region', { name: 'Client' })).toContainText('Zelda Zzyzx');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('First visit');
-  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('9:30 AM');
+  await expect(page.getByRole('combobox', { name: 'Start' })).toHaveValue('4:00 PM');
+  await expect(page.getByRole('button', { name: 'Change client' })).toBeFocused();
+  await expect(proposal('Zelda Zzyzx')).toBeInViewport({ ratio: 1 });
 });
 
 test('a system admin chooses the salon first when the book shows all of them', async ({ page }) => {

@@ -22,12 +22,13 @@ import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
 import { type Column, columnsOf } from './columns.ts';
 import { GridColumn } from './GridColumn.tsx';
 import styles from './grid.module.css';
-import { columnMinWidth, gutterWidth, headHeight, pixels, pixelsPerMinute, quarterAt, sizes } from './measures.ts';
+import { columnMinWidth, gutterWidth, pixels, pixelsPerMinute, quarterAt, sizes } from './measures.ts';
 import { isChange, isDoubleBooked } from './proposal.ts';
 import { useStop } from './stops.ts';
 import type { BookAppointment, BookColumn, ClosedHours, Proposal } from './types.ts';
 import { useDrag } from './useDrag.ts';
 import { useKeys } from './useKeys.ts';
+import { useDraftInView, useOpeningScroll } from './useScrolling.ts';
 import { announcement, clockText, hoverText, resizeText } from './words.ts';
 
 const help =
@@ -118,6 +119,11 @@ export function BookGrid(props: BookGridProps) {
   const room = useLaneRoom(scroller, columns.length);
   const first = heads.find(({ id, day }) => day?.isToday || id === props.own)?.id;
   useOpeningScroll(scroller, { date, now, hours, first });
+  useDraftInView(scroller, {
+    date,
+    draft,
+    isDrawn: columns.findIndex(({ head }) => head.id === draft?.columnId) < drawn,
+  });
 
   /** What is pointed at is said in full; worked out for that block alone, since a thousand would be felt. */
   const explain = ({ target }: PointerEvent) => {
@@ -272,25 +278,4 @@ function useLaneRoom(scroller: RefObject<HTMLElement | null>, columns: number): 
     [columns],
   );
   return useMeasured(scroller, lanes, 1);
-}
-
-/**
- * A book opens with the current time in view: a third down the book, unless it stands in the upper two thirds anyway. One that is wider
- * than its room opens at the column `first`.
- */
-function useOpeningScroll(
-  scroller: RefObject<HTMLElement | null>,
-  { date, now, hours, first }: { date: string; now: number | undefined; hours: Span; first: string | undefined },
-): void {
-  const opened = useRef('');
-  useLayoutEffect(() => {
-    const book = scroller.current;
-    if (!book || opened.current === date) return;
-    opened.current = date;
-    const visible = book.clientHeight - headHeight;
-    const line = now === undefined ? 0 : pixels(now - hours.from);
-    const column = first && book.querySelector<HTMLElement>(`[data-column="${first}"]`);
-    if (column) book.scrollLeft = column.offsetLeft - gutterWidth;
-    book.scrollTop = line > (visible * 2) / 3 ? line - visible / 3 : 0;
-  }, [scroller, date, now, hours, first]);
 }

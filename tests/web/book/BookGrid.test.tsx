@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { appointment, block, columns, ghost, morning, openBook } from './book.tsx';
+import { appointment, Book, block, columns, ghost, morning, openBook } from './book.tsx';
 
 const column = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^${name},`) });
 const one = (steps: [number, number, number]) => [appointment('mara 10:00 Ivy Chen', 'Toner', steps)];
@@ -121,6 +121,21 @@ describe('the book', () => {
     openBook({ draft });
     expect(block('Gus Feld').getAttribute('aria-label')).toContain('2:00 PM to 3:00 PM, Priya Nair');
     expect(block('Gus Feld').getAttribute('aria-current')).toBe('true');
+  });
+
+  test('brings what the editor holds into view, again only when it goes elsewhere', () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.getAttribute('aria-label') ?? '');
+    });
+    const draft = appointment('priya 16:00 Gus Feld', 'Cut & finish', [60, 0, 0]);
+    const show = (shown: typeof draft) => <Book calls={[]} draft={shown} />;
+    const { rerender } = render(show(draft));
+    expect(seen).toEqual([expect.stringContaining('4:00 PM to 5:00 PM, Priya Nair')]);
+    rerender(show({ ...draft, services: [] }));
+    expect(seen).toHaveLength(1);
+    rerender(show({ ...draft, start: 1020 }));
+    expect(seen[1]).toContain('5:00 PM');
   });
 
   test('shows a new booking without services as a quarter hour', () => {

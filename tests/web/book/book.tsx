@@ -39,7 +39,7 @@ type BookProps = Partial<BookGridProps> & {
   refuses?: boolean;
 };
 
-function Book({ calls, refuses = false, appointments = morning, ...props }: BookProps) {
+export function Book({ calls, refuses = false, appointments = morning, ...props }: BookProps) {
   const [list, setList] = useState(appointments);
   const change = (id: string, to: (before: BookAppointment) => BookAppointment[]) => {
     if (!refuses) setList((all) => all.flatMap((each) => (each.id === id ? to(each) : [each])));

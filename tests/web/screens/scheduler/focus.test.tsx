@@ -87,6 +87,20 @@ test('a free time that was clicked gives the focus to the book when nothing come
   await waitFor(() => expect(screen.getByRole('application').contains(focused())).toBe(true));
 });
 
+test('a client who comes back from the form that added them has the focus, where the search had it', async () => {
+  const found = { endpoint: api.clients.getClient, body: person };
+  const { user, here, go } = openBook([ivy], [{ ...clients, body: { Items: [], total: 0 } }, found]);
+  await block('Ivy Chen');
+  const book = here();
+  await user.click(screen.getByRole('button', { name: 'New appointment' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Gus');
+  await user.click(await screen.findByRole('option', { name: 'Add Client' }));
+  await screen.findByRole('heading', { name: 'Another screen' });
+  await go(`${book}&client_id=c2`);
+  await screen.findByText('Gus Feld');
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Change client' })));
+});
+
 test('who wants to change the client and thinks better of it keeps the one there is', async () => {
   const { user } = openBook([ivy], [clients]);
   await user.click(await block('Ivy Chen'));

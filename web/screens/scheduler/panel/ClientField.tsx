@@ -1,5 +1,5 @@
 import { Avatar, Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
@@ -28,13 +28,16 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { load, typed } = useClients();
   const card = useRef<HTMLButtonElement>(null);
-  /** The card and the search take each other's place, and the focus with it. */
-  const rest = () => {
-    setChoosing(false);
-    requestAnimationFrame(() => card.current?.focus());
-  };
+  const isSearching = useRef(false);
+  const isCard = client !== undefined && !isChoosing;
+  // The card and the search take each other's place, and the focus with it, whoever has chosen the client.
+  useEffect(() => {
+    if (!isCard || !isSearching.current) return;
+    isSearching.current = false;
+    card.current?.focus();
+  }, [isCard]);
 
-  if (client && !isChoosing)
+  if (isCard)
     return (
       <section className={styles.card} aria-label="Client">
         <Avatar size={40} name={client.name} color="colorful" aria-hidden />
@@ -63,7 +66,13 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
         if (event.key !== 'Escape' || !client) return;
         event.preventDefault();
         event.stopPropagation();
-        rest();
+        setChoosing(false);
+      }}
+      onFocusCapture={() => {
+        isSearching.current = true;
+      }}
+      onBlurCapture={() => {
+        isSearching.current = false;
       }}
     >
       <OneInput
@@ -76,7 +85,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
         onSelect={(item) => {
           if (!item) return;
           control.onChange({ id: String(item.id), name: item.label, phone: item.hint?.replace(/\D/g, '') ?? '' });
-          rest();
+          setChoosing(false);
         }}
         stray={isUnread(control.value) ? control.value.unread : undefined}
         onLeave={(stray) => {

@@ -1,0 +1,42 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Span } from '../../shared/rules/appointments.ts';
+import { gutterWidth, headHeight, pixels } from './measures.ts';
+import type { BookAppointment } from './types.ts';
+
+/**
+ * A book opens with the current time in view: a third down the book, unless it stands in the upper two thirds anyway. One that is wider
+ * than its room opens at the column `first`.
+ */
+export function useOpeningScroll(
+  scroller: RefObject<HTMLElement | null>,
+  { date, now, hours, first }: { date: string; now: number | undefined; hours: Span; first: string | undefined },
+): void {
+  const opened = useRef('');
+  useLayoutEffect(() => {
+    const book = scroller.current;
+    if (!book || opened.current === date) return;
+    opened.current = date;
+    const visible = book.clientHeight - headHeight;
+    const line = now === undefined ? 0 : pixels(now - hours.from);
+    const column = first && book.querySelector<HTMLElement>(`[data-column="${first}"]`);
+    if (column) book.scrollLeft = column.offsetLeft - gutterWidth;
+    book.scrollTop = line > (visible * 2) / 3 ? line - visible / 3 : 0;
+  }, [scroller, date, now, hours, first]);
+}
+
+type DraftInView = {
+  date: string;
+  draft: BookAppointment | undefined;
+  /** Columns that nobody sees yet are drawn a moment later. */
+  isDrawn: boolean;
+};
+
+/** What the editor holds comes into view where it stands, and again wherever it goes; the focus stays in the editor. */
+export function useDraftInView(scroller: RefObject<HTMLElement | null>, { date, draft, isDrawn }: DraftInView): void {
+  const place = draft && isDrawn ? [date, draft.columnId, draft.start].join() : '';
+  const { id } = draft ?? {};
+  useLayoutEffect(() => {
+    if (!place || id === undefined) return;
+    scroller.current?.querySelector(`[data-block="${id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [scroller, place, id]);
+}
