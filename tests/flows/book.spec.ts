@@ -493,7 +493,7 @@ test('on a phone Back closes the panel and stays in the book, also where the boo
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Window seat');
 
   // Another screen and back: the panel as it was.
-  await page.getByRole('combobox', { name: 'Client' }).fill('Zzyz');
+  await page.getByRole('combobox', { name: 'Client' }).fill('Qwillamette');
   await page.getByRole('option', { name: 'Add Client' }).tap();
   await expect(page).toHaveURL(/\/create-client/);
   await page.goBack();
