@@ -344,7 +344,8 @@ test('who counts on a device that a colleague counted on before sets a number of
   await waitFor(() => expect(figures()).toEqual([['3.00', '5.00', '8.00']]));
 });
 
-test('scans that were not sent before a colleague finished the count are said to be left, until they are dropped', async () => {
+/** Two scans that no server got, by somebody who has left the screen. */
+async function leaveTwoScans(): Promise<void> {
   const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
   showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
   await screen.findByText('SC-1001', { exact: false });
@@ -352,6 +353,10 @@ test('scans that were not sent before a colleague finished the count are said to
   scan('4045787200780');
   await screen.findByText('Not connected. 2 scans are kept on this device.');
   cleanup();
+}
+
+test('scans that were not sent before a colleague finished the count are said to be left, until they are dropped', async () => {
+  await leaveTwoScans();
 
   const finished = { ...open, body: [{ ...count, state: 'waiting' }] };
   const { user } = showScreen(StockCount, '/stock-count', [4], [salons, finished]);
@@ -362,13 +367,7 @@ test('scans that were not sent before a colleague finished the count are said to
 });
 
 test('scans that were not sent before a count was over are told once, and kept no longer; those of another one are', async () => {
-  const failing = { endpoint: addCounted, params: { id: 'c1' }, status: 503, body: { message: 'Try again' } };
-  showScreen(StockCount, '/stock-count', [4], [salons, open, read, failing]);
-  await screen.findByText('SC-1001', { exact: false });
-  scan('4045787200780');
-  scan('4045787200780');
-  await screen.findByText('Not connected. 2 scans are kept on this device.');
-  cleanup();
+  await leaveTwoScans();
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept'));
   const [left = ''] = kept();
   const another = left.replace('c1', 'c2');
