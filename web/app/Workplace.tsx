@@ -8,6 +8,7 @@ import { ScreenSkeleton } from '../kit/ui/States.tsx';
 import { screens } from '../screens.tsx';
 import { SignInAgain } from './account/SignInAgain.tsx';
 import { Shell } from './Shell.tsx';
+import { SilentStations } from './SilentStations.tsx';
 
 const settings = {
   // What one person read goes when that person signs out.
@@ -33,6 +34,7 @@ export function Workplace() {
               <Outlet key={pathname} context={<ScreenSkeleton />} />
             </Shell>
           </ExportsProvider>
+          <SilentStations />
           <SignInAgain />
         </RoutesContext>
       </ConfirmProvider>

@@ -28,8 +28,9 @@ import { useAsk, useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useRoomy } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
+import { nameOf, silenceText, silentOf } from '../../salon/stations.ts';
 import { AddStation } from './AddStation.tsx';
-import { columns, momentText, nameOf, narrow } from './columns.tsx';
+import { columns, narrow } from './columns.tsx';
 import { KeyDialog, type NewKey } from './KeyDialog.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -57,7 +58,7 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
   const waiting = useRead(listWaitingBowls, badge ? null : {}, { refreshInterval: useWatchEvery() }).data;
   const rows = useMemo(() => read.data?.toSorted(worstFirst), [read.data]);
   const actions = useActions(setKeyed);
-  const silent = rows?.filter(({ state }) => state === 'silent') ?? [];
+  const silent = silentOf(rows ?? []);
   const aside = badge ? <Badge /> : waiting && waiting.bowls.length > 0 && <Waiting {...waiting} />;
   return (
     <>
@@ -211,16 +212,11 @@ function Alarm({ silent }: { silent: readonly Device[] }) {
   const styles = useStyles();
   const [first, ...others] = silent;
   if (!first) return undefined;
-  const since = first.last_status_timestamp ? ` since ${momentText(first.last_status_timestamp)}` : '';
   return (
     <p role="status" className={styles.alarm}>
       <PlugDisconnectedRegular className={styles.sign} />
       <span>
-        <strong>
-          {others.length > 0
-            ? `${silent.length} stations are silent: ${silent.map(nameOf).join(', ')}.`
-            : `${nameOf(first)} has been silent${since}.`}
-        </strong>{' '}
+        <strong>{silenceText(silent)}</strong>{' '}
         {others.length === 0 && `It missed ${lengthText(first.silent_minutes)} of opening hours. `}
         Bowls mixed there arrive as soon as {others.length > 0 ? 'they are' : 'it is'} back; nothing is lost.
       </span>

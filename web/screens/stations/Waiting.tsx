@@ -28,7 +28,7 @@ import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { clientItems } from '../../salon/clientItems.ts';
-import { momentText } from './columns.tsx';
+import { momentText } from '../../salon/stations.ts';
 
 const { discardWaitingBowl, listDevices, listWaitingBowls, matchWaitingBowl } = api.stations;
 const refreshes = [listWaitingBowls, listDevices];

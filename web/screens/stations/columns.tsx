@@ -2,19 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Device } from '../../../shared/contract/stations.ts';
 import type { Column, Narrow } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
-
-export const nameOf = ({ location_name, device_name }: Device) => `${location_name} · ${device_name}`;
-
-/** "Sat, Nov 21, 2:14 PM" of a moment of a salon. */
-export const momentText = (moment: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(Date.parse(`${moment.replace(' ', 'T')}Z`));
+import { momentText, nameOf } from '../../salon/stations.ts';
 
 function agoText(seconds: number): string {
   if (seconds < 90) return `${seconds} s ago`;

@@ -10,6 +10,7 @@ import { exact } from '../../../shared/rules/stock.ts';
 import { onTheWay } from '../../../shared/rules/transfers.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { silentOf } from '../../salon/stations.ts';
 
 /** Something to do: how often, what, in which words, since when, and where it is done. */
 export interface Task {
@@ -48,9 +49,8 @@ export function lateTask(orders: readonly Order[], todayAt: (location: number) =
   };
 }
 
-/** Stations of which nothing is heard although their salon is open. */
 export function silentTask(devices: readonly Device[]): Task {
-  const silent = devices.filter(({ state }) => state === 'silent');
+  const silent = silentOf(devices);
   const names = silent.map(({ location_name, device_name }) => `${location_name} ${device_name}`);
   return {
     what: 'Silent stations',

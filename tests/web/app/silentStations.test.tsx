@@ -1,0 +1,113 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { UserType } from '../../../shared/contract/endpoint.ts';
+import { api } from '../../../shared/contract/index.ts';
+import type { Device } from '../../../shared/contract/stations.ts';
+import { SilentStations } from '../../../web/app/SilentStations.tsx';
+import { useRefresh } from '../../../web/kit/data/useApi.ts';
+import { showScreen } from '../../support/showScreen.tsx';
+
+const { listDevices } = api.stations;
+
+const active: Device = {
+  station_id: 's1',
+  organization_id: 1001,
+  org_name: 'Luma Hair',
+  location_id: 11,
+  location_name: 'Fairfax',
+  device_name: 'Color bar 1',
+  seen_seconds_ago: 40,
+  last_status_timestamp: '2026-11-23 09:21:00',
+  notifiedFlag: true,
+  state: 'active',
+  silent_minutes: 0,
+  seconds_ahead: 0,
+  bowls_today: 4,
+  halves: [],
+  keys: [],
+  version: 2,
+};
+const silent: Device = { ...active, notifiedFlag: false, state: 'silent', silent_minutes: 20 };
+const other: Device = { ...silent, station_id: 's2', location_name: 'Rosslyn' };
+const later: Device = { ...silent, last_status_timestamp: '2026-11-23 11:05:00' };
+
+const told = 'Fairfax · Color bar 1 has been silent since Mon, Nov 23, 9:21 AM.';
+
+/** Any screen, on which the stations are looked at again when the button is pressed. */
+function AnyScreen() {
+  const look = useRefresh([listDevices]);
+  return (
+    <>
+      <button type="button" onClick={() => void look()}>
+        Look
+      </button>
+      <SilentStations />
+    </>
+  );
+}
+
+/** What the server answers, one look after the other. */
+const show = (types: UserType[], ...looks: Device[][]) =>
+  showScreen(
+    AnyScreen,
+    '/stock-take',
+    types,
+    looks.map((body) => ({ endpoint: listDevices, body })),
+  );
+const look = (shown: ReturnType<typeof show>) => shown.user.click(screen.getByRole('button', { name: 'Look' }));
+/** Not what is said to screen readers, with the name of the action at its end. */
+const tellings = () => screen.queryAllByText(/silent.*\.$/);
+
+afterEach(() => localStorage.clear());
+
+test('a station that falls silent is told of once, with the way to it', async () => {
+  const shown = show([3], [active], [silent], [silent], [silent, other]);
+  await look(shown);
+  await screen.findByText(told);
+  await look(shown);
+  await look(shown);
+  await screen.findByText('Rosslyn · Color bar 1 has been silent since Mon, Nov 23, 9:21 AM.');
+  expect(tellings()).toHaveLength(2);
+  await shown.user.click(screen.getAllByRole('button', { name: 'Stations' })[0] as HTMLElement);
+  await vi.waitFor(() => expect(shown.here()).toBe('/stations'));
+});
+
+test('whoever was told is not told again after a reload, but of the next silence', async () => {
+  show([3], [silent]);
+  await screen.findByText(told);
+  cleanup();
+  const shown = show([3], [silent], [silent, other], [active], [later]);
+  await look(shown);
+  await screen.findByText(/^Rosslyn/);
+  await look(shown);
+  await look(shown);
+  await screen.findByText('Fairfax · Color bar 1 has been silent since Mon, Nov 23, 11:05 AM.');
+  expect(tellings()).toHaveLength(2);
+});
+
+test('where the browser keeps nothing they are told once until the page is left', async () => {
+  const refuse = () => {
+    throw new DOMException('Refused', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const shown = show([3], [silent], [silent], [silent, other]);
+  await screen.findByText(told);
+  await look(shown);
+  await look(shown);
+  await screen.findByText(/^Rosslyn/);
+  expect(tellings()).toHaveLength(2);
+});
+
+test('a platform admin is taken to the stations of all organizations', async () => {
+  const shown = show([6], [silent, other]);
+  await screen.findByText('2 stations are silent: Fairfax · Color bar 1, Rosslyn · Color bar 1.');
+  await shown.user.click(screen.getByRole('button', { name: 'Stations' }));
+  await vi.waitFor(() => expect(shown.here()).toBe('/home'));
+});
+
+test('nobody else is asked for stations that they may not see', async () => {
+  const shown = show([2, 4, 5], [silent]);
+  await look(shown);
+  expect(shown.sent).toEqual({});
+});
