@@ -59,15 +59,16 @@ function sinceCounted(moments: Moments, stock: Shelf, movements: readonly Moveme
   );
 }
 
-/** In minutes: a movement is written by then after its time. */
+/** In minutes: a movement is written by then after its time, and a clock that is set back goes back by no more. */
 const written = 1;
+const setBack = 60;
 
 /** A count as an approval books it. */
 export type Booking = { one: Count; parts: Parts; catalogue: Catalogue };
 
 /**
- * What became of some lines between the decision and now, as their shelf was just read, where that is another thing than was decided by. All
- * since the counting is looked through only for what a bowl was told of.
+ * What became of some lines between the decision and now, as their shelf was just read, where that is another thing than was decided by. What
+ * moved is looked through only where something of these lines did, all since the counting only for what a bowl was told of.
  */
 export async function sinceDecided(
   organization: number,
@@ -78,7 +79,11 @@ export async function sinceDecided(
 ): Promise<Aftermath> {
   const moments = new Map([...momentsOf(one, parts, catalogue, zone)].filter(([key]) => keys.includes(key)));
   const [from, until] = [parts.asked ?? one.finished ?? one.begun, nowIn(zone, now())];
-  const recent = await movementsSince(organization, location_id, addMinutes(from, -written), until);
+  const isMoved = keys.some((key) => {
+    const changed = shelf.get(key)?.inventory_last_changed_timestamp;
+    return changed !== undefined && changed >= addMinutes(from, -written - setBack);
+  });
+  const recent = isMoved ? await movementsSince(organization, location_id, addMinutes(from, -written), until) : [];
   const isTold = (key: string, moment: Moment): boolean =>
     recent.some(
       (one) => one.product_id === key && one.weighed !== undefined && one.weighed < moment.time && isSince(moment, one),

@@ -70,13 +70,6 @@ export function showScreen(
   return { user: userEvent.setup(), sent, here, go: router.navigate };
 }
 
-/** The screen as it stands in the console, where what was read last is shown until the next is there. */
-export const asInTheConsole = (Screen: ComponentType) => () => (
-  <SWRConfig value={{ keepPreviousData: true }}>
-    <Screen />
-  </SWRConfig>
-);
-
 /** What the cells of a row of a grid say, from left to right. */
 export const cellsOf = (row: HTMLElement): (string | undefined)[] =>
   within(row)

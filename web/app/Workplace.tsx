@@ -16,7 +16,6 @@ const settings = {
   // A refusal stays a refusal; only what may pass by itself is tried again.
   shouldRetryOnError: (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
   errorRetryCount: 2,
-  keepPreviousData: true,
   // Readers of one screen share an answer; who saves somewhere else and comes back must not find the one from before. In ms.
   dedupingInterval: 500,
 };

@@ -80,7 +80,9 @@ function useClients(typed: string, offered: boolean, most: number) {
   const rested = useRested(search);
   const isWanted = offered && search.length >= fewestLetters;
   const isRested = rested === search;
-  const read = useRead(api.clients.listClients, isWanted && isRested ? { body: { search, limit: most } } : null);
+  const read = useRead(api.clients.listClients, isWanted && isRested ? { body: { search, limit: most } } : null, {
+    keepPreviousData: true,
+  });
   const failed = isWanted && isRested && !read.isLoading && read.error !== undefined;
   const waiting = isWanted && !failed && (!isRested || read.isLoading);
 

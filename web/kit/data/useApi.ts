@@ -8,7 +8,10 @@ export const endpointName = ({ method, path }: Endpoint): string => `${method} $
 
 type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess' | 'keepPreviousData'>;
 
-/** Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. */
+/**
+ * Reads an endpoint and keeps the answer; null waits. Screens that send the same share one answer. The answer to another question is never
+ * shown in the place of this one, unless `keepPreviousData` asks for it.
+ */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   sent: SentTo<E> | null,

@@ -15,8 +15,8 @@ export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string
       return sent && [endpointName(endpoint), sent];
     },
     ([, sent]: [string, SentTo<E>]) => call(endpoint, sent),
-    // Another list never shows in the place of this one, and what was read a moment ago may have changed since: it is asked for again.
-    { keepPreviousData: false, dedupingInterval: 0 },
+    // What was read a moment ago may have changed since: it is asked for again.
+    { dedupingInterval: 0 },
   );
   return {
     pages: data,

@@ -53,9 +53,7 @@ export function useSource<Row>(id: string, source: ServerSource<Row> | undefined
   const limit = view.pageSize;
   const request = source && requestOf(source, asked);
   const about = source && [id, limit, JSON.stringify(request)];
-  const { data: cursors = atFirst, mutate: passOn } = useSWR<readonly string[]>(about && ['grid way', ...about], null, {
-    keepPreviousData: false,
-  });
+  const { data: cursors = atFirst, mutate: passOn } = useSWR<readonly string[]>(about && ['grid way', ...about], null);
   const page = asked.page <= cursors.length ? asked.page : 0;
   const cursor = page > 0 ? cursors[page - 1] : undefined;
   const { data, error, isLoading, isValidating, mutate } = useSWR(
@@ -134,8 +132,6 @@ export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
   };
   const { data, error, isValidating, mutate } = useSWR<Arrived<Row>, Error>(key, read, {
     revalidateOnFocus: false,
-    // What goes on where it ended is never another stream.
-    keepPreviousData: false,
   });
   const growing = arriving && arriving.of === stream?.of ? arriving.arrived : undefined;
   const isResuming = isValidating && data?.cursor !== undefined && (growing?.rows.length ?? 0) > data.rows.length;

@@ -1,10 +1,8 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
-import type { Endpoint, SentTo } from '../../../shared/contract/endpoint.ts';
 import { doneText, mayPass } from '../data/failure.ts';
 import { RoutesContext, useMay } from '../data/session.tsx';
-import { useRead } from '../data/useApi.ts';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, FormSkeleton } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -57,13 +55,6 @@ export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, r
     </Page>
   );
 }
-
-/** Reads the record that an address names; another one is never shown in its place while it is on its way. */
-export const useRecord = <E extends Endpoint>(
-  endpoint: E,
-  sent: SentTo<E> | null,
-  options: { refreshInterval?: number } = {},
-) => useRead(endpoint, sent, { keepPreviousData: false, ...options });
 
 /**
  * The way back from a record to where it was opened from, its `list` for whoever came by the address. `back` for Cancel; `saved` says

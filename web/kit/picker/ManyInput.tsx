@@ -43,7 +43,7 @@ export function ManyInput({ label, selected, onSelect, onLeave, inCell = false, 
 
   const toggle = (value: string | undefined) => {
     const row = rows.find((candidate) => candidate.value === value);
-    row?.act?.();
+    row?.act?.(typed);
     if (!row?.item || row.item.closed) return;
     setTyped('');
     onSelect(chosen.includes(row.value) ? selected.filter(({ id }) => String(id) !== value) : [...selected, row.item]);

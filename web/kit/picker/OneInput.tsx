@@ -42,7 +42,7 @@ export function OneInput({ label, selected, stray, startsOpen = false, onSelect,
       setTyped(undefined);
       onSelect(row.item);
     }
-    row?.act?.();
+    row?.act?.(typed ?? '');
   };
   const type = (text: string) => {
     setTyped(text);

@@ -21,10 +21,10 @@ export type PickerLoad = (
 ) => Promise<{ items: readonly PickerItem[]; cursor?: string }>;
 export type PickerSource = readonly PickerItem[] | PickerLoad;
 
-/** What an empty list says, and the way out of it. */
+/** What an empty list says, and the way out of it, which is told what was typed. */
 export interface PickerEmpty {
   text: string;
-  action?: { label: string; onClick: () => void };
+  action?: { label: string; onClick: (typed: string) => void };
 }
 
 export const pageSize = 20;
@@ -110,7 +110,7 @@ export interface ListRow {
   disabled?: boolean;
   item?: PickerItem;
   /** What choosing this row does when it is not an item. */
-  act?: () => void;
+  act?: (typed: string) => void;
 }
 
 /** The list as rows: items, then what is to be said about them. Every row is an option, so the keyboard reaches all of them. */

@@ -18,9 +18,7 @@ export interface SheetProps {
 export function useSheet({ order, reseller }: SheetProps): Sheet {
   const { user } = useSession();
   const mayRead = useMayCall()(api.locations.getSalonConfig);
-  const salon = useRead(api.locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null, {
-    keepPreviousData: false,
-  });
+  const salon = useRead(api.locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null);
   return sheetOf(order, { organization: user.org_name, reseller, salon: salon.data });
 }
 

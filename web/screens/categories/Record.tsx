@@ -7,9 +7,9 @@ import { api } from '../../../shared/contract/index.ts';
 import { BookPreview } from '../../book/BookPreview.tsx';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
-import { useSend } from '../../kit/data/useApi.ts';
+import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { blankCategory, type CategoryChange, categoryChange, categorySections, draftOf } from './form.ts';
 
@@ -20,7 +20,7 @@ const updateFailed = 'Category update failed, please try again';
 /** Adds a category, or changes the one the address names. */
 export function CreateCategory() {
   const id = useSearchParams()[0].get('categoryId') ?? undefined;
-  const read = useRecord(getCategory, id ? { params: { id }, query: {} } : null);
+  const read = useRead(getCategory, id ? { params: { id }, query: {} } : null);
   const hint = read.data?.archived
     ? 'Archived: services keep it, and none can choose it any more.'
     : 'Groups services and gives them their color in the book.';

@@ -7,9 +7,10 @@ import { api } from '../../../shared/contract/index.ts';
 import { bookable, differenceOf, moneyOf, totalsOf } from '../../../shared/rules/counts.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { ApiError } from '../../kit/data/call.ts';
+import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
@@ -27,7 +28,7 @@ const products = { one: 'product', many: 'products' };
 export function ApproveCount() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
-  const read = useRecord(getCount, id ? { params: { id } } : null);
+  const read = useRead(getCount, id ? { params: { id } } : null);
   const missing = { data: undefined, error: new ApiError(404, 'No count was chosen.'), mutate: async () => undefined };
   if (read.data) return <Differences key={id} detail={read.data} reread={() => void read.mutate()} />;
   return (

@@ -10,7 +10,6 @@ import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { useMay, useMayCall, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { useWatchEvery } from '../../kit/data/useWatch.ts';
-import { useRecord } from '../../kit/list/RecordScreen.tsx';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { numberText } from '../../kit/ui/format.ts';
@@ -101,7 +100,7 @@ function useTooLate(open: readonly Count[] | undefined): void {
 
 function Open({ id }: { id: string }) {
   // What others count is added as it comes.
-  const read = useRecord(getCount, { params: { id } }, { refreshInterval: useWatchEvery() });
+  const read = useRead(getCount, { params: { id } }, { refreshInterval: useWatchEvery() });
   if (read.data) return <Counting detail={read.data} />;
   return (
     <Page title={title} hint="">
@@ -217,6 +216,7 @@ function Begin({ salon }: { salon: number }) {
       </p>
       <Button
         appearance="primary"
+        className={styles.button}
         disabledFocusable={isBusy || !what || (isList && some.length === 0)}
         onClick={() => void begin()}
       >

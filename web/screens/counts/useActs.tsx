@@ -81,7 +81,7 @@ export function useActs({
           void done(
             () => approve({ params, body: { again: [...again], zero, version } }),
             `${rowsText(toBook, 'difference')} booked`,
-            'The count was not approved.',
+            'The approval was not confirmed.',
           )
         }
       >

@@ -22,10 +22,7 @@ export function UnexplainedLoss() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  // What one salon lost is never counted again at another.
-  const read = useRead(api.counts.getLoss, location === null ? null : { query: { location: String(location) } }, {
-    keepPreviousData: false,
-  });
+  const read = useRead(api.counts.getLoss, location === null ? null : { query: { location: String(location) } });
   const { data } = read;
   return (
     <Page

@@ -12,19 +12,17 @@ import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Late, orderPath, todayIn } from '../../salon/order/order.tsx';
 
-const another = { keepPreviousData: false };
-
 /** The product's picture, where it has one. */
 export function ProductPicture({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const { data } = useRead(api.products.getProduct, { params: { id: row.product_id } }, another);
+  const { data } = useRead(api.products.getProduct, { params: { id: row.product_id } });
   return data?.product_image ? <img src={data.product_image} alt="" className={styles.picture} /> : null;
 }
 
 /** What of an item is on its way to the salon; each line leads to its order. */
 export function OnTheWay({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const { data: orders } = useRead(api.orders.listOrders, { query: { location: row.location_id } }, another);
+  const { data: orders } = useRead(api.orders.listOrders, { query: { location: row.location_id } });
   const { data: salons } = useRead(api.locations.listLocationsByRole, { body: {} });
   const coming = (orders ?? []).filter(isOpen).flatMap((order) => {
     const line = order.lines.find(({ product_id }) => product_id === row.product_id);
@@ -57,7 +55,7 @@ export function Surplus({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const navigate = useNavigate();
   const { location_id, product_id: id, inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
-  const { data: salons = [] } = useRead(api.transfers.listStockOfSalons, { params: { id } }, another);
+  const { data: salons = [] } = useRead(api.transfers.listStockOfSalons, { params: { id } });
   const most = salons
     .map((one) => ({ ...one, over: exact(one.inventory_current_quantity - one.inventory_desired_quantity) }))
     .filter((one) => one.location_id !== location_id && one.over > 0)

@@ -26,10 +26,7 @@ export function SuggestedLevels() {
   const toast = useToast();
   const [query, setQuery] = useSearchParams();
   const location = Number(query.get('location_id')) || user.location_id;
-  // Levels of one salon are never taken over for another.
-  const read = useRead(api.insights.getCover, location === null ? null : { query: { location: String(location) } }, {
-    keepPreviousData: false,
-  });
+  const read = useRead(api.insights.getCover, location === null ? null : { query: { location: String(location) } });
   const latest = useRef(location);
   latest.current = location;
   const [ticked, setTicked] = useState(none);

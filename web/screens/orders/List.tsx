@@ -44,12 +44,7 @@ export function Orders() {
   const salon = Number(query.get('location_id')) || (types.includes(3) ? allLocations : user.location_id);
   const isAll = salon === allLocations;
   const show = query.get('show') ?? '';
-  // The orders of one salon never show under the name of another.
-  const open = useRead(
-    api.orders.listOrders,
-    { query: salon === null ? {} : { location: salon } },
-    { keepPreviousData: false },
-  );
+  const open = useRead(api.orders.listOrders, { query: salon === null ? {} : { location: salon } });
   const finished = usePages(api.orders.listFinishedOrders, (cursor) =>
     (show === 'finished' || show === '') && salon !== null && !isAll
       ? { params: { locationId: salon }, query: { ...(cursor && { cursor }) } }

@@ -9,7 +9,7 @@ import { ApiError } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useMayCall } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useAsk } from '../../kit/ui/Confirm.tsx';
 import { useReturnedFocus } from '../../kit/ui/focus.ts';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
@@ -29,7 +29,7 @@ export function OrderRecord() {
   const resellers = useRead(api.orders.listResellers, isSheet ? {} : null);
   const [, location, orderId] = /^(\d+)-(.+)$/.exec(id ?? '') ?? [];
   const params = orderId ? { locationId: Number(location), orderId } : undefined;
-  const read = useRecord(getOrder, params ? { params } : null);
+  const read = useRead(getOrder, params ? { params } : null);
   const { data } = read;
   const reseller = resellers.data?.find(({ reseller_id }) => reseller_id === data?.reseller_id);
   const turn = (sheet: boolean) => setQuery({ ...(id && { id }), ...(sheet && { sheet: '1' }) });

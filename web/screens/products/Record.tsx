@@ -9,7 +9,7 @@ import { doneText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
-import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
@@ -38,7 +38,7 @@ export function ProductRecord() {
   const [query] = useSearchParams();
   const id = query.get('productId') ?? undefined;
   const fix = id ? query.get('fix') : null;
-  const product = useRecord(products.getProduct, id ? { params: { id } } : null);
+  const product = useRead(products.getProduct, id ? { params: { id } } : null);
   const manufacturers = useRead(products.listManufacturers, {});
   const brands = useRead(products.listBrands, {});
   const categories = useRead(products.listProductCategories, {});

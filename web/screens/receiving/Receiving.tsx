@@ -22,10 +22,7 @@ export function Receiving() {
   const isTheirs = types.includes(3) || salons.data?.some(({ location_id }) => location_id === asked);
   const salon = (isTheirs && asked) || user.location_id;
   const mayChoose = types.includes(3) || (salons.data?.length ?? 0) > 1;
-  // A number is never taken for an order of another salon.
-  const orders = useRead(api.orders.listOrders, salon === null ? null : { query: { location: salon } }, {
-    keepPreviousData: false,
-  });
+  const orders = useRead(api.orders.listOrders, salon === null ? null : { query: { location: salon } });
   const hasFailed = Boolean(salons.error || orders.error);
   const isUnreached = isUnreachable(salons.error) || isUnreachable(orders.error);
   const { mutate: readSalons } = salons;

@@ -44,8 +44,6 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
     step > 0 && draft.salon && draft.reseller
       ? { params: { locationId: Number(draft.salon.id), resellerId: String(draft.reseller.id) } }
       : null,
-    // Nothing is ordered by what another salon has, or from another distributor's list.
-    { keepPreviousData: false },
   );
   useLoadFailure(resellers.error ?? products.error);
   const offered = products.isValidating ? undefined : products.data?.order_number;

@@ -26,7 +26,7 @@ const tones: Record<CoverState, Tone> = {
 /** How long what a salon has will last, what goes first first, and the way to order it. */
 export function DaysOfCover({ location }: { location: number }) {
   const styles = useStyles();
-  const read = useRead(api.insights.getCover, { query: { location: String(location) } }, { keepPreviousData: false });
+  const read = useRead(api.insights.getCover, { query: { location: String(location) } });
   const lines = read.data?.lines.filter(({ state }) => state !== 'unused');
   const short = lines?.filter(({ state }) => state === 'out' || state === 'short') ?? [];
   return (

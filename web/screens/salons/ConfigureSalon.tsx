@@ -8,7 +8,7 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
-import { RecordScreen, useRecord } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
 import {
@@ -32,7 +32,7 @@ export function ConfigureSalon() {
   const salon = (anySalon && Number(query.get('location_id'))) || own;
   const [hasChosen, setChosen] = useState(false);
   const locations = useRead(api.locations.listLocationsByRole, { body: {} });
-  const config = useRecord(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
+  const config = useRead(api.locations.getSalonConfig, salon ? { params: { id: salon } } : null);
   const refreshes = [api.locations.listLocationsByRole, api.locations.getSalonConfig];
   const saveConfig = useSend(api.locations.saveSalonConfig, { refreshes });
   const askStranded = useStrandedQuestion();

@@ -33,7 +33,11 @@ export function useBook() {
     ...(first && { date: first }),
     ...(dozen && { dozen }),
   } as const;
-  const { data, error, isLoading, mutate } = useRead(api.scheduler.getSchedulerData, { body });
+  const { data, error, isLoading, mutate } = useRead(
+    api.scheduler.getSchedulerData,
+    { body },
+    { keepPreviousData: true },
+  );
   const [isRefreshing, setRefreshing] = useState(false);
 
   /** While another day or salon is on its way the one before is still at hand. */

@@ -10,7 +10,7 @@ import { isNotFound } from '../../kit/data/call.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -39,9 +39,7 @@ export function CreateService() {
   const { saved } = useReturn(list);
   const mayList = useMay()(list);
   const { organization, name, choose } = useOrganization();
-  const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null, {
-    keepPreviousData: false,
-  });
+  const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null);
   const create = useSend(api.services.createService, { refreshes });
   const [added, setAdded] = useState(0);
   const title = 'Create a new Service';
@@ -92,10 +90,8 @@ export function EditService() {
   const serviceId = useSearchParams()[0].get('serviceId');
   const { organization, named, name, choose } = useOrganization();
   const isKnown = serviceId !== null && organization !== undefined;
-  const service = useRecord(api.services.getService, isKnown ? { body: { serviceId, organization } } : null);
-  const categories = useRead(api.categories.listCategories, isKnown ? { query: { organization } } : null, {
-    keepPreviousData: false,
-  });
+  const service = useRead(api.services.getService, isKnown ? { body: { serviceId, organization } } : null);
+  const categories = useRead(api.categories.listCategories, isKnown ? { query: { organization } } : null);
   const update = useSend(api.services.updateService, { refreshes });
   const title = 'Update Service';
 

@@ -44,9 +44,7 @@ export function AddServices() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
   const stylist = useStylist(userId);
-  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null, {
-    keepPreviousData: false,
-  });
+  const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
   const grid = useServicesGrid(stylist, services);
   const confirm = useConfirm();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -18,7 +18,7 @@ export function CalendarFeed({ userId }: { userId: string }) {
   const confirm = useConfirm();
   const toast = useToast();
   const params = { id: userId };
-  const { data: feed, error, mutate } = useRead(api.stylists.getCalendarFeed, { params }, { keepPreviousData: false });
+  const { data: feed, error, mutate } = useRead(api.stylists.getCalendarFeed, { params });
   const create = useSend(api.stylists.createCalendarFeed, { refreshes });
   const revoke = useSend(api.stylists.revokeCalendarFeed, { refreshes });
   const [address, setAddress] = useState<string>();

@@ -35,9 +35,7 @@ export function EditStylistService() {
   const [query] = useSearchParams();
   const [userId, serviceId] = [query.get('user'), query.get('service')];
   const stylist = useStylist(userId);
-  const service = useRead(stylists.getServiceToEdit, userId && serviceId ? { params: { userId, serviceId } } : null, {
-    keepPreviousData: false,
-  });
+  const service = useRead(stylists.getServiceToEdit, userId && serviceId ? { params: { userId, serviceId } } : null);
   const error = service.error ?? stylist.error;
   useLoadFailure(error);
   const nothing = serviceId

@@ -47,9 +47,7 @@ export function StylistServices() {
   const [query] = useSearchParams();
   const userId = query.get('param');
   const stylist = useStylist(userId);
-  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null, {
-    keepPreviousData: false,
-  });
+  const services = useRead(api.stylists.listUserServices, userId ? { params: { userId } } : null);
   const grid = useServicesGrid(stylist, services);
   const add = () => navigate(`/add-service-to-stylist?param=${userId}`);
 

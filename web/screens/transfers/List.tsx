@@ -208,11 +208,11 @@ const finishedColumns: readonly Column<Row>[] = [
 const narrow = {
   title: ({ from_location_name, to_location_name }: Row) => `${from_location_name} to ${to_location_name}`,
   subtitle: ({ transfer_number, came, sum }: Row) =>
-    `${transfer_number} · ${numberText(came, 2)} of ${numberText(sum, 2)} received`,
+    `${transfer_number} · ${numberText(came)} of ${numberText(sum)} received`,
   status: ({ state, missing }: Row) =>
     state === 'finished' ? (
       <StatusDot word="Finished" tone="inactive" />
     ) : (
-      <StatusDot word={`${numberText(missing, 2)} on the way`} tone="partly" />
+      <StatusDot word={`${numberText(missing)} on the way`} tone="partly" />
     ),
 };

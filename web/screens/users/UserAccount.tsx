@@ -14,7 +14,7 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
-import { RecordScreen, useRecord, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { DangerButton } from '../../kit/ui/DangerButton.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
@@ -39,7 +39,7 @@ const refreshes = [api.users.listUsers, api.users.getUser];
 export function UserAccount() {
   const { id } = useParams();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
-  const person = useRecord(api.users.getUser, id ? { params: { id } } : null);
+  const person = useRead(api.users.getUser, id ? { params: { id } } : null);
   return (
     <RecordScreen
       title={id ? 'Edit Account' : 'Add New User'}

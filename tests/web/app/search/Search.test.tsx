@@ -183,7 +183,7 @@ describe('The search', () => {
     await user.type(box(), 'ë');
     expect(await screen.findByRole('option', { name: /Zoë Berg/ })).toBeTruthy();
     expect(rows()).toHaveLength(1);
-    expect(screen.getByRole('status').textContent).toBe('1 result');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 result'));
   });
 
   test('says when nothing is found', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { mutate, SWRConfig } from 'swr';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { Grid } from '../../../../web/kit/grid/Grid.tsx';
@@ -56,16 +56,16 @@ function heldPages(rows: readonly Person[], more: Partial<GridPage<Person>> = {}
   return { load, next };
 }
 
-/** Of two streams the first until the other is asked for, as the product reads them. */
+/** Of two streams the first until the other is asked for. */
 function Either({ streams: [first, other] }: { streams: [RowStream<Person>, RowStream<Person>] }) {
   const [stream, setStream] = useState(first);
   return (
-    <SWRConfig value={{ keepPreviousData: true }}>
+    <>
       <button type="button" onClick={() => setStream(other)}>
         Another
       </button>
       <PeopleGrid id="stream-6" rows={undefined} stream={stream} />
-    </SWRConfig>
+    </>
   );
 }
 

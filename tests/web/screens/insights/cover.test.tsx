@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { SuggestedLevels } from '../../../../web/screens/inventory/Levels.tsx';
 import { SalonUsage } from '../../../../web/screens/reports/Usage.tsx';
-import { asInTheConsole, showScreen } from '../../../support/showScreen.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
 
 const zone = 'America/New_York';
 const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
@@ -84,7 +84,7 @@ test('of a salon that is read still, or cannot be read, no level of the one befo
   const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
   const both = { ...salons, body: [fairfax, rosslyn] };
   const { user, here } = showScreen(
-    asInTheConsole(SuggestedLevels),
+    SuggestedLevels,
     '/levels?location_id=1',
     [3],
     [both, cover, { ...cover, status: 500, body: { message: 'Something went wrong.' } }],

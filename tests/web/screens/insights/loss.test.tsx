@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Count } from '../../../../shared/contract/counts.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { UnexplainedLoss } from '../../../../web/screens/insights/Loss.tsx';
-import { asInTheConsole, cellsOf, showScreen } from '../../../support/showScreen.tsx';
+import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
 const zone = 'America/New_York';
 const fairfax = { location_id: 1, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma', zone };
@@ -95,7 +95,7 @@ test('of a salon that is read still, or cannot be read, nothing of the one befor
   const rosslyn = { ...fairfax, location_id: 2, location_name: 'Rosslyn' };
   const loss = { endpoint: api.counts.getLoss, body: { counts: 2, lines, salons: gone } };
   const { user, here } = showScreen(
-    asInTheConsole(UnexplainedLoss),
+    UnexplainedLoss,
     '/loss?location_id=1',
     [3],
     [

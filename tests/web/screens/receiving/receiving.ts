@@ -4,7 +4,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import type { Order } from '../../../../shared/contract/orders.ts';
 import { Receiving } from '../../../../web/screens/receiving/Receiving.tsx';
 import { sessionOf } from '../../../support/session.ts';
-import { asInTheConsole, showScreen } from '../../../support/showScreen.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
 
 const { scanProduct, submitReceiving } = api.inventory;
 const { listLocationsByRole } = api.locations;
@@ -91,7 +91,7 @@ export function show(
     sessionStorage.clear();
   }
   return showScreen(
-    asInTheConsole(Receiving),
+    Receiving,
     address,
     types,
     [

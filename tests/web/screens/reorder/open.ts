@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Reorder } from '../../../../web/screens/reorder/Reorder.tsx';
-import { asInTheConsole, showScreen } from '../../../support/showScreen.tsx';
+import { showScreen } from '../../../support/showScreen.tsx';
 import { centric, fairfax, shelf, shelfWithoutPrices } from './samples.ts';
 
 const { listReorderProducts, listResellers } = api.orders;
@@ -16,7 +16,7 @@ export const products = (types: UserType[], number = 'RO-1187') => ({
 });
 
 export const open = (types: UserType[], answers: Answers = [], address = '/reorder'): Shown =>
-  showScreen(asInTheConsole(Reorder), address, types, [
+  showScreen(Reorder, address, types, [
     ...answers,
     { endpoint: listResellers, body: [centric] },
     { endpoint: api.locations.listLocationsByRole, body: [fairfax] },

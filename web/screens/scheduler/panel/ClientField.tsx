@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
 import { isUnread, unread } from '../../../kit/form/unread.ts';
-import { type PickerLoad, strayText } from '../../../kit/picker/items.ts';
+import { strayText } from '../../../kit/picker/items.ts';
 import { OneInput } from '../../../kit/picker/OneInput.tsx';
 import { phoneText } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
@@ -26,7 +26,8 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
   const styles = useStyles();
   const client = guest.safeParse(control.value).data;
   const [isChoosing, setChoosing] = useState(false);
-  const { load, typed } = useClients();
+  const { scope } = useSession();
+  const load = useMemo(() => clientItems(scope), [scope]);
   const card = useRef<HTMLButtonElement>(null);
   const isSearching = useRef(false);
   const isCard = client !== undefined && !isChoosing;
@@ -94,26 +95,10 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
           if (stray && !client) control.onChange(unread(stray, strayText('Client'), null));
           control.onBlur();
         }}
-        empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: () => onAdd(typed()) } }}
+        empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: onAdd } }}
       />
     </div>
   );
-}
-
-/** The organization's clients, with what was typed last. */
-function useClients(): { load: PickerLoad; typed: () => string } {
-  const { scope } = useSession();
-  const latest = useRef('');
-  return useMemo(() => {
-    const load = clientItems(scope);
-    return {
-      load: (search, cursor) => {
-        latest.current = search;
-        return load(search, cursor);
-      },
-      typed: () => latest.current,
-    };
-  }, [scope]);
 }
 
 const useStyles = makeStyles({
