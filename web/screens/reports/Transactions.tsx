@@ -101,7 +101,7 @@ function figuresOf(now: Sums | undefined, before: Sums | undefined, than: string
     waste_cost: waste = 0,
   } = now ?? {};
   const each = bowls > 0 ? cost / bowls : 0;
-  const had = before?.bowls ? before : undefined;
+  const had = now && before?.bowls ? before : undefined;
   const hadEach = had?.bowls ? (had.product_cost ?? 0) / had.bowls : undefined;
   const more = waste - (had?.waste_cost ?? waste);
   const shown = (text: string) => (now ? text : undefined);

@@ -16,11 +16,9 @@ import { useToast } from '../../kit/ui/Toast.tsx';
 /** The stylist an address names, unless there `isNobody`; while they are `isOff`, their pages are there to be read only. */
 export function useStylist(userId: string | null) {
   const read = useRead(api.stylists.getStylist, userId ? { params: { id: userId } } : null);
-  // Until the answer is there, the one before may still be at hand.
-  const data = read.data?.user_id === userId ? read.data : undefined;
+  const { data } = read;
   return {
     ...read,
-    data,
     name: data ? personName(data) : '',
     // Who is deleted while somebody writes on their page leaves it standing, with all that was typed.
     isNobody: !data && (!userId || isNotFound(read.error)),
