@@ -22,7 +22,7 @@ export function ProfitScreen() {
   const [query, setQuery] = useSearchParams();
   const { location, range, compared, tools } = useReportRange();
   const asked = range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const read = useRead(api.insights.getProfit, asked ? { query: asked } : null, { keepPreviousData: true });
+  const read = useRead(api.insights.getProfit, asked ? { query: asked } : null);
   const before = useRead(api.insights.getProfit, asked && compared ? { query: { ...asked, ...compared } } : null);
   const view = views.find(([one]) => one === query.get('view'))?.[0] ?? 'services';
   const choose = (chosen: View) =>

@@ -36,7 +36,7 @@ export function Waste() {
   const [query, setQuery] = useSearchParams();
   const { location, range, comparison, compared, tools } = useReportRange();
   const asked = range && location !== null ? { location: String(location), from: range.from, to: range.to } : undefined;
-  const read = useRead(api.insights.getWaste, asked ? { query: asked } : null, { keepPreviousData: true });
+  const read = useRead(api.insights.getWaste, asked ? { query: asked } : null);
   const before = useRead(
     api.reports.listTransactions,
     asked && compared ? { query: { ...asked, ...compared, limit: '1' } } : null,

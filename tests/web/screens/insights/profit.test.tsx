@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { ProfitScreen } from '../../../../web/screens/insights/Profit.tsx';
@@ -99,4 +99,15 @@ test.each([
   const cut = { id: 'cut', name: 'Cut', ...earned(2, 110, 10, 30), ...costs };
   show({ ...profit, rates: [{ ...profit.rates[0], chair }], services: [cut] });
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('of a salon that cannot be read nothing is told, least of all what the one before earned', async () => {
+  const told = { endpoint: api.insights.getProfit, body: profit };
+  const failed = { ...told, status: 500, body: { message: 'Something went wrong.' } };
+  const two = { ...salons, body: [fairfax, { ...fairfax, location_id: 2, location_name: 'Rosslyn' }] };
+  const { go } = showScreen(ProfitScreen, address, [3], [two, told, failed]);
+  await screen.findByRole('region', { name: 'Vivid color' });
+  await act(() => go(address.replace('=1', '=2')));
+  await screen.findByText('Something went wrong.');
+  expect(screen.queryByRole('region', { name: 'Vivid color' })).toBeNull();
 });

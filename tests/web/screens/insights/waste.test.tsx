@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
@@ -117,4 +117,15 @@ test('a stylist reads their own line beside the average of the salon', async () 
 test('days in which nothing was weighed say so', async () => {
   show([2], { ...waste, all: part('all', 0, 0, 0) });
   expect(await screen.findByText('Nothing was weighed in these days.')).toBeDefined();
+});
+
+test('of a salon that cannot be read nothing is told, least of all what the one before wasted', async () => {
+  const told = { endpoint: api.insights.getWaste, body: waste };
+  const failed = { ...told, status: 500, body: { message: 'Something went wrong.' } };
+  const two = { ...salons, body: [fairfax, { ...fairfax, location_id: 2, location_name: 'Rosslyn' }] };
+  const { go } = showScreen(Waste, address, [3], [two, before, told, failed]);
+  expect(await screen.findByRole('list', { name: 'Waste by stylist' })).toBeDefined();
+  await act(() => go(address.replace('=1', '=2')));
+  await screen.findByText('Something went wrong.');
+  expect(screen.queryByRole('list', { name: 'Waste by stylist' })).toBeNull();
 });
