@@ -191,14 +191,17 @@ type Placed = { config: StoredConfig | undefined; zone: string };
 function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Placed): Device {
   const salon = { config: config ?? { location: station.location_id }, zone };
   const keys = station.keys.filter(({ until }) => until === null || until > now());
-  const isActive = beat !== undefined && now() - beat.last_seen < activeMinutes * 60_000;
+  const lately = now() - activeMinutes * 60_000;
+  const isActive = beat !== undefined && beat.last_seen > lately;
+  // Stations are switched on in the morning: none is late in the first minutes.
+  const isOpen = isOpenAt(salon, lately) && isOpenAt(salon, now());
   const { keys: _, ...known } = station;
   return {
     ...known,
     seen_seconds_ago: beat ? Math.max(0, Math.floor((now() - beat.last_seen) / 1000)) : null,
     last_status_timestamp: beat ? nowIn(zone, beat.last_seen) : null,
     notifiedFlag: isActive && keys.length > 0,
-    state: stateOf(keys.length > 0, beat, isActive, isOpenAt(salon, now())),
+    state: stateOf(keys.length > 0, beat, isActive, isOpen),
     silent_minutes: beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0,
     seconds_ahead: beat?.seconds_ahead ?? 0,
     bowls_today: bowlsToday(beat, zone),

@@ -38,7 +38,9 @@ export const device = z
     seen_seconds_ago: z.int().min(0).nullable().describe('Seconds since the last heartbeat'),
     last_status_timestamp: localDateTime.nullable().describe('The last heartbeat, by the clock of its salon'),
     notifiedFlag: z.boolean().describe('Whether it was heard of in the last 15 minutes'),
-    state: z.enum(stationStates).describe('Silent is one that nothing is heard of while its salon is open'),
+    state: z
+      .enum(stationStates)
+      .describe('Silent is one that nothing was heard of for 15 minutes in which its salon was open'),
     silent_minutes: z.int().min(0).describe('Minutes since the last heartbeat in which its salon was open'),
     seconds_ahead: z.int().describe('How far its clock was ahead at the last heartbeat; below 0 for behind'),
     bowls_today: z.int().min(0).describe('Bowls that came from it on this day of its salon'),

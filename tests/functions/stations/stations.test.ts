@@ -8,13 +8,16 @@ import { readBowl } from '../../../functions/reports/store.ts';
 import { totalsBetween } from '../../../functions/reports/totalsStore.ts';
 import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
+import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import type { SentTo } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import { mostStations, sentBowl } from '../../../shared/contract/stations.ts';
+import { openingOf } from '../../../shared/rules/openingHours.ts';
 import { exact } from '../../../shared/rules/stock.ts';
+import { instantOf, momentOf } from '../../../shared/rules/time.ts';
 import { meanwhile } from '../../support/meanwhile.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -185,6 +188,24 @@ test('a station is new, active, and silent a quarter of an hour after its last h
   setClock(() => clock + 16 * 60_000);
   expect(await deviceOf(id)).toMatchObject({ state: 'silent', notifiedFlag: false, silent_minutes: 16 });
   expect((await deviceOf(id))?.halves.at(-1)).toBe(true);
+});
+
+test('a station that was off overnight is missed only when the salon has been open for a quarter of an hour', async () => {
+  const { id, key } = await newStation();
+  const opening = openingOf(configOf(fairfax), '2026-11-24');
+  const opens = instantOf(momentOf('2026-11-24', opening?.from ?? 0), north.zone) ?? 0;
+  setClock(() => opens - 12 * 3_600_000);
+  await beats(key);
+  const stateAt = async (minutes: number) => {
+    setClock(() => opens + minutes * 60_000);
+    return (await deviceOf(id))?.state;
+  };
+  expect([await stateAt(-1), await stateAt(1), await stateAt(14), await stateAt(15)]).toEqual([
+    'closed',
+    'closed',
+    'closed',
+    'silent',
+  ]);
 });
 
 describe('a bowl', () => {
