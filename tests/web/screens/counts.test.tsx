@@ -143,6 +143,43 @@ test('a salon without a count begins one, and one that is counted leads admins t
   await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 1, scope: 'everything', ids: [] }));
 });
 
+test('what was chosen to be counted stays while the counts cannot be read again, and for another salon', async () => {
+  const rosslyn = { ...salon, location_id: 2, location_name: 'Rosslyn' };
+  const product = {
+    product_id: '80',
+    manufacturer: '',
+    brand: 'Igora Royal',
+    name: '8-0',
+    category: '',
+    barcode: '',
+    weight: 2,
+    price: 8,
+  };
+  const { user, sent } = showScreen(
+    StockCount,
+    '/stock-count',
+    [3],
+    [
+      { ...salons, body: [salon, rosslyn] },
+      { ...open, body: [] },
+      { endpoint: listCounts, status: 503, body: { message: 'Try again' } },
+      { endpoint: api.products.listProducts, body: { data: [product] } },
+      { endpoint: startCount, body: count },
+    ],
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'What is counted' }));
+  await user.click(screen.getByRole('option', { name: 'Chosen products' }));
+  await user.click(screen.getByRole('combobox', { name: 'Products' }));
+  await user.click(await screen.findByRole('option', { name: /Igora Royal 8-0/ }));
+  const asked = vi.spyOn(globalThis, 'fetch');
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/counts', expect.anything()));
+  await user.click(screen.getByRole('combobox', { name: 'Salon' }));
+  await user.click(await screen.findByRole('option', { name: 'Rosslyn' }));
+  await user.click(screen.getByRole('button', { name: 'Start count' }));
+  await waitFor(() => expect(sent['/counts']).toMatchObject({ location: 2, scope: 'list', ids: ['80'] }));
+});
+
 test('an approval books all differences but those that are counted again, the dearest first', async () => {
   const waiting: CountDetail = {
     ...detail,

@@ -62,19 +62,21 @@ export function StockCount() {
           />
         </div>
       )}
-      {counts.error ? (
+      {counts.data ? (
+        open ? (
+          <Waiting key={open.count_id} count={open} />
+        ) : salon === null ? (
+          <EmptyState text="Choose a salon to count." />
+        ) : (
+          <Begin salon={salon} />
+        )
+      ) : counts.error ? (
         <ErrorState
           text={counts.error.message}
           {...(mayPass(counts.error) && { onRetry: () => void counts.mutate() })}
         />
-      ) : !counts.data ? (
-        <FormSkeleton rows={2} />
-      ) : open ? (
-        <Waiting key={open.count_id} count={open} />
-      ) : salon === null ? (
-        <EmptyState text="Choose a salon to count." />
       ) : (
-        <Begin key={salon} salon={salon} />
+        <FormSkeleton rows={2} />
       )}
     </Page>
   );
@@ -166,7 +168,7 @@ function Begin({ salon }: { salon: number }) {
   const known = useRead(api.products.listProducts, isList ? {} : null);
   const [some, setSome] = useState<readonly PickerItem[]>([]);
   const [isBusy, setBusy] = useState(false);
-  // The same for every press until there was an answer.
+  // The same for every press until there was an answer, for each salon another.
   const [key] = useState(() => crypto.randomUUID());
   const items = [
     everything,
@@ -188,7 +190,7 @@ function Begin({ salon }: { salon: number }) {
     const [scope = '', ...named] = String(what.id).split(' ');
     const ids = isList ? some.map((one) => String(one.id)) : named;
     setBusy(true);
-    const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: key };
+    const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: `${key}-${salon}` };
     await attempt(() => start({ body }), { failed: 'The count was not begun.', done: 'Scan the first tube.' });
     setBusy(false);
   }
