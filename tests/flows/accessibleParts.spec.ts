@@ -191,3 +191,22 @@ test('nothing on a phone keeps anybody out', async ({ browser }) => {
   await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
   await expectNoViolation(page, 'the main menu');
 });
+
+test('what is ticked and pressed among the lines of stock is as large as a finger on a phone', async ({ browser }) => {
+  const page = await as(browser, 'admin', '/reorder?location_id=1002', phone);
+  const expectRoom = async (name: RegExp, role: 'button' | 'checkbox' = 'button') => {
+    const target = page.getByRole(role, { name }).first();
+    await target.waitFor();
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height), `${name}`).toBeGreaterThanOrEqual(44);
+  };
+  await page.getByRole('combobox', { name: 'Distributor' }).tap();
+  await page.getByRole('option').first().tap();
+  await press(page, 'Next');
+  await expectRoom(/^Select \d/, 'checkbox');
+  await goTo(page, '/orders?location_id=1001');
+  await expectRoom(/^Show all$/);
+  await goTo(page, '/transfers');
+  await page.getByRole('button', { name: /^Rosslyn to Fairfax/ }).tap();
+  await expectRoom(/^Write off /);
+});

@@ -169,6 +169,8 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
       >
         {selected !== undefined && (
           <Checkbox
+            className={styles.tick}
+            indicator={{ className: styles.box }}
             aria-label={`Select ${title}`}
             checked={selected}
             onChange={(_, data) => props.onSelect(line.key, data.checked === true)}
@@ -249,6 +251,9 @@ const useStyles = makeStyles({
   edited: { backgroundColor: look.cellEdited, boxShadow: `inset 3px 0 0 ${look.cellEditedMark}` },
   invalid: { backgroundColor: look.cellInvalid, boxShadow: `inset 3px 0 0 ${look.cellInvalidMark}` },
   selected: { backgroundColor: look.rowSelected, boxShadow: `inset 3px 0 0 ${tokens.colorCompoundBrandStroke}` },
+  // As large as a finger, in the room of a mouse's.
+  tick: { margin: '-6px', '& input': { width: '44px' } },
+  box: { margin: '14px' },
   main: {
     flex: 1,
     minWidth: 0,

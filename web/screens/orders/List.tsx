@@ -12,6 +12,7 @@ import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { MoreButton, readOf } from '../../kit/list/pages.tsx';
 import { numberText } from '../../kit/ui/format.ts';
+import { touch } from '../../kit/ui/media.ts';
 import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../salon/order/order.tsx';
@@ -185,7 +186,7 @@ function FinishedLately({ rows, columns, onAll }: FinishedLatelyProps) {
     <div className={styles.lately}>
       <div className={styles.head}>
         <h2 className={styles.title}>Finished lately</h2>
-        <Button appearance="subtle" size="small" onClick={onAll}>
+        <Button appearance="subtle" size="small" className={styles.act} onClick={onAll}>
           Show all
         </Button>
       </div>
@@ -264,4 +265,5 @@ const useStyles = makeStyles({
   lately: { marginTop: '16px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  act: { [touch]: { minHeight: '44px' } },
 });

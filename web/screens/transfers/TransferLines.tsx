@@ -145,6 +145,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     whiteSpace: 'nowrap',
     [touch]: { minHeight: '44px' },
-    [phone]: { minWidth: '32px', padding: 0 },
+    // It reaches into the gap and to the edge, so that the name keeps its room.
+    [phone]: { minWidth: '44px', margin: '0 -6px', padding: 0 },
   },
 });
