@@ -147,14 +147,16 @@ function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>)
 function StreamProgress({ stream, noun }: { stream: Streamed<unknown>; noun: { many: string } }) {
   const styles = useStyles();
   const here = stream.rows?.length ?? 0;
-  const text = `${count.format(here)}${stream.total === undefined ? '' : ` of ${count.format(stream.total)}`} ${noun.many}`;
+  const total = stream.total === undefined ? '' : ` of ${count.format(stream.total)}`;
+  // Before the first page nobody knows of any, so there are not said to be none.
+  const text = stream.rows && `${count.format(here)}${total} ${noun.many}`;
   if (stream.arriving) {
     return (
       <span className={styles.progress} role="status">
         <ProgressBar
           className={styles.meter}
           value={stream.total ? here / stream.total : undefined}
-          aria-label={text}
+          aria-label={text ?? `Loading ${noun.many}`}
         />
         {text}
         <Link as="button" onClick={stream.stop}>

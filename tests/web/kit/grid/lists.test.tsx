@@ -102,6 +102,9 @@ describe('a stream', () => {
   test('stops when it is told to and goes on where it was', async () => {
     const { load, next } = heldPages(many);
     const { user } = showGrid({ id: 'stream-2', rows: undefined, stream: { load, of: 'a' } });
+    // Nothing is counted before anything has come.
+    expect(await screen.findByRole('progressbar', { name: 'Loading people' })).toBeTruthy();
+    expect(screen.queryByText(/^0\b/)).toBeNull();
     await next();
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     await next();
