@@ -70,10 +70,7 @@ export function SuggestedLevels() {
   return (
     <ListScreen
       title={title}
-      hint={
-        read.data &&
-        `What the busiest days use from one delivery to the next, by the bowls of 90 days${read.data.lines.length > 0 ? `; known since ${dateText(read.data.since)}` : ''}.`
-      }
+      hint={`What the busiest days use from one delivery to the next, by the bowls of 90 days${read.data?.lines.length ? `; known since ${dateText(read.data.since)}` : ''}.`}
       id="suggested-levels"
       noun={noun}
       read={read}

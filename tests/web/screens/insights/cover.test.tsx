@@ -95,4 +95,6 @@ test('of a salon that is read still, or cannot be read, no level of the one befo
   await waitFor(() => expect(here()).toContain('location_id=2'));
   await screen.findByText('Something went wrong.');
   expect(screen.queryByRole('row', { name: /Igora 8-1/ })).toBeNull();
+  // What stands above the list is the same for every salon, so that nothing jumps.
+  expect(screen.getByText(/by the bowls of 90 days\.$/)).toBeTruthy();
 });
