@@ -1,4 +1,5 @@
 import { Dropdown, Field, makeStyles, Option } from '@fluentui/react-components';
+import type { Ref } from 'react';
 import { useScanner } from '../kit/scan/useScanner.ts';
 import { fieldLabel, useControlStyles } from '../kit/ui/controlStyles.ts';
 
@@ -7,10 +8,11 @@ interface SalonFieldProps {
   salons: readonly { location_id: number; location_name: string }[];
   chosen: number | null;
   onChoose: (id: number) => void;
+  fieldRef?: Ref<HTMLButtonElement>;
 }
 
 /** A salon to choose on a screen that is scanned on. */
-export function SalonField({ label, salons, chosen, onChoose }: SalonFieldProps) {
+export function SalonField({ label, salons, chosen, onChoose, fieldRef }: SalonFieldProps) {
   const styles = useControlStyles();
   const own = useStyles();
   // Also while the screen does not listen yet, a scan chooses no salon.
@@ -18,6 +20,7 @@ export function SalonField({ label, salons, chosen, onChoose }: SalonFieldProps)
   return (
     <Field label={{ children: label, className: own.label }} className={own.field}>
       <Dropdown
+        ref={fieldRef}
         className={own.control}
         value={salons.find(({ location_id }) => location_id === chosen)?.location_name ?? ''}
         selectedOptions={chosen === null ? [] : [String(chosen)]}

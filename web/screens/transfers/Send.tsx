@@ -71,9 +71,16 @@ export function Send() {
         <ErrorState text="Error loading data." onRetry={() => void Promise.all([own.mutate(), all.mutate()])} />
       )}
       <div className={styles.fields}>
-        <SalonField label="From" salons={own.data ?? []} chosen={from} onChoose={sending.setFrom} />
+        <SalonField
+          label="From"
+          fieldRef={sending.fields.from}
+          salons={own.data ?? []}
+          chosen={from}
+          onChoose={sending.setFrom}
+        />
         <SalonField
           label="To"
+          fieldRef={sending.fields.to}
           salons={(all.data ?? []).filter(({ location_id }) => location_id !== from)}
           chosen={to}
           onChoose={(id) => sending.set({ to: id })}

@@ -115,6 +115,8 @@ export const sentFrom = (before: Draft, from: number): Draft => ({
   to: before.to === from ? null : before.to,
 });
 
+export const noSalon = 'Please select salon';
+
 /** What has to be done before it can be sent, the first thing first. */
 export function problemsOf({ from, to, lines }: Draft): string[] {
   const unread = lines.find((one) => one.unread !== undefined);
@@ -122,7 +124,7 @@ export function problemsOf({ from, to, lines }: Draft): string[] {
   const open = lines.find(({ product }) => product === undefined);
   return [
     ...(lines.length === 0 ? ['Please add items'] : []),
-    ...(from === null || to === null ? ['Please select salon'] : []),
+    ...(from === null || to === null ? [noSalon] : []),
     ...(unread ? [`Please check the quantity of ${nameOf(unread)}.`] : []),
     ...(strange ? [`Nobody knows ${strange.barcode}. Please remove it, or receive it first.`] : []),
     ...(open ? [`${open.barcode} was not looked up yet.`] : []),

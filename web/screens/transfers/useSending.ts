@@ -27,6 +27,7 @@ import {
   keyOf,
   lineLike,
   nameOf,
+  noSalon,
   problemsOf,
   sentFrom,
   unscanned,
@@ -53,6 +54,7 @@ export function useSending(own: number | null, wish: Wish) {
   const { work: draft, update, latest } = useKeptWork('transfer draft', keptDraft);
   const from = draft.from ?? own;
   const { last, latest: latestScan, tell } = useLast(none);
+  const fields = { from: useRef<HTMLButtonElement>(null), to: useRef<HTMLButtonElement>(null) };
   const send = useSend(sendTransfer, { refreshes: [listTransfers] });
   const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
   const isUnreached = useLookUps(draft, from, update);
@@ -76,7 +78,7 @@ export function useSending(own: number | null, wish: Wish) {
   function take(code: string, times: number): boolean {
     const barcode = receivedCode.safeParse(code);
     if (!barcode.success) return refuse(barcode.error.issues[0]?.message ?? 'Not a barcode');
-    if (from === null) return refuse('Please select salon');
+    if (from === null) return refuse(noSalon);
     return put({ barcode: barcode.data, quantity: times });
   }
 
@@ -117,7 +119,12 @@ export function useSending(own: number | null, wish: Wish) {
   function finish(): void {
     const ready = update((before) => ({ ...before, from }));
     const [problem] = problemsOf(ready);
-    if (problem) return void toast(problem, { intent: 'error' });
+    if (problem) {
+      toast(problem, { intent: 'error' });
+      // Which of the two is not said.
+      if (problem === noSalon) fields[from === null ? 'from' : 'to'].current?.focus();
+      return;
+    }
     update(begun);
     focus();
   }
@@ -147,6 +154,7 @@ export function useSending(own: number | null, wish: Wish) {
   return {
     draft: { ...draft, from },
     last: draft.lines.find((one) => markOf(one) === last.key),
+    fields,
     entry,
     scan,
     choose,

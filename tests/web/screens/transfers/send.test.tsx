@@ -88,6 +88,7 @@ test('what is missing is said, one thing after the other, and nothing is sent', 
   await waitFor(() => expect(rows()).toEqual([['Igora Royal 8-1', '1.00']]));
   press('Send 1.00');
   await said('Please select salon');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'To' }));
   await choose('To', 'Rosslyn');
   scan(strange);
   await waitFor(() => expect(screen.getAllByText('Nobody knows this barcode')).toHaveLength(2));
