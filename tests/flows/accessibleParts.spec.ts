@@ -204,9 +204,12 @@ test('what is ticked and pressed among the lines of stock is as large as a finge
   await page.getByRole('option').first().tap();
   await press(page, 'Next');
   await expectRoom(/^Select \d/, 'checkbox');
+  expect((await page.locator('main .fui-SearchBox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await goTo(page, '/orders?location_id=1001');
   await expectRoom(/^Show all$/);
   await goTo(page, '/transfers');
   await page.getByRole('button', { name: /^Rosslyn to Fairfax/ }).tap();
   await expectRoom(/^Write off /);
+  await goTo(page, '/stock-count?location_id=1002');
+  await expectRoom(/not counted yet$/);
 });

@@ -190,7 +190,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '11px 14px',
     borderBottom: `1px solid ${look.hairline}`,
-    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' } },
+    [touch]: { '& button': { minWidth: '44px', minHeight: '44px' }, '& .fui-SearchBox': { minHeight: '44px' } },
   },
   narrow: { columnGap: '4px' },
   // Gives way before the tools need a second line.

@@ -261,7 +261,13 @@ const useStyles = makeStyles({
     gap: '16px',
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  aside: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
+  aside: {
+    [touch]: { '& button': { minHeight: '44px' } },
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    minWidth: 0,
+  },
   sums: {
     margin: '12px 0 0',
     color: tokens.colorNeutralForeground2,
