@@ -96,3 +96,14 @@ test.each([
   expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'wilma@example.com');
   expect(here()).toBe('/create-client?location_id=3');
 });
+
+test.each([
+  ['Zoë O’Neil-van der Berg', ['Zoë', 'O’Neil-van der Berg']],
+  ['Ana “Nita” Ruiz', ['Ana', '“Nita” Ruiz']],
+  ['zoe@example.com', ['', '']],
+  ['(703) 555-9911', ['', '']],
+])('of what was typed in search of a client, %s, the form takes the name', (typed, names) => {
+  showScreen(CreateClient, `/create-client?location_id=3&name=${encodeURIComponent(typed)}`, [2], []);
+  const values = [/^First name/, /^Last name/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(values).toEqual(names);
+});

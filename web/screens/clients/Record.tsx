@@ -59,10 +59,10 @@ export function CreateClient() {
   );
 }
 
-/** What was typed in search of a client, as far as it is a name. */
+/** What was typed in search of a client, as far as it is a name and neither a phone nor an email. */
 function namesIn(typed: string) {
   const [firstName = '', ...rest] = typed.split(/\s+/);
-  return /^[\p{L}\p{M} '.-]+$/u.test(typed) ? { firstName, lastName: rest.join(' ') } : {};
+  return /[\d@]/.test(typed) ? {} : { firstName, lastName: rest.join(' ') };
 }
 
 export function EditClient() {
