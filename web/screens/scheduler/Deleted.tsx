@@ -23,7 +23,7 @@ import { History } from './history/History.tsx';
 import type { Book } from './useBook.ts';
 
 type Deleted = ReplyOf<typeof api.scheduler.listDeletedAppointments>;
-export type Restore = (deleted: Draft) => Promise<void>;
+export type Restore = (deleted: Draft) => Promise<unknown>;
 
 type DeletedOfBook = {
   /** 'Deleted (2)' */

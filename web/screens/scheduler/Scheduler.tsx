@@ -44,7 +44,7 @@ export function Scheduler() {
     if (draft?.id === id) editor.close.now();
     if (removed === 'deleted') {
       const [of, version] = [doomed.client?.name ?? 'The client', doomed.version ?? 0];
-      undo.keep({ id, version }, `The appointment of ${of} was deleted.`, () => void bringBack(doomed));
+      undo.keep({ id, version }, `The appointment of ${of} was deleted.`, () => bringBack(doomed));
     }
     await book.refresh();
   }
@@ -53,6 +53,7 @@ export function Scheduler() {
     const outcome = await booking.restore(deleted);
     if (outcome.kind === 'saved') await book.keep(outcome.appointment);
     else await book.refresh();
+    return outcome;
   }
 
   return (

@@ -87,6 +87,26 @@ test('a deletion can be taken back, also by Ctrl+Z: the appointment stands where
   expect(sent[restoreAppointment.path]).toMatchObject({ scheduleEntryId: 'Ivy-Chen', location_id: 3, date: today });
 });
 
+test('a deletion that failed to be taken back can be taken back again', async () => {
+  const { restoreAppointment } = api.scheduler;
+  const { user } = openBook(
+    [at('10:00', 1)],
+    [
+      book(),
+      { endpoint: deleteAppointment, body: { message: 'Appointment deleted.' } },
+      { endpoint: restoreAppointment, status: 500, body: {} },
+      { endpoint: restoreAppointment, body: { ...at('10:00', 2), message: 'Appointment restored.' } },
+    ],
+  );
+  (await block('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Something went wrong.');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Appointment restored.');
+});
+
 test('what is opened before its move was answered is saved over the version that the move brings', async () => {
   const { user, sent } = openBook(
     [at('10:00', 1)],

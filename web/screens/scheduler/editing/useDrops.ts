@@ -24,11 +24,11 @@ export function useDrops(book: Book, { save }: Booking, { draft, change, follow 
       if (outcome.kind !== 'saved') return;
       const { appointmentId, version } = outcome.appointment;
       follow(outcome.appointment);
-      undo.keep({ id: appointmentId, version }, changeText(before, wanted, data.stylists), () => {
-        void save({ ...before, version }).then((undone) => {
-          if (undone.kind === 'saved') follow(undone.appointment);
-          return book.refresh();
-        });
+      undo.keep({ id: appointmentId, version }, changeText(before, wanted, data.stylists), async () => {
+        const undone = await save({ ...before, version });
+        if (undone.kind === 'saved') follow(undone.appointment);
+        await book.refresh();
+        return undone;
       });
       return outcome.appointment;
     });

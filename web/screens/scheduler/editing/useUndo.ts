@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import type { BookData } from '../draft.ts';
+import type { Outcome } from './useBooking.ts';
 
 const undoMs = 10_000;
+
+type Made = { id: string; version: number };
 
 /** What can be taken back: the version that was made, and its toast. */
 type Chance = { version: number; dismiss: () => void };
@@ -28,18 +31,20 @@ export function useUndo(data: BookData | undefined) {
     }
   }, [data, chances, withdraw]);
 
-  /** `done` says what was done; `version` is the one that it has made. */
-  const keep = ({ id, version }: { id: string; version: number }, done: string, takeBack: () => void) => {
-    const undo = () => {
-      if (chances.get(id) !== made) return;
+  /** `done` says what was done; `version` is the one that it has made. What failed to be taken back is offered again. */
+  const keep = (made: Made, done: string, takeBack: () => Promise<Outcome>) => {
+    const { id, version } = made;
+    const undo = async () => {
+      if (chances.get(id) !== chance) return;
       withdraw(id);
-      takeBack();
+      const { kind } = await takeBack();
+      if (kind === 'failed') keep(made, done, takeBack);
     };
-    const action = { label: 'Undo', onClick: undo };
-    const made = { version, dismiss: toast(done, { intent: 'info', timeout: undoMs, action }).dismiss };
+    const action = { label: 'Undo', onClick: () => void undo() };
+    const chance = { version, dismiss: toast(done, { intent: 'info', timeout: undoMs, action }).dismiss };
     withdraw(id);
-    chances.set(id, made);
-    listen(undo, undoMs);
+    chances.set(id, chance);
+    listen(() => void undo(), undoMs);
   };
 
   return { keep, withdraw };
