@@ -7,6 +7,8 @@ interface DangerButtonProps {
   icon?: ReactElement;
   size?: 'medium' | 'large';
   disabled?: boolean;
+  /** Out of reach for a moment; it keeps the focus. */
+  disabledFocusable?: boolean;
   onClick: () => void;
 }
 

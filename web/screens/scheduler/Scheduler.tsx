@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
 import { resized } from '../../../shared/rules/appointments.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -34,8 +35,17 @@ export function Scheduler() {
   const { draft } = editor;
   const found = (id: string) => data?.schedules.find(({ appointmentId }) => appointmentId === id);
 
+  /** What is asked about or on its way out of the book. */
+  const [erasing, setErasing] = useState<string>();
+
   /** One that is being edited may stand on a day that is not shown. */
   async function erase(id: string) {
+    if (erasing !== undefined) return;
+    setErasing(id);
+    await takeOut(id).finally(() => setErasing(undefined));
+  }
+
+  async function takeOut(id: string) {
     const appointment = found(id);
     const doomed = appointment ? draftOf(appointment) : draft;
     const removed = doomed?.id === id && (await booking.remove(doomed));
@@ -99,6 +109,7 @@ export function Scheduler() {
           hours={hours}
           onTravel={travel.appointmentTo}
           onStatus={editor.setStatus}
+          isLeaving={draft?.id !== undefined && draft.id === erasing}
           onDelete={() => draft?.id && void erase(draft.id)}
         />
       )}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
 import { block, openBook } from './openBook.tsx';
 import { booked } from './samples.ts';
@@ -46,4 +46,28 @@ test('a deletion that fails asks again with the reason that was typed', async ()
   await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Appointment deleted.');
   expect(sent[deleteAppointment.path]).toMatchObject({ reason: 'Client called' });
+});
+
+test('what is on its way out of the book is not deleted once more', async () => {
+  const { user } = openBook([booked('mara 10:00 Ivy Chen', 60)], [deleted]);
+  const [answer, answered] = [fetch, Promise.withResolvers<void>()];
+  let times = 0;
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    if (url.endsWith(deleteAppointment.path)) {
+      times += 1;
+      await answered.promise;
+    }
+    return answer(url, request);
+  });
+  await user.click(await block('Ivy Chen'));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  (await block('Ivy Chen')).focus();
+  await user.keyboard('{Delete}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  answered.resolve();
+  await screen.findByText('Appointment deleted.');
+  expect(times).toBe(1);
 });

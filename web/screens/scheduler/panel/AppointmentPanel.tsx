@@ -36,6 +36,8 @@ type AppointmentPanelProps = {
   /** Told after a change that leads the book to another day, salon or stylist. */
   onTravel: (fields: Fields, changed: string) => void;
   onStatus: (status: AppointmentStatus, reason: string) => Promise<void>;
+  /** It is being deleted. */
+  isLeaving: boolean;
   onDelete: () => void;
 };
 
@@ -43,7 +45,8 @@ type AppointmentPanelProps = {
 const bowlsRead = 12;
 
 /** The editor beside the book: what is being decided stays in sight. On a phone it takes the page. */
-export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDelete }: AppointmentPanelProps) {
+export function AppointmentPanel(props: AppointmentPanelProps) {
+  const { editor, data, hours, onTravel, onStatus, isLeaving, onDelete } = props;
   const styles = useStyles();
   const isNarrow = useNarrow();
   const { opened, draft, handle, close, loss } = editor;
@@ -117,7 +120,7 @@ export function AppointmentPanel({ editor, data, hours, onTravel, onStatus, onDe
         cancel={{ onClick: () => void close.asking() }}
         footer={
           stored.id && (
-            <DangerButton icon={<DeleteRegular />} onClick={onDelete}>
+            <DangerButton icon={<DeleteRegular />} disabledFocusable={isLeaving} onClick={onDelete}>
               Delete
             </DangerButton>
           )
