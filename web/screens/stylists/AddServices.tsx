@@ -39,10 +39,14 @@ const columns: readonly Column<ListedService>[] = [
 const selectionHint = (count: number): string =>
   count === 0 ? 'Select the services to add.' : `${count} ${count === 1 ? 'service' : 'services'} selected.`;
 
-/** Gives a stylist services: a list to choose from, then the settings of each. */
+/** Gives a stylist services: a list to choose from, then the settings of each. What is selected for one is selected for nobody else. */
 export function AddServices() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
+  return <ServicesFor key={userId} userId={userId} />;
+}
+
+function ServicesFor({ userId }: { userId: string }) {
   const stylist = useStylist(userId);
   const services = useRead(api.stylists.listServicesToAdd, userId ? { params: { stylistId: userId } } : null);
   const grid = useServicesGrid(stylist, services);

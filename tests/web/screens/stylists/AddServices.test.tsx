@@ -183,3 +183,24 @@ test('removing the last form leads back to the list with nothing selected', asyn
   expect(await screen.findByRole('grid', { name: 'Services to add' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
 });
+
+test('what is selected for one stylist is selected for no other, in the list and in the settings', async () => {
+  const noor = { ...mara, user_id: 'u8', user_first_name: 'Noor', user_last_name: 'Haddad' };
+  const { user, go } = showScreen(
+    AddServices,
+    '/add-service-to-stylist?param=u7',
+    [1],
+    [
+      { endpoint: getStylist, params: { id: 'u7' }, body: mara },
+      { endpoint: getStylist, params: { id: 'u8' }, body: noor },
+      { endpoint: listServicesToAdd, params: { stylistId: 'u7' }, body: [balayage, toner] },
+      { endpoint: listServicesToAdd, params: { stylistId: 'u8' }, body: [balayage, toner] },
+    ],
+  );
+  await configure(user);
+  await go('/add-service-to-stylist?param=u8');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add Services for Noor Haddad' })).toBeTruthy();
+  await screen.findByText('Balayage');
+  expect(screen.getByText('Select the services to add.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add services to/ })).toBeNull();
+});
