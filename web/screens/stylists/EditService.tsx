@@ -46,7 +46,7 @@ export function EditStylistService() {
     if (stylist.data && service.data)
       return (
         <SettingsForm
-          key={service.data.service_id}
+          key={`${userId} ${service.data.service_id}`}
           stylist={stylist.data}
           service={service.data}
           readOnly={stylist.isOff}

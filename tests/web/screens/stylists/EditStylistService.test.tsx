@@ -160,3 +160,26 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Choose a service' }));
   expect(here()).toBe('/stylist-services?param=u7');
 });
+
+test('what was set for one stylist and left is not set for another who was looked at before', async () => {
+  const noor = { ...mara, user_id: 'u8', user_first_name: 'Noor', user_last_name: 'Haddad' };
+  const theirs = { ...assigned, assignment: { ...assigned.assignment, userId: 'u8', servicing: 90 } };
+  const { user, go } = show(
+    { endpoint: getStylist, params: { id: 'u8' }, body: noor },
+    { endpoint: getServiceToEdit, params: { userId: 'u8', serviceId: 's1' }, body: theirs },
+  );
+  const servicing = async (text: string) =>
+    waitFor(() => expect(screen.getByRole('combobox', { name: 'Servicing time' })).toHaveProperty('value', text));
+  await servicing('45 min');
+  await go('/edit-stylist-service?user=u8&service=s1');
+  await servicing('1 h 30 min');
+  await go(address);
+  await servicing('45 min');
+  await user.click(await field('Servicing time'));
+  await user.click(await screen.findByRole('option', { name: '1 h' }));
+  const going = go('/edit-stylist-service?user=u8&service=s1');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await going;
+  await screen.findByRole('heading', { level: 1, name: 'Edit Services for Noor Haddad' });
+  await servicing('1 h 30 min');
+});
