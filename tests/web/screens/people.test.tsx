@@ -264,6 +264,23 @@ describe('a salon', () => {
     expect([timeIn('Monday opens'), timeIn('Monday closes')]).toEqual(['9:00 AM', '6:00 PM']);
   });
 
+  test('a day that is unticked in one salon has no times for another one', async () => {
+    const closed = { location: 2, salonAddress: '2 Wilson Blvd' };
+    const { user, go } = showScreen(
+      ConfigureSalon,
+      '/configure-salon',
+      [3],
+      [salons, reading, { ...reading, params: { id: '2' }, body: closed }],
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Monday' }));
+    const going = go('/configure-salon?location_id=2');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await going;
+    await screen.findByDisplayValue('2 Wilson Blvd');
+    await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
+    expect(timeIn('Monday opens')).toBe('');
+  });
+
   test('copies the hours of a day to all days', async () => {
     const { user, sent } = showHours({ endpoint: locations.saveSalonConfig, body: { message: 'Success' } });
     await user.click(await screen.findByRole('button', { name: /^Copy Monday to all days/ }));

@@ -57,16 +57,18 @@ const hourRows = (draft: ConfigDraft): FieldSpec<Name>[][] =>
     ];
   });
 
-/** The times a day had before it was unticked, for when it is ticked again. */
-export type KeptTimes = Map<Weekday, [opens: string, closes: string]>;
+/** The times a day of a salon had before it was unticked, for when it is ticked again; by `keptOf`. */
+export type KeptTimes = Map<string, [opens: string, closes: string]>;
+
+const keptOf = ({ location }: ConfigDraft, day: Weekday): string => `${location} ${day}`;
 
 /** A closed day says so in both times; one that is opened again has those it had. */
 export function afterToggle(draft: ConfigDraft, changed: string, kept: KeptTimes): ConfigDraft {
   const day = weekdays.find((name) => fieldsOfDay(name).isOpen === changed);
   if (!day) return draft;
   const { isOpen, open, close } = fieldsOfDay(day);
-  if (!draft[isOpen]) kept.set(day, [draft[open], draft[close]]);
-  const [opens, closes] = draft[isOpen] ? (kept.get(day) ?? ['', '']) : ['closed', 'closed'];
+  if (!draft[isOpen]) kept.set(keptOf(draft, day), [draft[open], draft[close]]);
+  const [opens, closes] = draft[isOpen] ? (kept.get(keptOf(draft, day)) ?? ['', '']) : ['closed', 'closed'];
   return { ...draft, [open]: opens, [close]: closes };
 }
 
