@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { api } from '../../shared/contract/index.ts';
 import { consoleScreens, type Person } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
 import { goTo } from './openAs.ts';
-import { rememberedAs, told } from './signIn.ts';
+import { rememberedAs, toast, told } from './signIn.ts';
 
 const managerMenu = [
   'Salon Dashboard',
@@ -237,6 +238,27 @@ test('a phone keeps profile, theme and Logout behind the avatar', async ({ brows
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('salon-console:theme'))).toBe('dark');
+  const badge = page.getByRole('region', { name: 'Badge and password' }).getByRole('button');
+  await expect(badge).toHaveCount(3);
+  for (const one of await badge.all()) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('on a phone a finger finds what a toast offers', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', { width: 390, height: 844 });
+  await page.route(`**/api${api.stations.listDevices.path}`, async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = await response.json();
+    await route.fulfill({
+      response,
+      json: [{ ...first, state: 'silent', last_status_timestamp: '2026-01-01 10:00:00' }, ...others],
+    });
+  });
+  await page.goto('/profile');
+  const offered = toast(page, 'silent').getByRole('button', { name: 'Stations' });
+  await expect(offered).toBeVisible();
+  expect((await offered.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await offered.click();
+  await expect(heading(page, 'Stations')).toBeVisible();
 });
 
 test('Back goes one page back and Dashboard to the start page', async ({ browser }) => {

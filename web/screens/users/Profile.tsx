@@ -12,6 +12,7 @@ import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
+import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { BarcodePanel } from '../../salon/Barcode.tsx';
@@ -112,5 +113,6 @@ const useStyles = makeStyles({
     border: `1px solid ${look.hairline}`,
     borderRadius: tokens.borderRadiusXLarge,
     boxShadow: look.cardShadow,
+    [touch]: { '& button': { minHeight: '44px' } },
   },
 });
