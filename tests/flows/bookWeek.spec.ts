@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { june, nextYear, sunday } from '../support/days.ts';
 import { book, ghost, slot } from './bookPage.ts';
 import { test } from './flow.ts';
-import { arriveAs } from './openAs.ts';
+import { arriveAs, openAs } from './openAs.ts';
 import { toast, told } from './signIn.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -125,6 +125,26 @@ test('the book of all salons names them, and books in none', async ({ page }) =>
   await slot(page, 'Tuesday', '10:00 AM').click();
   await told(page, 'Please select a location.', () => page.getByRole('button', { name: 'Save' }).click());
 });
+
+for (const [width, height] of [
+  [1024, 768],
+  [720, 450],
+] as const)
+  test(`at ${width} an empty day is named whole beside the panel, and all above the book is in sight`, async ({
+    browser,
+  }) => {
+    const page = await openAs(browser, 'manager', '/scheduler?date=2029-03-14', { viewport: { width, height } });
+    await page.getByRole('button', { name: 'New appointment' }).click();
+    const panel = page.getByRole('complementary', { name: 'Appointment' });
+    await expect(panel).toBeVisible();
+    const day = page.getByRole('combobox', { name: 'Day of the book' });
+    await expect(day).toHaveValue('Mar 14, 2029');
+    expect(await day.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+    expect(await day.evaluate((input) => input.clientWidth)).toBeGreaterThan(90);
+    const edge = (await panel.boundingBox())?.x;
+    const last = await page.getByRole('button', { name: 'Print' }).boundingBox();
+    expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(edge ?? 0);
+  });
 
 test('on a phone the day and the stylist that are chosen stay in sight', async ({ browser }) => {
   const page = await (

@@ -84,7 +84,7 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
         onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
       />
       {!isNarrow && <DeletedButton book={book} small={isShort} onRestore={onRestore} />}
-      {note && !isNarrow && <span className={styles.note}>{note}</span>}
+      {note && !isShort && <span className={styles.note}>{note}</span>}
       <span className={styles.end}>
         {!isNarrow && <Legend services={data?.services} />}
         {isNarrow ? <BarMenu book={book} onRestore={onRestore} /> : <ViewPicker book={book} />}
@@ -112,21 +112,24 @@ const useStyles = makeStyles({
   bar: {
     containerType: 'inline-size',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '4px',
     padding: '0 20px 12px',
-    [phone]: { padding: '0 16px 10px' },
+    [phone]: { flexWrap: 'nowrap', padding: '0 16px 10px' },
   },
   button: { flexShrink: 0, minWidth: '32px', [touch]: { minHeight: '44px', minWidth: '44px' } },
   date: {
-    width: '240px',
+    // The name of the day comes first: what has no room beside it goes below.
+    flex: '1 1 140px',
+    maxWidth: '240px',
     minWidth: 0,
     paddingLeft: '6px',
     backgroundColor: 'transparent',
     ':hover': { backgroundColor: look.entryHover },
     '& input': { fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400, cursor: 'pointer' },
     [touch]: { minHeight: '44px' },
-    [phone]: { width: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },
+    [phone]: { maxWidth: '156px', '& input': { fontSize: tokens.fontSizeBase300 } },
   },
   // The sign stands before the words.
   sign: { order: -1 },
