@@ -43,7 +43,7 @@ export function OrderRecord() {
         (isSheet ? (
           <SheetActs order={data} reseller={reseller} onLines={() => turn(false)} />
         ) : (
-          <Acts order={data} onRefused={() => void read.mutate()} onSheet={() => turn(true)} />
+          <Acts key={data.order_id} order={data} onRefused={() => void read.mutate()} onSheet={() => turn(true)} />
         ))
       }
       id={id}
