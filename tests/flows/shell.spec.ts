@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { api } from '../../shared/contract/index.ts';
 import { consoleScreens, type Person } from '../support/consoleScreens.ts';
 import { test } from './flow.ts';
@@ -245,14 +245,14 @@ test('a phone keeps profile, theme and Logout behind the avatar', async ({ brows
 
 test('on a phone a finger finds what a toast offers', async ({ browser }) => {
   const page = await openAs(browser, 'admin', { width: 390, height: 844 });
-  await page.route(`**/api${api.stations.listDevices.path}`, async (route) => {
+  const silent = async (route: Route) => {
     const response = await route.fetch();
     const [first, ...others] = await response.json();
-    await route.fulfill({
-      response,
-      json: [{ ...first, state: 'silent', last_status_timestamp: '2026-01-01 10:00:00' }, ...others],
-    });
-  });
+    const json = [{ ...first, state: 'silent', last_status_timestamp: '2026-01-01 10:00:00' }, ...others];
+    await route.fulfill({ response, json });
+  };
+  // Once: whoever is on the screen of the stations goes on asking.
+  await page.route(`**/api${api.stations.listDevices.path}`, silent, { times: 1 });
   await page.goto('/profile');
   const offered = toast(page, 'silent').getByRole('button', { name: 'Stations' });
   await expect(offered).toBeVisible();
