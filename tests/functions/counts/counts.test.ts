@@ -421,8 +421,8 @@ describe('approval', () => {
     const first = await costOf(() => approve(id));
     database.send = send as never;
     const rest = await costOf(async () => expect((await approve(id)).data.state).toBe('approved'));
-    expect(first.requests).toBeLessThan(46);
-    expect(rest.requests).toBeLessThan(14);
+    expect(first.requests).toBeLessThan(40);
+    expect(rest.requests).toBeLessThan(13);
     const after = await stock();
     expect(some.filter((one) => after.get(one.id) !== Math.max(0, before.get(one.id) ?? 0) + 1)).toEqual([]);
   });
