@@ -5,29 +5,12 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Device } from '../../../shared/contract/stations.ts';
 import { SilentStations } from '../../../web/app/SilentStations.tsx';
 import { useRefresh } from '../../../web/kit/data/useApi.ts';
+import { bar } from '../../support/devices.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const { listDevices } = api.stations;
 
-const active: Device = {
-  station_id: 's1',
-  organization_id: 1001,
-  org_name: 'Luma Hair',
-  location_id: 11,
-  location_name: 'Fairfax',
-  device_name: 'Color bar 1',
-  seen_seconds_ago: 40,
-  last_status_timestamp: '2026-11-23 09:21:00',
-  notifiedFlag: true,
-  state: 'active',
-  silent_minutes: 0,
-  seconds_ahead: 0,
-  bowls_today: 4,
-  halves: [],
-  keys: [],
-  version: 2,
-};
-const silent: Device = { ...active, notifiedFlag: false, state: 'silent', silent_minutes: 20 };
+const silent: Device = { ...bar, notifiedFlag: false, state: 'silent', silent_minutes: 20 };
 const other: Device = { ...silent, station_id: 's2', location_name: 'Rosslyn' };
 const later: Device = { ...silent, last_status_timestamp: '2026-11-23 11:05:00' };
 
@@ -61,7 +44,7 @@ const tellings = () => screen.queryAllByText(/silent.*\.$/);
 afterEach(() => localStorage.clear());
 
 test('a station that falls silent is told of once, with the way to it', async () => {
-  const shown = show([3], [active], [silent], [silent], [silent, other]);
+  const shown = show([3], [bar], [silent], [silent], [silent, other]);
   await look(shown);
   await screen.findByText(told);
   await look(shown);
@@ -76,7 +59,7 @@ test('whoever was told is not told again after a reload, but of the next silence
   show([3], [silent]);
   await screen.findByText(told);
   cleanup();
-  const shown = show([3], [silent], [silent, other], [active], [later]);
+  const shown = show([3], [silent], [silent, other], [bar], [later]);
   await look(shown);
   await screen.findByText(/^Rosslyn/);
   await look(shown);

@@ -4,40 +4,12 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { DeviceStatus, Stations } from '../../../web/screens/stations/Devices.tsx';
+import { bar, key, silent } from '../../support/devices.ts';
 import { sessionOf } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 const { addStation, listDevices, renameStation, revokeStationKeys, rotateStationKey } = api.stations;
 
-const key = { ending: 'W3JN', made: '2026-11-23T14:22:00Z', made_by: 'Owen Castillo', until: null };
-const bar: Device = {
-  station_id: 's1',
-  organization_id: 1001,
-  org_name: 'Luma Hair',
-  location_id: 11,
-  location_name: 'Fairfax',
-  device_name: 'Color bar 1',
-  seen_seconds_ago: 40,
-  last_status_timestamp: '2026-11-23 09:21:00',
-  notifiedFlag: true,
-  state: 'active',
-  silent_minutes: 0,
-  seconds_ahead: 0,
-  bowls_today: 4,
-  halves: [true, true, false],
-  keys: [key],
-  version: 2,
-};
-const silent: Device = {
-  ...bar,
-  station_id: 's2',
-  device_name: 'Color bar 2',
-  seen_seconds_ago: 43 * 3600,
-  last_status_timestamp: '2026-11-21 14:14:00',
-  notifiedFlag: false,
-  state: 'silent',
-  silent_minutes: 286,
-};
 const made = { station: { ...bar, device_name: 'Color bar 3' }, key: 'sck_1001_7Q4M-X9TD-2HVR-KC8P-W3JN' };
 const of = (one: Device) => ({ params: { id: one.station_id }, body: { organization: '1001', version: 2 } });
 type Answers = Parameters<typeof showScreen>[3];
