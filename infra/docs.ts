@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { api } from '../shared/contract/index.ts';
-import { openApi } from '../shared/contract/openapi.ts';
+import { buildOpenApi } from '../shared/contract/openapi.ts';
 
 /** Where people read the API; the document behind it is for programs. */
 export const docsPage = '/api/docs';
@@ -57,7 +57,7 @@ const contentOf = (url: string): string => readFileSync(fileURLToPath(url), 'utf
 
 /** Every file of the documentation by its path. */
 export const docsFiles = (): Record<string, string> => ({
-  [document]: JSON.stringify(openApi(api)),
+  [document]: JSON.stringify(buildOpenApi(api)),
   [`${docsPage}/index.html`]: page,
   [`${docsPage}/start.js`]: start,
   [`${docsPage}/swagger-ui.css`]: contentOf(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),

@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { TableName } from '../functions/kit/tables.ts';
-import type { Family, Outside } from '../shared/contract/endpoint.ts';
+import type { Family, SideEffect } from '../shared/contract/endpoint.ts';
 import type { FamilyName } from '../shared/contract/index.ts';
 
 /** No scan among them: nothing in the product reads a whole table. A transaction needs the action of each of its parts. */
@@ -198,8 +198,8 @@ export function allowAccounts(lambda: LambdaFunction, userPoolArn: string, allow
 }
 
 /** Whether an endpoint of the family says that it acts there, beside the database. */
-export const actsOn = (family: Family, outside: Outside): boolean =>
-  Object.values(family).some((endpoint) => endpoint.outside === outside);
+export const actsOn = (family: Family, outside: SideEffect): boolean =>
+  Object.values(family).some((endpoint) => endpoint.sideEffect === outside);
 
 /** Pictures are put, looked for and deleted, each below the one folder that the site shows. */
 export function allowFiles(lambda: LambdaFunction, bucket: IBucket): void {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { countKey } from '../functions/kit/claims.ts';
-import { database, deployedName } from '../functions/kit/database.ts';
-import { get, type Item, list, type Position } from '../functions/kit/read.ts';
+import { database, deployedTableName } from '../functions/kit/database.ts';
+import { get, type Item, listAll, type Position } from '../functions/kit/read.ts';
 import type { TableName } from '../functions/kit/tables.ts';
-import { add, Contended, check, commit, put, uncontended } from '../functions/kit/write.ts';
+import { counterKey } from '../functions/kit/uniqueGuards.ts';
+import { add, checkVersion, commit, put, retryOnConflict, WriteConflict } from '../functions/kit/write.ts';
 import { nameDeployment } from './deployment.ts';
 import { environmentOf } from './environments.ts';
 import { type Counted, type Step, steps } from './migrations.ts';
@@ -31,7 +31,7 @@ export async function migrate(say: (line: string) => void = () => undefined, all
     while (progress.start);
     for (const organization of progress.organizations)
       for (const counted of step.count ?? [])
-        await uncontended(() => recount(step.table, organization, counted), mostTurns);
+        await retryOnConflict(() => recount(step.table, organization, counted), mostTurns);
     await keep({ ...progress, done: true });
     say(`   ${progress.items} items read`);
   }
@@ -46,7 +46,7 @@ const mostTurns = 1000;
 /** One page of the table. */
 async function walkOn({ table, each, count = [] }: Step, { start, items, organizations }: Progress): Promise<Progress> {
   const { Items = [], LastEvaluatedKey } = await database.send(
-    new ScanCommand({ TableName: deployedName(table), Limit: perPage, ExclusiveStartKey: start }),
+    new ScanCommand({ TableName: deployedTableName(table), Limit: perPage, ExclusiveStartKey: start }),
   );
   const page = Items as Item[];
   const known = new Set(organizations);
@@ -66,14 +66,14 @@ async function walkOn({ table, each, count = [] }: Step, { start, items, organiz
  */
 async function bringUp(table: TableName, item: Item, each: NonNullable<Step['each']>): Promise<void> {
   let current: Item | undefined = item;
-  await uncontended(async () => {
+  await retryOnConflict(async () => {
     current ??= await get(table, item);
     const changes = current ? await each(current) : [];
     const seen = current?.['version'];
     current = undefined;
     const isWritten = changes.some(({ action }) => isOf(action.Put?.Item ?? action.Delete?.Key, item));
     const isFree = isWritten || typeof seen !== 'number';
-    const asRead = isFree ? [] : [check(table, item, seen, () => new Contended())];
+    const asRead = isFree ? [] : [checkVersion(table, item, seen, () => new WriteConflict())];
     if (changes.length > 0) await commit([...changes, ...asRead]);
   }, mostTurns);
 }
@@ -83,19 +83,19 @@ const isOf = (written: Record<string, unknown> | undefined, { pk, sk }: Item): b
 
 /** Sets a counter to what there is; who adds or takes away one meanwhile moves the counter, and it is counted again. */
 async function recount(table: TableName, organization: number, { what, range }: Counted): Promise<void> {
-  const key = countKey(organization);
+  const key = counterKey(organization);
   const before = Number((await get(table, key))?.[what] ?? 0);
-  const found = (await list(table, range(organization), Number.POSITIVE_INFINITY)).length;
+  const found = (await listAll(table, range(organization), Number.POSITIVE_INFINITY)).length;
   if (found === before) return;
-  const moved = () => new Contended();
+  const moved = () => new WriteConflict();
   await commit([
     add(
       table,
       key,
       { [what]: found - before },
       before === 0
-        ? { below: { [what]: 1 }, otherwise: moved }
-        : { below: { [what]: before + 1 }, atLeast: { [what]: before }, otherwise: moved },
+        ? { below: { [what]: 1 }, onConditionFailed: moved }
+        : { below: { [what]: before + 1 }, atLeast: { [what]: before }, onConditionFailed: moved },
     ),
   ]);
 }

@@ -1,5 +1,5 @@
 import { api } from '../shared/contract/index.ts';
-import { openApi } from '../shared/contract/openapi.ts';
+import { buildOpenApi } from '../shared/contract/openapi.ts';
 
 /** `npm run openapi` prints the document, as the product serves it at /api/openapi.json. */
-console.log(JSON.stringify(openApi(api), null, 2));
+console.log(JSON.stringify(buildOpenApi(api), null, 2));

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import * as z from 'zod';
-import { audited } from '../functions/kit/audit.ts';
-import { type Change, Contended, commit, uncontended } from '../functions/kit/write.ts';
+import { auditEntry } from '../functions/kit/audit.ts';
+import { type Change, commit, retryOnConflict, WriteConflict } from '../functions/kit/write.ts';
 import { locationsOf, organizations } from '../functions/locations/store.ts';
 import { bowlsOn } from '../functions/reports/store.ts';
 import { mendTotals, totalsBetween } from '../functions/reports/totalsStore.ts';
 import type { UsageTotals } from '../shared/contract/bowls.ts';
 import {
-  foldedTotals,
-  type Periods,
-  summed,
+  formatTotalsKey,
+  type PeriodRange,
+  sumTotals,
   type Totals,
   totalsFields,
-  totalsKeyText,
+  totalsForBowls,
   totalsKinds,
 } from '../shared/rules/bowls.ts';
 import { addDays, monthsBetween } from '../shared/rules/time.ts';
@@ -37,7 +37,7 @@ export type Asked = {
 };
 export type Found = { bowls: number; totals: number; wrong: number };
 
-const nothing = summed([]);
+const nothing = sumTotals([]);
 
 export async function recompute(asked: Asked, say: (line: string) => void = () => undefined): Promise<Found> {
   const found: Found = { bowls: 0, totals: 0, wrong: 0 };
@@ -46,7 +46,7 @@ export async function recompute(asked: Asked, say: (line: string) => void = () =
     for (const { location_id, location_name } of await locationsOf(organization_id)) {
       if (asked.salon !== undefined && asked.salon !== location_id) continue;
       for (const month of monthsBetween(asked.from, asked.to)) {
-        const its = await uncontended(() => recomputeMonth(organization_id, location_id, month, asked));
+        const its = await retryOnConflict(() => recomputeMonth(organization_id, location_id, month, asked));
         for (const line of its.said) say(`${organization_id} ${location_name} ${line}`);
         found.bowls += its.bowls;
         found.totals += its.totals;
@@ -59,18 +59,18 @@ export async function recompute(asked: Asked, say: (line: string) => void = () =
 
 async function recomputeMonth(organization: number, location: number, month: string, { from, to, write }: Asked) {
   const ends = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
-  const days: Periods = [latest(from, `${month}-01`), to < ends ? to : ends];
+  const days: PeriodRange = [latest(from, `${month}-01`), to < ends ? to : ends];
   const isWhole = days[0].endsWith('-01') && days[1] === ends;
   const kept = async () => {
     const read = [days, ...(isWhole ? [[month, month] as const] : [])];
     const all = read.flatMap((one) => totalsKinds.map((of) => totalsBetween(organization, location, of, one)));
-    return new Map((await Promise.all(all)).flat().map((one) => [totalsKeyText(one.key), one]));
+    return new Map((await Promise.all(all)).flat().map((one) => [formatTotalsKey(one.key), one]));
   };
   const before = await kept();
   const bowls = await bowlsOn(organization, location, { from: days[0], to: days[1] });
   // What a station has sent in between is in one of the two only.
-  if (!isDeepStrictEqual(before, await kept())) throw new Contended();
-  const right = new Map([...foldedTotals(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
+  if (!isDeepStrictEqual(before, await kept())) throw new WriteConflict();
+  const right = new Map([...totalsForBowls(bowls)].filter(([, { key }]) => isWhole || key.period !== month));
   const wrong = [...new Map([...before, ...right])].flatMap(([text, { key }]) => {
     const seen = before.get(text)?.totals ?? nothing;
     const totals = right.get(text)?.totals ?? nothing;
@@ -85,11 +85,11 @@ type Wrong = Totals & { seen: UsageTotals };
 /** Nobody of the organization has mended it: the trail has the name of this command. */
 const mended = (organization_id: number, location: number, one: Wrong): Change[] => [
   mendTotals(organization_id, location, one, one.seen),
-  audited(
+  auditEntry(
     { user_id: 'recompute', organization_id },
     {
       entity: 'totals',
-      id: `${location} ${totalsKeyText(one.key)}`,
+      id: `${location} ${formatTotalsKey(one.key)}`,
       action: 'mend',
       reason: 'They are not the sum of the bowls',
       before: one.seen,
@@ -104,7 +104,7 @@ const latest = (a: string, b: string): string => (a > b ? a : b);
 function spoken({ key, totals, seen }: Wrong): string {
   const differing = totalsFields.filter((field) => totals[field] !== seen[field]);
   const parts = differing.map((field) => `${field} ${seen[field]}, should be ${totals[field]}`);
-  return `${totalsKeyText(key)}: ${parts.join('; ')}`;
+  return `${formatTotalsKey(key)}: ${parts.join('; ')}`;
 }
 
 async function run(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { personName } from '../../shared/rules/names.ts';
-import { addDays, dayOf, instantOf, nowIn } from '../../shared/rules/time.ts';
+import { addDays, dayOf, toInstant, wallClockAt } from '../../shared/rules/time.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { locationsOf } from '../locations/store.ts';
@@ -22,7 +22,7 @@ export async function feedBehind(secret: string): Promise<string> {
   const { organization_id, user_id } = owner;
   const [person, salons] = await Promise.all([findUser(organization_id, user_id), locationsOf(organization_id)]);
   if (!person || !isStylist(person) || !isWorking(person)) throw notFound('Calendar');
-  const today = dayOf(nowIn(zoneOf(salons, person.location_id), now()));
+  const today = dayOf(wallClockAt(zoneOf(salons, person.location_id), now()));
   const days = [addDays(today, -daysBack), addDays(today, daysAhead)] as const;
   const appointments = await appointmentsOfStylist(organization_id, user_id, days);
   const name = personName(person);
@@ -38,8 +38,8 @@ function eventOf(booked: Appointment, salons: readonly Location[]): CalendarEven
   return {
     uid: `${booked.appointmentId}@salon-console`,
     sequence: booked.version,
-    start: instantOf(booked.start, zone),
-    end: instantOf(booked.end, zone),
+    start: toInstant(booked.start, zone),
+    end: toInstant(booked.end, zone),
     summary: `${booked.client.client_name} – ${booked.services.map(({ title }) => title).join(', ')}`,
     location: salons.find(({ location_id }) => location_id === booked.location)?.location_name ?? '',
   };

@@ -1,10 +1,10 @@
 import { type Category, type CategoryForm, categories, categoryFields } from '../../shared/contract/categories.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { organizationOf } from '../kit/scope.ts';
+import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { organizationNamed } from '../locations/store.ts';
@@ -13,34 +13,34 @@ import { addCategory, categoriesOf, changeCategory, findCategory } from '../serv
 type Sent = CategoryForm & { organization?: string | undefined };
 
 export const handler = serve(categories, {
-  listCategories: ({ query, caller }) => categoriesOf(organizationOf(caller, query.organization)),
+  listCategories: ({ query, caller }) => categoriesOf(resolveOrganization(caller, query.organization)),
 
-  getCategory: ({ params, query, caller }) => existing(organizationOf(caller, query.organization), params.id),
+  getCategory: ({ params, query, caller }) => existing(resolveOrganization(caller, query.organization), params.id),
 
   createCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, () => added(caller, form)),
+    withIdempotencyKey({ caller, key, fingerprint: form }, () => added(caller, form)),
 
   updateCategory: ({ params, body, caller }) => change(caller, params.id, body),
 });
 
 async function added(caller: Caller, form: Sent) {
   const { organization_id: organization } = await organizationNamed(caller, form.organization);
-  const made = { archived: false, ...categoryFields.recordOf(form) };
+  const made = { archived: false, ...categoryFields.toRecord(form) };
   const category: Category = { category_id: ulid(), ...made, organization: String(organization), version: 1 };
   const trail = { entity: 'category', id: category.category_id, action: 'create', after: category };
   return {
-    changes: [...addCategory(organization, category), audited(caller, trail, organization)],
+    changes: [...addCategory(organization, category), auditEntry(caller, trail, organization)],
     reply: { message: 'Category Created', category },
   };
 }
 
 async function change(caller: Caller, id: string, form: Sent & { version?: number | undefined }) {
-  const organization = organizationOf(caller, form.organization);
+  const organization = resolveOrganization(caller, form.organization);
   const before = await existing(organization, id);
-  const after: Category = { ...before, ...categoryFields.recordOf(form) };
+  const after: Category = { ...before, ...categoryFields.toRecord(form) };
   const seen = form.version ?? before.version;
   const trail = { entity: 'category', id, action: 'update', before, after };
-  await commit([...changeCategory(organization, before, after, seen), audited(caller, trail, organization)]);
+  await commit([...changeCategory(organization, before, after, seen), auditEntry(caller, trail, organization)]);
   return { message: 'Category Updated', category: { ...after, version: seen + 1 } };
 }
 

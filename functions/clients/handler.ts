@@ -1,10 +1,10 @@
 import { type Client, clientFields, clients, walkInId } from '../../shared/contract/clients.ts';
 import { clientName } from '../../shared/rules/names.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import { conflict, HttpError, notFound } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { organizationOf } from '../kit/scope.ts';
+import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { mustKnowSalon } from '../locations/store.ts';
@@ -22,30 +22,30 @@ export const handler = serve(clients, {
     return { ...page, total };
   },
 
-  getClient: ({ body, caller }) => existing(organizationOf(caller, body.organization), body.clientID),
+  getClient: ({ body, caller }) => existing(resolveOrganization(caller, body.organization), body.clientID),
 
   updateClient: async ({ body, caller }) => {
     if (body.clientID === walkInId) throw conflict('The walk-in client has nothing to change.');
-    const before = await existing(organizationOf(caller, body.organization), body.clientID);
-    const after: Client = { ...before, ...clientFields.recordOf(body) };
+    const before = await existing(resolveOrganization(caller, body.organization), body.clientID);
+    const after: Client = { ...before, ...clientFields.toRecord(body) };
     const reaching = await reachingOf(after, body.allow_duplicate, before);
     const seen = body.version ?? before.version;
     const trail = { entity: 'client', id: before.client_id, action: 'update', before, after };
     await commit([
       ...changeClient(before, after, seen, reaching),
-      audited(caller, trail, before.client_organization_id),
+      auditEntry(caller, trail, before.client_organization_id),
     ]);
     return { message: 'Client Updated', client: { ...after, version: seen + 1 } };
   },
 
   createClient: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, async () => {
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       // A client belongs to the organization; the salon the form was opened in is only held against the caller.
       if (form.location !== undefined) await mustKnowSalon(caller, form.location);
       const added: Client = {
         client_id: ulid(),
         client_allergies: '',
-        ...clientFields.recordOf({ ...form, birthDate: form.date }),
+        ...clientFields.toRecord({ ...form, birthDate: form.date }),
         client_organization_id: caller.organization_id,
         org_name: caller.org_name,
         version: 1,
@@ -53,7 +53,7 @@ export const handler = serve(clients, {
       const reaching = await reachingOf(added, form.allow_duplicate);
       const trail = { entity: 'client', id: added.client_id, action: 'create', after: added };
       return {
-        changes: [...addClient(added, reaching), audited(caller, trail)],
+        changes: [...addClient(added, reaching), auditEntry(caller, trail)],
         reply: { statusCode: 200 as const, message: 'Client Created', client_id: added.client_id },
       };
     }),

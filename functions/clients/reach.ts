@@ -1,19 +1,24 @@
 import type { Client } from '../../shared/contract/clients.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
-import { claims, ownersIn } from '../kit/claims.ts';
 import { getMany } from '../kit/read.ts';
-import { type Change, Contended } from '../kit/write.ts';
+import { createUniqueGuards, listGuardOwners } from '../kit/uniqueGuards.ts';
+import { type Change, WriteConflict } from '../kit/write.ts';
 
-const overtaken = () => new Contended();
+const overtaken = () => new WriteConflict();
 
 /** What is a client's own, unless the desk lets somebody else have it too. */
 const reaches = [
   {
-    guards: claims({ table: 'clients', kind: 'PHONE', normal: phoneDigits, taken: overtaken }),
+    guards: createUniqueGuards({ table: 'clients', keyPrefix: 'PHONE', normalize: phoneDigits, takenError: overtaken }),
     of: (one?: Reach) => one?.client_mobile_phone_number,
   },
   {
-    guards: claims({ table: 'clients', kind: 'EMAIL', normal: (text) => text.toLowerCase(), taken: overtaken }),
+    guards: createUniqueGuards({
+      table: 'clients',
+      keyPrefix: 'EMAIL',
+      normalize: (text) => text.toLowerCase(),
+      takenError: overtaken,
+    }),
     of: (one?: Reach) => one?.client_email,
   },
 ];
@@ -28,7 +33,9 @@ export async function sharersOf(after: Client, before?: Client): Promise<string[
     return to && to.pk !== from?.pk && of(after) ? [to] : [];
   });
   const items = await getMany(keys.flat().map((key) => ({ table: 'clients', key })));
-  return keys.map((known) => (known.length > 0 ? ownersIn(items.shift()).filter((id) => id !== after.client_id) : []));
+  return keys.map((known) =>
+    known.length > 0 ? listGuardOwners(items.shift()).filter((id) => id !== after.client_id) : [],
+  );
 }
 
 export type Reaching = {
@@ -59,7 +66,7 @@ export async function ownersOf(organization: number, all: readonly Reach[]): Pro
     reaches.map(({ guards, of }) => (of(one) ? guards.key(organization, of(one) ?? '') : undefined)),
   );
   const items = await getMany(keys.flat().flatMap((key) => (key ? [{ table: 'clients' as const, key }] : [])));
-  return keys.map((pair) => pair.map((key) => (key ? ownersIn(items.shift()) : [])));
+  return keys.map((pair) => pair.map((key) => (key ? listGuardOwners(items.shift()) : [])));
 }
 
 /** The guards of many clients, for filling tables. */
@@ -71,6 +78,6 @@ export const reachGuards = (organization: number, clients: readonly Client[]): C
     );
     return [...owned.values()].map((owners) => {
       const ids = owners.slice(0, mostOwners).map(({ client_id }) => client_id);
-      return guards.guard(organization, of(owners[0]) ?? '', ids);
+      return guards.buildGuard(organization, of(owners[0]) ?? '', ids);
     });
   });

@@ -1,11 +1,11 @@
-import { isPhoneLike, phoneReadings, plain } from '../../shared/rules/search.ts';
+import { isPhoneLike, phoneSearchPrefixes, toSearchText } from '../../shared/rules/search.ts';
 
 /** An index key holds two names; decomposed they must stay within DynamoDB's 1024 bytes. */
 const longest = 80;
 
 /** Names as they are compared: lower case, no accents, no apostrophes, everything else that is no letter or digit a blank. */
 export function normalized(text: string): string {
-  const words = plain(text)
+  const words = toSearchText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   return [...words].slice(0, longest).join('');
@@ -44,7 +44,7 @@ const fewestLastDigits = 4;
 
 function phoneLookups(text: string): Lookup[] {
   const digits = text.replace(/\D/g, '');
-  const beginnings = phoneReadings(text).map((prefix): Lookup => ({ index: 'by-phone', prefix }));
+  const beginnings = phoneSearchPrefixes(text).map((prefix): Lookup => ({ index: 'by-phone', prefix }));
   if (digits.length < fewestLastDigits) return beginnings;
   return [...beginnings, { index: 'by-phone-end', prefix: backwards(digits) }];
 }

@@ -2,20 +2,20 @@ import type * as z from 'zod';
 import { type Client, client, walkInId } from '../../shared/contract/clients.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
-import { countKey } from '../kit/claims.ts';
+import { detachFromImport } from '../kit/detachFromImport.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { kept } from '../kit/keeping.ts';
 import { readPage } from '../kit/page.ts';
-import { get, getMany, type Item, type Key, storedAs } from '../kit/read.ts';
-import { indexOf } from '../kit/tables.ts';
-import { add, type Change, Contended, commit, create, put, remove, replace } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key } from '../kit/read.ts';
+import { getIndex } from '../kit/tables.ts';
+import { counterKey } from '../kit/uniqueGuards.ts';
+import { add, type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { ownersOf, type Reach, type Reaching, reachGuards, sharersOf, takeReach } from './reach.ts';
 import { backwards, type Lookup, lookupsOf, type NameOrder, normalized } from './rules.ts';
 
 /** A client as stored: whom an import made has its id, until something is done for them. */
 const storedClient = client.extend({ made_by: id.optional() });
 export type StoredClient = z.infer<typeof storedClient>;
-const readClient = storedAs(storedClient);
+const readClient = itemParser(storedClient);
 
 const partition = (organization: number): string => `O#${organization}#C`;
 export const clientKey = (organization: number, id: string): Key => ({ pk: partition(organization), sk: id });
@@ -66,7 +66,7 @@ const rangeOf = (organization: number, { index, prefix }: Lookup) => ({
 
 /** Whether a lookup finds this client, without asking. */
 function isFoundBy({ index, prefix }: Lookup, one: Client): boolean {
-  const key = indexOf('clients', index).sk;
+  const key = getIndex('clients', index).sk;
   return String(itemOf(one)[key]).startsWith(prefix);
 }
 
@@ -94,7 +94,7 @@ export function saveClients(organization: number, steps: readonly Step[]): Chang
       ...(after && before ? [replace('clients', itemOf(after), seen, () => stale(before))] : []),
       ...takeReach(organization, (after ?? before)?.client_id ?? '', { before, after }, reaching),
     ]),
-    ...(grown === 0 ? [] : [add('clients', countKey(organization), { clients: grown })]),
+    ...(grown === 0 ? [] : [add('clients', counterKey(organization), { clients: grown })]),
   ];
 }
 
@@ -131,7 +131,7 @@ export async function clientsWith(organization: number, ids: readonly string[]) 
 /** Is called before anything is done for clients: those whom an import made are not taken out by it any more. */
 export async function keepClients(organization: number, clients: readonly (StoredClient | undefined)[]): Promise<void> {
   const made = clients.flatMap((one) => (one?.made_by ? [one.client_id] : []));
-  if (made.length > 0) await commit(made.map((one) => kept('clients', clientKey(organization, one))));
+  if (made.length > 0) await commit(made.map((one) => detachFromImport('clients', clientKey(organization, one))));
 }
 
 /** What a stored client of the first releases lacks: the key it is found by from its phone's end, and the guards of phone and email. */
@@ -140,7 +140,7 @@ export async function guardsOfStored(item: Item): Promise<Change[]> {
   const one = readClient(item);
   const isFoundByEnd = item['phone_end_sk'] !== undefined;
   return [
-    ...(isFoundByEnd ? [] : [replace('clients', itemOf(one), one.version, () => new Contended())]),
+    ...(isFoundByEnd ? [] : [replace('clients', itemOf(one), one.version, () => new WriteConflict())]),
     ...takeReach(
       one.client_organization_id,
       one.client_id,
@@ -156,12 +156,12 @@ export const putClient = (saved: Client): Change => put('clients', itemOf(saved)
 /** What guards the phones and emails of clients and counts them, for filling tables. */
 export const clientGuards = (organization: number, clients: readonly Client[]): Change[] => [
   ...reachGuards(organization, clients),
-  put('clients', { ...countKey(organization), clients: clients.length }),
+  put('clients', { ...counterKey(organization), clients: clients.length }),
 ];
 
 /** How many clients an organization has; half a read unit, and a moment late. */
 export async function numberOfClients(organization: number): Promise<number> {
-  const item = await get('clients', countKey(organization), { consistent: false });
+  const item = await get('clients', counterKey(organization), { consistent: false });
   return Number(item?.['clients'] ?? 0);
 }
 
@@ -182,11 +182,11 @@ export function pageOfClients(organization: number, asked: Asked) {
   const lookups = lookupsOf(search, by);
   return readPage({
     table: 'clients',
-    asked,
-    question: { organization, search, descending, by },
+    request: asked,
+    cursorScope: { organization, search, descending, by },
     pin: undefined,
     ranges: () => lookups.map((lookup) => ({ ...rangeOf(organization, lookup), descending })),
-    rowOf: readClient,
-    keep: (one, range) => !lookups.slice(0, range).some((before) => isFoundBy(before, one)),
+    toRow: readClient,
+    isIncluded: (one, range) => !lookups.slice(0, range).some((before) => isFoundBy(before, one)),
   });
 }

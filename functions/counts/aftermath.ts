@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Count, CountLine } from '../../shared/contract/counts.ts';
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { addMinutes, nowIn } from '../../shared/rules/time.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
 import { countedAfter, toldLate } from '../inventory/countingStore.ts';
 import { movementsSince } from '../inventory/movementStore.ts';
 import { wholeStockOf } from '../inventory/store.ts';
 import { now } from '../kit/clock.ts';
-import { timeOf } from '../kit/ids.ts';
+import { ulidTimeMs } from '../kit/ids.ts';
 import { type Catalogue, talliesIn } from './lines.ts';
 import type { Aftermath, Parts } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function aftermathOf(
   const moments = momentsOf(one, parts, catalogue, zone);
   const [stock, movements] = await Promise.all([
     wholeStockOf(organization, location_id),
-    movementsSince(organization, location_id, firstOf(moments) ?? one.begun, nowIn(zone, now())),
+    movementsSince(organization, location_id, firstOf(moments) ?? one.begun, wallClockAt(zone, now())),
   ]);
   return sinceCounted(moments, stock, movements);
 }
@@ -34,13 +34,15 @@ type Moments = ReadonlyMap<string, Moment>;
 
 /** Whether something was booked after a line was counted. */
 const isSince = ({ time, at }: Moment, one: Movement): boolean =>
-  at === undefined ? one.time > time : timeOf(one.movement_id) > at;
+  at === undefined ? one.time > time : ulidTimeMs(one.movement_id) > at;
 
 /** What nobody counted is looked at as of the end, which is known to the second. */
 const momentsOf = (one: Count, parts: Parts, catalogue: Catalogue, zone: string): Moments =>
   new Map([
     ...[...parts.end.keys()].map((key) => [key, { time: one.finished ?? one.begun }] as const),
-    ...[...talliesIn(one, parts, catalogue)].map(([key, { at }]) => [key, { time: nowIn(zone, at), at }] as const),
+    ...[...talliesIn(one, parts, catalogue)].map(
+      ([key, { at }]) => [key, { time: wallClockAt(zone, at), at }] as const,
+    ),
   ]);
 
 const firstOf = (moments: Moments): string | undefined => [...moments.values()].map(({ time }) => time).sort()[0];
@@ -78,7 +80,7 @@ export async function sinceDecided(
   keys: readonly string[],
 ): Promise<Aftermath> {
   const moments = new Map([...momentsOf(one, parts, catalogue, zone)].filter(([key]) => keys.includes(key)));
-  const [from, until] = [parts.asked ?? one.finished ?? one.begun, nowIn(zone, now())];
+  const [from, until] = [parts.asked ?? one.finished ?? one.begun, wallClockAt(zone, now())];
   const isMoved = keys.some((key) => {
     const changed = shelf.get(key)?.inventory_last_changed_timestamp;
     return changed !== undefined && changed >= addMinutes(from, -written - setBack);
@@ -107,5 +109,9 @@ export function lineSince(line: CountLine, { parts }: Booking, since: Aftermath)
   if (!after) return line;
   const { recounted: _, moved = 0, ...rest } = line;
   const late = (after.late ?? 0) - (parts.decided.get(line.key)?.late ?? 0);
-  return { ...rest, moved: exact(moved + late), ...(after.recounted !== undefined && { recounted: after.recounted }) };
+  return {
+    ...rest,
+    moved: roundQuantity(moved + late),
+    ...(after.recounted !== undefined && { recounted: after.recounted }),
+  };
 }

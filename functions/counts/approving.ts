@@ -1,16 +1,16 @@
 import type { Count, CountLine } from '../../shared/contract/counts.ts';
 import type { StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { bookable, differenceOf, totalsOf } from '../../shared/rules/counts.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { countVariance, linesToPost, summarizeCount } from '../../shared/rules/counts.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { countedAfter } from '../inventory/countingStore.ts';
 import { movementOf } from '../inventory/rules.ts';
 import { foundRight, moveStock, named, stockOf } from '../inventory/store.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
-import { type Change, Contended, commit, nextNumber, uncontended } from '../kit/write.ts';
+import { type Change, commit, nextNumber, retryOnConflict, WriteConflict } from '../kit/write.ts';
 import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { type Booking, lineSince, sinceDecided } from './aftermath.ts';
 import { linesOf, presentCount } from './lines.ts';
@@ -32,14 +32,14 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
   const { count_id } = decided;
   let known: Known | undefined;
   for (;;) {
-    const ended = await uncontended(async () => {
+    const ended = await retryOnConflict(async () => {
       const { lines, part, since, ...booking } = known ?? (await look(caller, salon, decided));
       const { one } = booking;
       known = undefined;
       if (one.state !== 'approving' || !isDecided(one)) return one;
       const { approval } = one;
       // The same order at every try: what was booked already stays in its part.
-      const all = [...inOrder(bookable(lines, approval)), ...inOrder(right(lines, approval))];
+      const all = [...inOrder(linesToPost(lines, approval)), ...inOrder(right(lines, approval))];
       const some = all.slice(part * perTransaction, (part + 1) * perTransaction);
       const isLast = (part + 1) * perTransaction >= all.length;
       const keys = some.map(({ key }) => key);
@@ -50,15 +50,15 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
       const linesThen = lines.map((line) => lineSince(line, booking, sinceThen));
       const after = isLast ? approved(caller, salon, one, linesThen) : undefined;
       const booked = some.map((line) => {
-        const counted = line.time ?? one.finished ?? nowIn(salon.zone, now());
-        const change = differenceOf(lineSince(line, booking, found), approval.zero);
+        const counted = line.time ?? one.finished ?? wallClockAt(salon.zone, now());
+        const change = countVariance(lineSince(line, booking, found), approval.zero);
         return { line, counted, shelf: stock.get(line.key), change };
       });
       const trail = {
         part,
         state: after?.state ?? one.state,
         lines: booked
-          .filter(({ line, change }) => change !== 0 || differenceOf(line, approval.zero) !== 0)
+          .filter(({ line, change }) => change !== 0 || countVariance(line, approval.zero) !== 0)
           .map(({ line: { key, counted }, change }) => ({ key, counted, change })),
       };
       await commit([
@@ -66,7 +66,7 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
         ...putSince(organization_id, count_id, part, found),
         ...booked.flatMap((difference) => recount(caller, salon, one, difference)),
         ...(after ? await end(caller, one, after, lines) : []),
-        audited(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
+        auditEntry(caller, { entity: 'count booking', id: count_id, action: 'create', after: trail }),
       ]);
       known = { ...booking, lines, part: part + 1, since: sinceThen };
       return after && { ...after, version: one.version + 1 };
@@ -79,7 +79,7 @@ export async function book(caller: Caller, salon: Location, decided: Decided): P
 const right = (lines: readonly CountLine[], { again, zero }: Decided['approval']): CountLine[] =>
   lines.filter(
     (line) =>
-      line.counted !== null && line.product_id !== null && !again.includes(line.key) && differenceOf(line, zero) === 0,
+      line.counted !== null && line.product_id !== null && !again.includes(line.key) && countVariance(line, zero) === 0,
   );
 
 const inOrder = (lines: readonly CountLine[]): CountLine[] => lines.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -95,7 +95,7 @@ async function look(caller: Caller, salon: Location, decided: Decided): Promise<
   const found = (await findCount(caller.organization_id, decided.count_id)) ?? decided;
   const first = await linesNow(caller, salon, found);
   if (first.one.state !== 'approving' || !isDecided(first.one)) return first;
-  const booked = bookable(first.lines, first.one.approval);
+  const booked = linesToPost(first.lines, first.one.approval);
   await keepProducts(
     caller.organization_id,
     booked.map(({ key }) => key),
@@ -121,9 +121,9 @@ const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${l
 const approved = (caller: Caller, { zone }: Location, one: Decided, lines: readonly CountLine[]): Count => ({
   ...one,
   state: 'approved',
-  closed: nowIn(zone, now()),
+  closed: wallClockAt(zone, now()),
   closed_by: nameOf(caller),
-  totals: totalsOf(
+  totals: summarizeCount(
     lines.filter(({ key }) => !one.approval.again.includes(key)),
     one.approval.zero,
   ),
@@ -134,7 +134,7 @@ async function end(caller: Caller, before: Count, after: Count, lines: readonly 
   const { organization_id } = caller;
   const again = lines.map(({ key }) => key).filter((key) => after.approval?.again.includes(key));
   const next = again.length > 0;
-  const changes = changeCount(organization_id, before, after, before.version, () => new Contended(), { next });
+  const changes = changeCount(organization_id, before, after, before.version, () => new WriteConflict(), { next });
   if (!next) return changes;
   const stock = await stockOf(organization_id, after.location_id, again);
   const successor: Count = {
@@ -174,7 +174,7 @@ function recount(
 ): Change[] {
   const isLater = shelf && !countedAfter(shelf, counted) && shelf.inventory_counted_timestamp !== counted;
   if (change === 0) return isLater ? [foundRight(caller.organization_id, shelf, counted)] : [];
-  const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
+  const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
   const people = [...new Set(shares.map(({ user_name }) => user_name))].join(', ');
   const reason = time ? `Counted ${time.slice(0, 16)} by ${people}` : 'Not found';
   const counted_before = shelf?.inventory_counted_timestamp ?? null;

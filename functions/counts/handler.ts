@@ -1,17 +1,17 @@
 import { type Count, type countScopes, counts } from '../../shared/contract/counts.ts';
-import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { wholeStockOf } from '../inventory/store.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { mustReach, reaches } from '../kit/scope.ts';
+import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
+import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
 import { salonFor } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { aftermathOf } from './aftermath.ts';
@@ -45,12 +45,12 @@ import {
 export const handler = serve(counts, {
   listCounts: async ({ caller }) =>
     (await countsOf(caller.organization_id))
-      .filter(({ location_id }) => reaches(caller, location_id))
+      .filter(({ location_id }) => canAccessSalon(caller, location_id))
       .map((one) => shownCount(caller, one)),
 
   listFinishedCounts: async ({ query, caller }) => {
     const page = { limit: 25, ...query };
-    const isTheirs = ({ location_id }: Count) => reaches(caller, location_id);
+    const isTheirs = ({ location_id }: Count) => canAccessSalon(caller, location_id);
     const { Items, ...rest } = await pageOfClosed(caller.organization_id, page, isTheirs);
     return { Items: Items.map((one) => shownCount(caller, one)), ...rest };
   },
@@ -75,7 +75,7 @@ export const handler = serve(counts, {
 
   addCounted: async ({ params: { id }, body, caller }) => {
     const { device_id, device_name, items, seconds_ago, idempotency_key: key } = body;
-    return once({ caller, key, fingerprint: [id, device_id, items] }, async () => {
+    return withIdempotencyKey({ caller, key, fingerprint: [id, device_id, items] }, async () => {
       const one = await existing(caller, id);
       if (one.state !== 'counting') throw conflict(`${one.count_number} is not being counted any more.`);
       const salon = await salonFor(caller, one.location_id);
@@ -84,7 +84,7 @@ export const handler = serve(counts, {
       const changes = [
         unchanged(caller.organization_id, one),
         ...shares.map((share) => addShare(caller.organization_id, id, share)),
-        audited(caller, trail),
+        auditEntry(caller, trail),
       ];
       return { changes, reply: { message: 'Counted' } };
     });
@@ -110,7 +110,7 @@ export const handler = serve(counts, {
     const end = new Map(
       [...start.keys()].map((key) => [key, stock.get(key)?.inventory_current_quantity ?? 0] as const),
     );
-    const after: Count = { ...before, state: 'waiting', finished: nowIn(salon.zone, now()) };
+    const after: Count = { ...before, state: 'waiting', finished: wallClockAt(salon.zone, now()) };
     return saved(caller, before, after, 'finish', body.version, putEnd(organization_id, before.count_id, end));
   },
 
@@ -136,7 +136,7 @@ export const handler = serve(counts, {
       const decided: Count & { approval: typeof approval } = { ...before, state: 'approving', approval };
       const parts = await partsOf(caller.organization_id, before.count_id);
       mustBeLines(before, parts, catalogue, again);
-      const asked = nowIn(salon.zone, now());
+      const asked = wallClockAt(salon.zone, now());
       const after = await aftermathOf(caller.organization_id, salon, before, parts, catalogue);
       const kept = putAftermath(caller.organization_id, before.count_id, after, asked);
       await saved(caller, before, decided, 'approve', version, kept);
@@ -158,7 +158,7 @@ export const handler = serve(counts, {
     const before = await existing(caller, params.id);
     mustBe(before, 'counting', 'waiting');
     const salon = await salonFor(caller, before.location_id);
-    const by = { closed: nowIn(salon.zone, now()), closed_by: nameOf(caller) };
+    const by = { closed: wallClockAt(salon.zone, now()), closed_by: nameOf(caller) };
     return saved(caller, before, { ...before, ...by, state: 'abandoned', reason }, 'abandon', version);
   },
 });
@@ -168,7 +168,7 @@ const nameOf = ({ first_name, last_name }: Caller): string => `${first_name} ${l
 async function existing(caller: Caller, id: string): Promise<Count> {
   const found = await findCount(caller.organization_id, id);
   if (!found) throw notFound('Count');
-  mustReach(caller, found.location_id);
+  assertCanAccessSalon(caller, found.location_id);
   return found;
 }
 
@@ -197,51 +197,54 @@ async function saved(
   const seen = before.version;
   if ((version ?? seen) !== seen) throw stale(shownCount(caller, before));
   // What it is was looked at just now: somebody else changes it at this moment, and it is looked at again.
-  const otherwise = () => new Contended();
+  const otherwise = () => new WriteConflict();
   const changes = changeCount(caller.organization_id, before, after, seen, otherwise);
-  await commit([...changes, ...more, audited(caller, trail)]);
+  await commit([...changes, ...more, auditEntry(caller, trail)]);
   return shownCount(caller, { ...after, version: seen + 1 });
 }
 
-type Started = RequestOf<typeof counts.startCount>['body'];
+type Started = ParsedRequest<typeof counts.startCount>['body'];
 
 async function start(caller: Caller, salon: Location, { scope, ids, note, idempotency_key }: Started): Promise<Count> {
   const { organization_id } = caller;
   const { location_id, location_name } = salon;
-  return once({ caller, key: idempotency_key, fingerprint: { location_id, scope, ids, note } }, async () => {
-    const [catalogue, stock] = await Promise.all([
-      rememberedCatalogue(organization_id),
-      wholeStockOf(organization_id, location_id),
-      mustBeUncounted(organization_id, location_id),
-    ]);
-    const snapshot = snapshotOf(stock, catalogue, { scope, ids });
-    if (scope !== 'everything' && snapshot.size === 0)
-      throw badRequest('Please choose what is counted', { ids: 'Please choose what is counted' });
-    const made: Count = {
-      count_id: ulid(),
-      count_number: `SC-${1000 + (await nextNumber(counterOf(organization_id)))}`,
-      location_id,
-      location_name,
-      scope,
-      scope_name: scopeName(scope, ids, catalogue.groups),
-      note,
-      state: 'counting',
-      shows_expected: false,
-      user_id: caller.user_id,
-      user_name: nameOf(caller),
-      begun: nowIn(salon.zone, now()),
-      finished: null,
-      closed: null,
-      closed_by: '',
-      reason: '',
-      rounds: {},
-      approval: null,
-      totals: null,
-      version: 1,
-    };
-    const trail = { entity: 'count', id: made.count_id, action: 'create', after: made };
-    return { changes: [...addCount(organization_id, made, snapshot), audited(caller, trail)], reply: made };
-  });
+  return withIdempotencyKey(
+    { caller, key: idempotency_key, fingerprint: { location_id, scope, ids, note } },
+    async () => {
+      const [catalogue, stock] = await Promise.all([
+        rememberedCatalogue(organization_id),
+        wholeStockOf(organization_id, location_id),
+        mustBeUncounted(organization_id, location_id),
+      ]);
+      const snapshot = snapshotOf(stock, catalogue, { scope, ids });
+      if (scope !== 'everything' && snapshot.size === 0)
+        throw badRequest('Please choose what is counted', { ids: 'Please choose what is counted' });
+      const made: Count = {
+        count_id: ulid(),
+        count_number: `SC-${1000 + (await nextNumber(counterOf(organization_id)))}`,
+        location_id,
+        location_name,
+        scope,
+        scope_name: scopeName(scope, ids, catalogue.groups),
+        note,
+        state: 'counting',
+        shows_expected: false,
+        user_id: caller.user_id,
+        user_name: nameOf(caller),
+        begun: wallClockAt(salon.zone, now()),
+        finished: null,
+        closed: null,
+        closed_by: '',
+        reason: '',
+        rounds: {},
+        approval: null,
+        totals: null,
+        version: 1,
+      };
+      const trail = { entity: 'count', id: made.count_id, action: 'create', after: made };
+      return { changes: [...addCount(organization_id, made, snapshot), auditEntry(caller, trail)], reply: made };
+    },
+  );
 }
 
 type Groups = Awaited<ReturnType<typeof rememberedCatalogue>>['groups'];

@@ -1,16 +1,16 @@
 import type { Count, CountDetail, CountedPieces, CountLine } from '../../shared/contract/counts.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { stockThen, talliesOf } from '../../shared/rules/counts.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { rewindStock, tallyShares } from '../../shared/rules/counts.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { movementsSince } from '../inventory/movementStore.ts';
 import { seesPrices } from '../inventory/rules.ts';
 import { stockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest } from '../kit/errors.ts';
-import { timeOf } from '../kit/ids.ts';
+import { ulidTimeMs } from '../kit/ids.ts';
 import { byShelf, listedOf } from '../products/rules.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import type { Parts, Snapshot, StoredShare } from './store.ts';
@@ -18,7 +18,7 @@ import type { Parts, Snapshot, StoredShare } from './store.ts';
 export type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
 
 /** A barcode that nobody has named stands for itself, until somebody names it. */
-const unknownKey = (barcode: string): string => `*${normalCode(barcode)}`;
+const unknownKey = (barcode: string): string => `*${normalizeCode(barcode)}`;
 const isUnknown = (key: string): boolean => key.startsWith('*');
 const codeOf = (key: string): string => key.slice(1);
 
@@ -43,7 +43,7 @@ export function presentCount<One extends Count>(one: One, catalogue: Catalogue):
 
 /** What was counted of each line that its count has by now. */
 export const talliesIn = (one: Count, { shares }: Pick<Parts, 'shares'>, catalogue: Catalogue) =>
-  talliesOf(
+  tallyShares(
     shares.map((share) => ({ ...share, key: presentKey(catalogue, share.key) })),
     presentCount(one, catalogue).rounds,
   );
@@ -85,18 +85,18 @@ export function linesOf(one: Count, parts: Compared, catalogue: Catalogue, zone:
       brand,
       ...(product?.product_image && { picture: product.product_image }),
       counted: tally?.counted ?? null,
-      time: tally ? nowIn(zone, tally.at) : null,
+      time: tally ? wallClockAt(zone, tally.at) : null,
       shares: (tally?.shares ?? []).map(({ device_id, device_name, user_id, user_name, pieces, at, batch }) => ({
         device_id,
         device_name,
         user_id,
         user_name,
         pieces: Math.max(0, pieces),
-        time: nowIn(zone, at),
+        time: wallClockAt(zone, at),
         ...(batch && { batch }),
       })),
       expected,
-      moved: exact(stock - expected),
+      moved: roundQuantity(stock - expected),
       ...(recounted !== undefined && { recounted }),
       price,
     };
@@ -164,12 +164,17 @@ export async function sharesOf(
   const pieces = new Map<string, { barcode: string; pieces: number }>();
   for (const { barcode, pieces: added } of items) {
     const key = presentKey(catalogue, unknownKey(barcode));
-    pieces.set(key, { barcode, pieces: exact((pieces.get(key)?.pieces ?? 0) + added) });
+    pieces.set(key, { barcode, pieces: roundQuantity((pieces.get(key)?.pieces ?? 0) + added) });
   }
   const at = now() - secondsAgo * 1000;
   const since =
     secondsAgo > 0
-      ? await movementsSince(caller.organization_id, salon.location_id, nowIn(salon.zone, at), nowIn(salon.zone, now()))
+      ? await movementsSince(
+          caller.organization_id,
+          salon.location_id,
+          wallClockAt(salon.zone, at),
+          wallClockAt(salon.zone, now()),
+        )
       : [];
   const stock = await stockOf(caller.organization_id, salon.location_id, [...pieces.keys()]);
   return [...pieces].map(([key, { barcode, pieces: added }]) => ({
@@ -182,10 +187,10 @@ export async function sharesOf(
     user_name: `${caller.first_name} ${caller.last_name}`.trim(),
     pieces: added,
     at,
-    stock: stockThen(
+    stock: rewindStock(
       stock.get(key)?.inventory_current_quantity ?? 0,
       since
-        .filter(({ product_id, movement_id }) => product_id === key && timeOf(movement_id) > at)
+        .filter(({ product_id, movement_id }) => product_id === key && ulidTimeMs(movement_id) > at)
         .map(({ change }) => change),
     ),
     barcode,

@@ -1,10 +1,10 @@
 import type { Count, CountLine, Loss, LossLine } from '../../shared/contract/counts.ts';
 import type { Movement } from '../../shared/contract/inventory.ts';
-import { differenceOf } from '../../shared/rules/counts.ts';
-import { exact } from '../../shared/rules/stock.ts';
+import { countVariance } from '../../shared/rules/counts.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
 import { movementsSince } from '../inventory/movementStore.ts';
 import type { Caller } from '../kit/caller.ts';
-import { reaches } from '../kit/scope.ts';
+import { canAccessSalon } from '../kit/scope.ts';
 import { salonFor, salonsWithin } from '../locations/store.ts';
 import { rememberedCatalogue } from '../products/store.ts';
 import { linesOf, presentCount } from './lines.ts';
@@ -19,7 +19,9 @@ type Counted = { pieces: number; time: string; change: number; line: CountLine }
 export async function lossIn(caller: Caller, location: number | undefined): Promise<Loss> {
   const { organization_id } = caller;
   const salon = await salonFor(caller, location);
-  const page = await pageOfClosed(organization_id, { limit: mostClosed }, (one) => reaches(caller, one.location_id));
+  const page = await pageOfClosed(organization_id, { limit: mostClosed }, (one) =>
+    canAccessSalon(caller, one.location_id),
+  );
   const approved = page.Items.filter(({ state }) => state === 'approved');
   const own = approved.filter(({ location_id }) => location_id === salon.location_id).slice(0, mostRead);
   const [catalogue, salons, ...parts] = await Promise.all([
@@ -59,7 +61,7 @@ const countedIn = (one: Count, lines: readonly CountLine[]): Counted[] =>
         line,
         pieces: line.counted ?? 0,
         time: line.time ?? one.finished ?? one.begun,
-        change: differenceOf(line, zero),
+        change: countVariance(line, zero),
       },
     ];
   });
@@ -78,14 +80,14 @@ async function movedBetween(organization: number, location: number, pairs: reado
   return Map.groupBy(moved, ({ product_id }) => product_id);
 }
 
-const sum = (moved: readonly Movement[]): number => exact(moved.reduce((all, { change }) => all + change, 0));
+const sum = (moved: readonly Movement[]): number => roundQuantity(moved.reduce((all, { change }) => all + change, 0));
 
 /** Expected is what the approval compared with: whatever moved is in it, under one name or another. */
 function lossOf(last: Counted, before: Counted, movements: readonly Movement[]): LossLine {
   const between = movements.filter(({ time }) => time > before.time && time <= last.time);
   const received = sum(between.filter(({ kind }) => kind === 'receive'));
-  const bowls = exact(-sum(between.filter(({ kind }) => kind === 'use' || kind === 'correction')));
-  const expected = exact(last.pieces - last.change);
+  const bowls = roundQuantity(-sum(between.filter(({ kind }) => kind === 'use' || kind === 'correction')));
+  const expected = roundQuantity(last.pieces - last.change);
   const price = last.line.price ?? 0;
   return {
     product_id: last.line.key,
@@ -96,7 +98,7 @@ function lossOf(last: Counted, before: Counted, movements: readonly Movement[]):
     before: before.pieces,
     received,
     bowls,
-    other: exact(expected - before.pieces - received + bowls),
+    other: roundQuantity(expected - before.pieces - received + bowls),
     expected,
     counted: last.pieces,
     unexplained: last.change,

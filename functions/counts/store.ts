@@ -3,8 +3,8 @@ import { type Count, count } from '../../shared/contract/counts.ts';
 import { localDateTime } from '../../shared/contract/fields.ts';
 import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, check, create, put, relocate, remove } from '../kit/write.ts';
+import { getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { add, type Change, checkVersion, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
 
 /** What is not over lies together for all salons of an organization; what is over grows for ever beside it. */
 const openPartition = (organization: number): string => `O#${organization}#COUNTS`;
@@ -22,22 +22,22 @@ const guardKey = (organization: number, { location_id }: Pick<Count, 'location_i
 });
 const partsPartition = (organization: number, id: string): string => `O#${organization}#COUNT#${id}`;
 
-const readCount = storedAs(count);
+const readCount = itemParser(count);
 
 export const countsOf = async (organization: number): Promise<Count[]> =>
-  (await list('inventory', { pk: openPartition(organization) })).map(readCount);
+  (await listAll('inventory', { pk: openPartition(organization) })).map(readCount);
 
 type Asked = { limit: number; cursor?: string | undefined };
 
 export const pageOfClosed = (organization: number, asked: Asked, keep: (one: Count) => boolean) =>
   readPage({
     table: 'inventory',
-    asked,
-    question: { counted: [organization] },
+    request: asked,
+    cursorScope: { counted: [organization] },
     pin: null,
     ranges: () => [{ pk: closedPartition(organization), descending: true }],
-    rowOf: readCount,
-    keep,
+    toRow: readCount,
+    isIncluded: keep,
   });
 
 export async function findCount(organization: number, count_id: string): Promise<Count | undefined> {
@@ -61,7 +61,7 @@ const snapshotItems = (organization: number, id: string, stage: Stage, stock: Sn
     stock: Object.fromEntries(all.slice(nth * perSnapshot, (nth + 1) * perSnapshot)),
   }));
 };
-const readSnapshot = storedAs(z.object({ stock: z.record(z.string(), z.number()) }));
+const readSnapshot = itemParser(z.object({ stock: z.record(z.string(), z.number()) }));
 
 /** What became of a line after it was counted, and before the count was approved. */
 const sinceCounted = z.object({
@@ -72,7 +72,7 @@ const sinceCounted = z.object({
 });
 export type Aftermath = ReadonlyMap<string, z.infer<typeof sinceCounted>>;
 /** The first releases did not say by when they had looked. */
-const readAftermath = storedAs(
+const readAftermath = itemParser(
   z.object({ lines: z.record(z.string(), sinceCounted), asked: localDateTime.optional() }),
 );
 
@@ -113,7 +113,7 @@ const inPlaceOfNone = (organization: number, added: Count): Change =>
 /** A count with what it begins with, where none is open in the salon or, with `next`, in the place of the one that ends with it. */
 export const addCount = (organization: number, added: Count, start: Snapshot, { next = false } = {}): Change[] => [
   ...(next ? [] : [inPlaceOfNone(organization, added)]),
-  create('inventory', { ...keyOf(organization, added), ...added }, () => new Contended()),
+  create('inventory', { ...keyOf(organization, added), ...added }, () => new WriteConflict()),
   ...snapshotItems(organization, added.count_id, 'START', start).map((item) => put('inventory', item)),
 ];
 
@@ -137,7 +137,7 @@ export const changeCount = (
 
 /** Lets a transaction through only while the count is what it was. */
 export const unchanged = (organization: number, one: Count): Change =>
-  check('inventory', keyOf(organization, one), one.version, () => new Contended());
+  checkVersion('inventory', keyOf(organization, one), one.version, () => new WriteConflict());
 
 const storedShare = z.object({
   key: z.string(),
@@ -153,7 +153,7 @@ const storedShare = z.object({
   batch: z.string().optional(),
 });
 export type StoredShare = z.infer<typeof storedShare>;
-const readShare = storedAs(storedShare);
+const readShare = itemParser(storedShare);
 
 const shareKey = (organization: number, id: string, { key, round, user_id, device_id }: StoredShare): Key => ({
   pk: partsPartition(organization, id),
@@ -173,11 +173,11 @@ const bookingKey = (organization: number, id: string, part: number): Key => ({
 
 /** Marks a part of an approval as booked, which can be done once. */
 export const bookPart = (organization: number, id: string, part: number): Change =>
-  create('inventory', bookingKey(organization, id, part), () => new Contended());
+  create('inventory', bookingKey(organization, id, part), () => new WriteConflict());
 
 /** Everything that lies under a count. */
 export async function partsOf(organization: number, id: string) {
-  const items = await list('inventory', { pk: partsPartition(organization, id) }, 100_000);
+  const items = await listAll('inventory', { pk: partsPartition(organization, id) }, 100_000);
   const of = (prefix: string) => items.filter(({ sk }) => sk.startsWith(`${prefix}#`));
   const snapshot = (stage: Stage): Snapshot =>
     new Map(of(stage).flatMap((item) => Object.entries(readSnapshot(item).stock)));

@@ -1,6 +1,6 @@
 import { type Client, type ClientForm, clientFields, clientForm } from '../../shared/contract/clients.ts';
 import type { ImportField } from '../../shared/contract/imports.ts';
-import { readRow, type Said } from '../../shared/rules/imports.ts';
+import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
 import { clientName } from '../../shared/rules/names.ts';
 import { phoneDigits } from '../../shared/rules/search.ts';
 import { clientsReachedBy, clientsWith, otherOwnersOf, type Step, saveClients } from '../clients/store.ts';
@@ -15,10 +15,10 @@ export const clientRows: Kind<Step> = {
   entity: 'client',
 
   async plan(caller, rows) {
-    const looked = rows.map(({ row, values }) => ({ row, ...readRow('clients', values) }));
+    const looked = rows.map(({ row, values }) => ({ row, ...parseRow('clients', values) }));
     const reached = await clientsReachedBy(
       caller.organization_id,
-      looked.map(({ said }) => reachIn(said)),
+      looked.map(({ parsed: said }) => reachIn(said)),
     );
     return looked.map((one, index) => planOf(caller, one, reached[index] ?? []));
   },
@@ -50,13 +50,13 @@ export const clientRows: Kind<Step> = {
   trail: ({ before, after }) => ({ id: (after ?? before)?.client_id ?? '', before, after }),
 };
 
-const reachIn = ({ phone, email }: Said) => ({
+const reachIn = ({ phone, email }: ParsedRow) => ({
   client_mobile_phone_number: String(phone ?? ''),
   client_email: String(email ?? ''),
 });
 
 function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<Step> {
-  const { said, problems } = one;
+  const { parsed: said, problems } = one;
   const [before, other] = reached;
   if (other && before) {
     const why = `${reached.length} clients have this phone or email: ${clientName(before)}, ${clientName(other)}`;
@@ -64,7 +64,7 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
   }
   if (!said.phone && !said.email && Object.keys(problems).length === 0)
     return { judgement: judged(one, 'wrong', { problems: { phone: 'A phone or an email is needed' } }), touches: [] };
-  const known: Said = before ? clientFields.formOf(before) : {};
+  const known: ParsedRow = before ? clientFields.toForm(before) : {};
   // The country's 1 in front of a phone is no change of it.
   if (before && phoneDigits(String(said.phone ?? '')) === phoneDigits(String(known.phone))) delete said.phone;
   const changed = differing(said, known);
@@ -93,7 +93,7 @@ function planOf(caller: Caller, one: Looked, reached: readonly Client[]): Plan<S
     client_allergies: '',
     version: 1,
     ...before,
-    ...clientFields.recordOf(form),
+    ...clientFields.toRecord(form),
   };
   const touches = [before, after].flatMap((client) =>
     client

@@ -1,15 +1,21 @@
-import { isAllowed, type RequestOf } from '../../shared/contract/endpoint.ts';
-import { type ImportKind, type ImportRecord, importers, imports, type LeftOut } from '../../shared/contract/imports.ts';
-import { problemText, undoEnds } from '../../shared/rules/imports.ts';
+import { isAllowed, type ParsedRequest } from '../../shared/contract/endpoint.ts';
+import {
+  type ImportKind,
+  type ImportRecord,
+  imports,
+  importUserTypes,
+  type SkippedRow,
+} from '../../shared/contract/imports.ts';
+import { formatProblems, undoDeadline } from '../../shared/rules/imports.ts';
 import { personName } from '../../shared/rules/names.ts';
-import { audited, auditsOf } from '../kit/audit.ts';
+import { auditEntry, listAuditEntries } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { conflict, HttpError, notAuthorized, notFound } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
-import { Contended, commit } from '../kit/write.ts';
+import { commit, WriteConflict } from '../kit/write.ts';
 import { salonFor } from '../locations/store.ts';
 import { findUser } from '../users/store.ts';
 import { clientRows } from './clients.ts';
@@ -35,14 +41,14 @@ export const handler = serve(imports, {
 
   startImport: async ({ body: { idempotency_key, ...body }, caller }) => {
     await mustBring(caller, body.kind);
-    return once({ caller, key: idempotency_key, fingerprint: body }, async () => {
+    return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: body }, async () => {
       const { user_id, organization_id } = caller;
       const user_name = `${caller.first_name} ${caller.last_name}`.trim();
       const nothing = { created: 0, changed: 0, left_out: 0, batches: 0, undone: 0, undone_batches: 0 };
       const time = new Date(now()).toISOString();
       const made: ImportRecord = { import_id: ulid(), user_id, user_name, time, ...body, ...nothing };
       const trail = { entity: 'import', id: made.import_id, action: 'create', after: made };
-      return { changes: [addImport(organization_id, made), audited(caller, trail)], reply: made };
+      return { changes: [addImport(organization_id, made), auditEntry(caller, trail)], reply: made };
     });
   },
 
@@ -62,7 +68,7 @@ export const handler = serve(imports, {
     pageOfImports(caller.organization_id, { limit: 10, ...query }, ({ kind }) => mayBring(caller, kind)),
 });
 
-const mayBring = ({ types }: Caller, kind: ImportKind): boolean => isAllowed(importers[kind], types);
+const mayBring = ({ types }: Caller, kind: ImportKind): boolean => isAllowed(importUserTypes[kind], types);
 
 /** @throws 403 for a kind that is not the caller's, or a salon they do not work in; 404 for somebody else's salon */
 async function mustBring(caller: Caller, kind: ImportKind, location?: number): Promise<void> {
@@ -81,12 +87,12 @@ async function again<Reply>(run: () => Promise<Reply>): Promise<Reply> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof HttpError && (error.code === 'stale' || error.extra.fields)) throw new Contended();
+    if (error instanceof HttpError && (error.code === 'stale' || error.extra.fields)) throw new WriteConflict();
     throw error;
   }
 }
 
-type Batch = RequestOf<typeof imports.applyImport>['body'];
+type Batch = ParsedRequest<typeof imports.applyImport>['body'];
 type Sent = Batch['rows'][number];
 
 const runOf = (kind: ImportKind) =>
@@ -106,7 +112,7 @@ function running<Step>(kind: Kind<Step>) {
       const { import_id, file_name } = one;
       const { organization_id } = caller;
       const key = `${import_id}-${batch}`;
-      return once({ caller, key, fingerprint: { rows, location } }, async () => {
+      return withIdempotencyKey({ caller, key, fingerprint: { rows, location } }, async () => {
         const look = async () =>
           withoutClashes(await kind.plan(caller, rows.map(bare), location, file_name)).map((plan, index) =>
             asSeen(plan, rows[index]),
@@ -125,7 +131,7 @@ function running<Step>(kind: Kind<Step>) {
             addBatch(organization_id, import_id, batch, done),
             countImport(organization_id, import_id, { ...figures, batches: 1 }),
             ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
-            ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
+            ...steps.map((step) => auditEntry(caller, trailOf(kind, step, reason))),
           ],
           reply: { ...figures, left_out },
         };
@@ -141,13 +147,13 @@ function running<Step>(kind: Kind<Step>) {
         await tidy();
         return found.undone;
       }
-      if (undoEnds(time) < now()) throw conflict('The 24 hours in which an import can be undone are over.');
+      if (undoDeadline(time) < now()) throw conflict('The 24 hours in which an import can be undone are over.');
       if (!found) throw notFound('Batch');
       const all = await kind.back(caller, found.done);
       const steps = all.flatMap(({ step }) => (step ? [step] : []));
       const left = all.filter(({ step }) => !step);
       const kept = await Promise.all(
-        left.map(async ({ done: { row, name, id }, why }): Promise<LeftOut> => {
+        left.map(async ({ done: { row, name, id }, why }): Promise<SkippedRow> => {
           return { row, name, why: why ?? (await changedBy(caller, kind.entity, id)) };
         }),
       );
@@ -157,7 +163,7 @@ function running<Step>(kind: Kind<Step>) {
         undoBatch(organization_id, import_id, number, found, reply),
         countImport(organization_id, import_id, { undone: steps.length, undone_batches: 1 }),
         ...(steps.length > 0 ? kind.changes(organization_id, steps, import_id) : []),
-        ...steps.map((step) => audited(caller, trailOf(kind, step, reason))),
+        ...steps.map((step) => auditEntry(caller, trailOf(kind, step, reason))),
       ]);
       await tidy();
       return reply;
@@ -178,7 +184,7 @@ function asSeen<Step>(plan: Plan<Step>, sent: Sent | undefined): Plan<Step> {
   return kept;
 }
 
-function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined): LeftOut[] {
+function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined): SkippedRow[] {
   if (step) return [];
   const { values: { name, firstName, lastName, barcode, email, phone } = {} } = sent ?? {};
   const { row, verdict, problems, why } = judgement;
@@ -186,7 +192,7 @@ function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined
     new: 'It was taken out meanwhile. Please check the file again.',
     changed: 'Somebody changed it meanwhile. Please check the file again.',
     same: 'It is the same already.',
-    wrong: problemText(problems),
+    wrong: formatProblems(problems),
     duplicate: why,
   };
   const person = `${firstName ?? ''} ${lastName ?? ''}`.trim();
@@ -194,7 +200,7 @@ function leftOutOf<Step>({ step, judgement }: Plan<Step>, sent: Sent | undefined
 }
 
 async function changedBy({ organization_id }: Caller, entity: Done['name'], id: string): Promise<string> {
-  const [latest] = await auditsOf(organization_id, entity, id, 1);
+  const [latest] = await listAuditEntries(organization_id, entity, id, 1);
   const person = latest && (await findUser(organization_id, latest.user_id));
   return person ? `${personName(person)} changed it after the import.` : 'It was changed after the import.';
 }

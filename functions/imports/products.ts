@@ -1,12 +1,12 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
 import { type Product, productForm } from '../../shared/contract/products.ts';
-import { readRow, type Said } from '../../shared/rules/imports.ts';
-import { normalName } from '../../shared/rules/names.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { audited } from '../kit/audit.ts';
+import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { auditEntry } from '../kit/audit.ts';
 import { HttpError } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { type Change, Contended, commit } from '../kit/write.ts';
+import { type Change, commit, WriteConflict } from '../kit/write.ts';
 import { resellersOf } from '../orders/store.ts';
 import {
   brands,
@@ -61,7 +61,7 @@ export const productRows: Kind<ProductStep> = {
   entity: 'product',
 
   async plan({ organization_id }, rows) {
-    const looked = rows.map(({ row, values }) => ({ row, ...readRow('products', values), values }));
+    const looked = rows.map(({ row, values }) => ({ row, ...parseRow('products', values), values }));
     const [found, groups] = await Promise.all([
       productsByCode(
         organization_id,
@@ -69,7 +69,7 @@ export const productRows: Kind<ProductStep> = {
       ),
       groupsOf(organization_id),
     ]);
-    return looked.map((one) => planOf(one, found.get(normalCode(one.values.barcode ?? '')), groups));
+    return looked.map((one) => planOf(one, found.get(normalizeCode(one.values.barcode ?? '')), groups));
   },
 
   async prepare(act, plans) {
@@ -115,7 +115,7 @@ export const productRows: Kind<ProductStep> = {
       const reason = undoReason(file, id);
       await commit([
         ...takeOutGroups(organization_id, some, mark + index),
-        ...trails.map((trail) => audited(caller, { ...trail, action: 'delete', reason })),
+        ...trails.map((trail) => auditEntry(caller, { ...trail, action: 'delete', reason })),
       ]);
     }
   },
@@ -140,16 +140,16 @@ function planOf(
   before: Product | undefined,
   groups: Groups,
 ): Plan<ProductStep> {
-  const { said, problems } = one;
-  const known: Said = before ? saidOf(before, groups) : {};
+  const { parsed: said, problems } = one;
+  const known: ParsedRow = before ? saidOf(before, groups) : {};
   if (before) {
     // Of one code with and without a zero in front the stored spelling stays.
     said.barcode = before.product_upc_code;
     for (const field of ['manufacturer', 'brand', 'category'] as const)
-      if (normalName(String(said[field] ?? '')) === normalName(String(known[field]))) delete said[field];
+      if (normalizeName(String(said[field] ?? '')) === normalizeName(String(known[field]))) delete said[field];
   }
   const changed = differing(said, known);
-  const touches = [`barcode ${normalCode(String(said.barcode ?? ''))}`];
+  const touches = [`barcode ${normalizeCode(String(said.barcode ?? ''))}`];
   if (before && changed.length === 0)
     return { judgement: judged(one, 'same', { version: before.version, name: before.product_name }), touches };
   const all = { ...known, ...only(said, changed) };
@@ -213,7 +213,7 @@ type Ids = { manufacturerId: string; brandId: string; categoryId: string | null 
 
 /** The ids of what is named, within each other; '' or null where nothing is. */
 function idsOf({ manufacturer, brand, category }: Names, groups: Groups): Ids {
-  const called = (name: string) => (other: string) => normalName(other) === normalName(name);
+  const called = (name: string) => (other: string) => normalizeName(other) === normalizeName(name);
   const [isMaker, isBrand, isCategory] = [called(manufacturer), called(brand), called(category)];
   const maker = [...groups.manufacturers.values()].find((one) => isMaker(one.manufacturer_name))?.manufacturer_id;
   const inMaker = [...groups.brands.values()].filter(({ manufacturer_id }) => manufacturer_id === maker);
@@ -244,11 +244,11 @@ async function makeGroups({ caller, id }: Act, wanted: readonly Names[]): Promis
     try {
       await commit([
         ...changes,
-        audited(caller, { entity, id: made, action: 'create', reason: `Import ${id}`, after }),
+        auditEntry(caller, { entity, id: made, action: 'create', reason: `Import ${id}`, after }),
       ]);
     } catch (error) {
       // Somebody made it at the same moment: looked for again, it is there.
-      if (error instanceof HttpError && error.extra.fields?.['name']) throw new Contended();
+      if (error instanceof HttpError && error.extra.fields?.['name']) throw new WriteConflict();
       throw error;
     }
     groups = await groupsOf(organization);

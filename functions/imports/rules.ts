@@ -1,5 +1,5 @@
-import type { ImportField, ImportRow, ImportValues, Judgement } from '../../shared/contract/imports.ts';
-import { type readRow, type Said, sameAs } from '../../shared/rules/imports.ts';
+import type { CheckedRow, ImportField, ImportRow, ImportValues } from '../../shared/contract/imports.ts';
+import { duplicateMessage, type ParsedRow, type parseRow } from '../../shared/rules/imports.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Change } from '../kit/write.ts';
 import type { Done } from './store.ts';
@@ -10,7 +10,7 @@ export type Act = { caller: Caller; file: string; id: string };
 
 /** What would become of a row, and what it would change. */
 export type Plan<Step> = {
-  judgement: Judgement;
+  judgement: CheckedRow;
   /** What no other row of the same transaction may touch. */
   touches: readonly string[];
   step?: Step | undefined;
@@ -45,13 +45,13 @@ type OfRecord = { before?: object | undefined; after?: object | undefined };
 export const ofImport = <Step extends OfRecord>(steps: readonly Step[], made_by: string): Step[] =>
   steps.map((step) => (step.after && !step.before ? { ...step, after: { ...step.after, made_by } } : step));
 
-export type Looked = Pick<ImportRow, 'row'> & ReturnType<typeof readRow>;
+export type Looked = Pick<ImportRow, 'row'> & ReturnType<typeof parseRow>;
 
 export const judged = (
   { row, problems }: Looked,
-  verdict: Judgement['verdict'],
-  more: Partial<Judgement> = {},
-): Judgement => ({
+  verdict: CheckedRow['verdict'],
+  more: Partial<CheckedRow> = {},
+): CheckedRow => ({
   row,
   verdict: Object.keys(more.problems ?? problems).length > 0 ? 'wrong' : verdict,
   version: 0,
@@ -63,20 +63,20 @@ export const judged = (
 });
 
 /** The fields in which a row says something else than the record; a number that is shown with two decimals is the same as they are. */
-export const differing = (said: Said, known: Said): ImportField[] =>
+export const differing = (said: ParsedRow, known: ParsedRow): ImportField[] =>
   fieldsIn(said).filter((field) => {
     const [mine, theirs] = [said[field], known[field]];
     return mine !== theirs && !(typeof theirs === 'number' && Number(theirs.toFixed(2)) === mine);
   });
 
-const fieldsIn = (said: Said): ImportField[] => Object.keys(said).filter((key): key is ImportField => key in said);
+const fieldsIn = (said: ParsedRow): ImportField[] => Object.keys(said).filter((key): key is ImportField => key in said);
 
 /** Nothing but these fields. */
-export const only = (said: Said, fields: readonly ImportField[]): Said =>
+export const only = (said: ParsedRow, fields: readonly ImportField[]): ParsedRow =>
   Object.fromEntries(fields.map((field) => [field, said[field]]));
 
 /** What the record holds in these fields, as texts. */
-export const textsOf = (known: Said, fields: readonly ImportField[]): ImportValues =>
+export const textsOf = (known: ParsedRow, fields: readonly ImportField[]): ImportValues =>
   Object.fromEntries(fields.map((field) => [field, String(known[field] ?? '')]));
 
 /** The first sentence about each of these fields that a form has. */
@@ -104,7 +104,7 @@ export function withoutClashes<Step>(plans: readonly Plan<Step>[]): Plan<Step>[]
       for (const one of plan.touches) first.set(one, row);
       return plan;
     }
-    const why = sameAs(clash, first.get(clash) ?? row);
+    const why = duplicateMessage(clash, first.get(clash) ?? row);
     return { judgement: { ...plan.judgement, verdict: 'duplicate', why }, touches: [] };
   });
 }

@@ -1,11 +1,11 @@
 import type { ImportRow } from '../../shared/contract/imports.ts';
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { readRow, type Said } from '../../shared/rules/imports.ts';
-import { normalName } from '../../shared/rules/names.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { type ParsedRow, parseRow } from '../../shared/rules/imports.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { countedBefore } from '../inventory/countingStore.ts';
 import { reverseOnce } from '../inventory/movementStore.ts';
 import { edited, movementOf, noStock } from '../inventory/rules.ts';
@@ -14,7 +14,7 @@ import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notAuthorized } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
-import { reaches } from '../kit/scope.ts';
+import { canAccessSalon } from '../kit/scope.ts';
 import type { Change } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { keepProducts, productsByCode } from '../products/store.ts';
@@ -35,7 +35,7 @@ export const stockRows: Kind<StockStep> = {
 
   async plan(caller, rows, location, file) {
     const { organization_id } = caller;
-    const looked = rows.map(({ row, values }) => ({ row, ...readRow('stock', values), values }));
+    const looked = rows.map(({ row, values }) => ({ row, ...parseRow('stock', values), values }));
     const [products, salons] = await Promise.all([
       productsByCode(
         organization_id,
@@ -45,15 +45,15 @@ export const stockRows: Kind<StockStep> = {
     ]);
     const salonOf = ({ values: { salon } }: Pick<ImportRow, 'values'>): Location | undefined =>
       salon?.trim()
-        ? salons.find(({ location_name }) => normalName(location_name) === normalName(salon))
+        ? salons.find(({ location_name }) => normalizeName(location_name) === normalizeName(salon))
         : salons.find(({ location_id }) => location_id === (location ?? caller.location_id));
-    const productOf = ({ values }: Pick<ImportRow, 'values'>) => products.get(normalCode(values.barcode ?? ''));
+    const productOf = ({ values }: Pick<ImportRow, 'values'>) => products.get(normalizeCode(values.barcode ?? ''));
     const asked = Map.groupBy(looked, (one) => salonOf(one)?.location_id);
     const shelves = new Map(
       await Promise.all(
         [...asked].map(async ([id, some]) => {
           const ids = some.flatMap((one) => productOf(one)?.product_id ?? []);
-          const isOwn = id !== undefined && reaches(caller, id) && ids.length > 0;
+          const isOwn = id !== undefined && canAccessSalon(caller, id) && ids.length > 0;
           return [id, isOwn ? await stockOf(organization_id, id, ids) : new Map<string, StockLine>()] as const;
         }),
       ),
@@ -63,7 +63,7 @@ export const stockRows: Kind<StockStep> = {
       const wrong = { ...one.problems };
       const { barcode, salon: named } = one.values;
       if (!salon) wrong.salon = named?.trim() ? 'There is no such salon' : 'Please select salon';
-      else if (!reaches(caller, salon.location_id)) wrong.salon = 'You do not work there';
+      else if (!canAccessSalon(caller, salon.location_id)) wrong.salon = 'You do not work there';
       if (!barcode?.trim()) wrong.barcode = 'Write a barcode';
       else if (!product) wrong.barcode ??= 'No product has this barcode';
       if (!salon || !product || Object.keys(wrong).length > 0)
@@ -84,7 +84,7 @@ export const stockRows: Kind<StockStep> = {
     const { organization_id } = caller;
     const salons = await recentLocationsOf(organization_id);
     // A batch is undone once, so by nobody who would have to leave rows of it.
-    if (!done.every(({ location_id }) => location_id !== undefined && reaches(caller, location_id)))
+    if (!done.every(({ location_id }) => location_id !== undefined && canAccessSalon(caller, location_id)))
       throw notAuthorized();
     const shelves = new Map(
       await Promise.all(
@@ -99,7 +99,7 @@ export const stockRows: Kind<StockStep> = {
       if (!salon || line?.version !== one.version) return { done: one };
       const then = { ...noStock(salon.location_id, line.product_id), ...one.before };
       const { inventory_desired_quantity, inventory_notes } = then;
-      const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
+      const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
       const moved =
         one.moved &&
         movementOf(by, {
@@ -111,7 +111,7 @@ export const stockRows: Kind<StockStep> = {
           reverses: one.moved.movement_id,
           ...countedBefore(one.moved, line),
         });
-      const count = exact(line.inventory_current_quantity + (moved?.change ?? 0));
+      const count = roundQuantity(line.inventory_current_quantity + (moved?.change ?? 0));
       const { inventory_counted_timestamp, ...uncounted } = line;
       const counted = moved?.counted === undefined ? inventory_counted_timestamp : moved.counted;
       const after: StockLine = {
@@ -149,9 +149,9 @@ type Of = {
 function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, before, file }: Of): Plan<StockStep> {
   const { location_id } = salon;
   const line = before ?? noStock(location_id, product_id);
-  const { name: _, barcode: __, salon: ___, ...rest } = one.said;
-  const said: Said = rest;
-  const known: Said = {
+  const { name: _, barcode: __, salon: ___, ...rest } = one.parsed;
+  const said: ParsedRow = rest;
+  const known: ParsedRow = {
     itemCount: line.inventory_current_quantity,
     maxCount: line.inventory_desired_quantity,
     notes: line.inventory_notes,
@@ -168,7 +168,7 @@ function planOf(caller: Caller, one: Looked, { salon, product_id, product_name, 
     ...(typeof notes === 'string' && { inventory_notes: notes }),
   };
   const source = `Import ${file}`;
-  const { after, moved } = edited(line, edit, { id: ulid(), caller, time: nowIn(salon.zone, now()), source });
+  const { after, moved } = edited(line, edit, { id: ulid(), caller, time: wallClockAt(salon.zone, now()), source });
   const seen = before?.version ?? 0;
   const old = before ? textsOf(known, changed) : {};
   const judgement = judged(one, before ? 'changed' : 'new', { version: seen, name: product_name, old });

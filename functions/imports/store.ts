@@ -4,13 +4,13 @@ import { type ImportRecord, importRecord } from '../../shared/contract/imports.t
 import { movement } from '../../shared/contract/inventory.ts';
 import { now } from '../kit/clock.ts';
 import { readPage } from '../kit/page.ts';
-import { get, type Key, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, replace } from '../kit/write.ts';
+import { get, itemParser, type Key } from '../kit/read.ts';
+import { add, type Change, create, replace, WriteConflict } from '../kit/write.ts';
 
 /** Imports grow for ever, in the order of their making. */
 const partition = (organization: number): string => `O#${organization}#IMPORTS`;
 const importKey = (organization: number, import_id: string): Key => ({ pk: partition(organization), sk: import_id });
-const readImport = storedAs(importRecord, { undone_batches: 0 });
+const readImport = itemParser(importRecord, { undone_batches: 0 });
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -18,12 +18,12 @@ type Asked = { limit: number; cursor?: string | undefined };
 export const pageOfImports = (organization: number, asked: Asked, keep: (one: ImportRecord) => boolean) =>
   readPage({
     table: 'directory',
-    asked,
-    question: { imports: [organization] },
+    request: asked,
+    cursorScope: { imports: [organization] },
     pin: null,
     ranges: () => [{ pk: partition(organization), descending: true }],
-    rowOf: readImport,
-    keep,
+    toRow: readImport,
+    isIncluded: keep,
   });
 
 export async function findImport(organization: number, import_id: string): Promise<ImportRecord | undefined> {
@@ -32,7 +32,7 @@ export async function findImport(organization: number, import_id: string): Promi
 }
 
 export const addImport = (organization: number, added: ImportRecord): Change =>
-  create('directory', { ...importKey(organization, added.import_id), ...added }, () => new Contended());
+  create('directory', { ...importKey(organization, added.import_id), ...added }, () => new WriteConflict());
 
 type Figures = Partial<Record<'created' | 'changed' | 'left_out' | 'batches' | 'undone' | 'undone_batches', number>>;
 
@@ -60,7 +60,7 @@ const batch = z.object({
   version: z.int(),
 });
 type Batch = z.infer<typeof batch>;
-const readBatch = storedAs(batch);
+const readBatch = itemParser(batch);
 
 /** A day longer than an import can be taken back, in seconds: then nobody's old data are kept for it. */
 const keptFor = 2 * 86_400;
@@ -86,7 +86,7 @@ export const addBatch = (organization: number, import_id: string, number: number
   create(
     'idempotency',
     batchItem(organization, import_id, number, { done: [...rows], undone: null, version: 1 }),
-    () => new Contended(),
+    () => new WriteConflict(),
   );
 
 export const undoBatch = (
@@ -100,5 +100,5 @@ export const undoBatch = (
     'idempotency',
     batchItem(organization, import_id, number, { ...before, undone }),
     before.version,
-    () => new Contended(),
+    () => new WriteConflict(),
   );

@@ -1,8 +1,14 @@
 import { type Cover, type CoverLine, coverStates } from '../../shared/contract/insights.ts';
 import type { Order } from '../../shared/contract/orders.ts';
-import { coverOf, coverState, patternDays, suggestedLevel, weeklyPace } from '../../shared/rules/cover.ts';
-import { isOpen, onOrderOf, remainingOf } from '../../shared/rules/orders.ts';
-import { addDays, dayOf, minutesBetween, nowIn } from '../../shared/rules/time.ts';
+import {
+  daysOfCover,
+  getCoverState,
+  patternWindowDays,
+  suggestMaxCount,
+  weeklyPace,
+} from '../../shared/rules/cover.ts';
+import { isOrderOpen, onOrderByProduct, remainingQuantity } from '../../shared/rules/orders.ts';
+import { addDays, dayOf, minutesBetween, wallClockAt } from '../../shared/rules/time.ts';
 import { wholeStockOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -16,10 +22,10 @@ import { totalsBetween } from '../reports/totalsStore.ts';
 export async function coverIn(caller: Caller, location: number | undefined): Promise<Cover> {
   const { organization_id } = caller;
   const salon = await salonFor(caller, location);
-  const today = dayOf(nowIn(salon.zone, now()));
+  const today = dayOf(wallClockAt(salon.zone, now()));
   const yesterday = addDays(today, -1);
   const [kept, stock, open, resellers, { products, groups }] = await Promise.all([
-    totalsBetween(organization_id, salon.location_id, 'product', [addDays(today, -patternDays), yesterday]),
+    totalsBetween(organization_id, salon.location_id, 'product', [addDays(today, -patternWindowDays), yesterday]),
     wholeStockOf(organization_id, salon.location_id),
     openOrdersOf(organization_id, salon.location_id),
     recentResellersOf(organization_id),
@@ -27,7 +33,7 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
   ]);
   const since = kept.map(({ key }) => key.period).sort()[0] ?? today;
   const used = Map.groupBy(kept, ({ key }) => key.id);
-  const onOrder = onOrderOf(open);
+  const onOrder = onOrderByProduct(open);
   const lines = [...stock.values()].flatMap((line): CoverLine[] => {
     const product = products.get(line.product_id);
     if (!product) return [];
@@ -37,7 +43,7 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
     );
     const week = weeklyPace(uses, { since, yesterday });
     const current = line.inventory_current_quantity;
-    const days = coverOf(current, week);
+    const days = daysOfCover(current, week);
     const delivery = deliveryOf(open, line.product_id, today) ?? addDays(today, carrier?.lead_time_days ?? 0);
     const until = minutesBetween(`${today} 00:00:00`, `${delivery} 00:00:00`) / 1440;
     const { brand, name, manufacturer } = listedOf(product, groups);
@@ -51,12 +57,12 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
         current,
         on_order: onOrder.get(line.product_id) ?? 0,
         desired: line.inventory_desired_quantity,
-        suggested: suggestedLevel(uses, { since, yesterday, leadDays: carrier?.lead_time_days ?? 0 }),
+        suggested: suggestMaxCount(uses, { since, yesterday, leadDays: carrier?.lead_time_days ?? 0 }),
         week,
         days,
         delivery,
         until_delivery: until,
-        state: coverState(current, days, until),
+        state: getCoverState(current, days, until),
         version: line.version,
       },
     ];
@@ -67,7 +73,10 @@ export async function coverIn(caller: Caller, location: number | undefined): Pro
 /** When the next of a product comes of what is ordered already. */
 const deliveryOf = (open: readonly Order[], product_id: string, today: string): string | undefined =>
   open
-    .filter((one) => isOpen(one) && one.lines.some((line) => line.product_id === product_id && remainingOf(line) > 0))
+    .filter(
+      (one) =>
+        isOrderOpen(one) && one.lines.some((line) => line.product_id === product_id && remainingQuantity(line) > 0),
+    )
     .flatMap(({ due }) => (due === null ? [] : due < today ? today : due))
     .sort()[0];
 

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
-import { type Earned, mostSalonDays, type Profit } from '../../shared/contract/insights.ts';
+import { type Earned, maxSalonDays, type Profit } from '../../shared/contract/insights.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { costOf } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, minutesBetween, sundayOf } from '../../shared/rules/time.ts';
+import { entryCostCents } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, minutesBetween, startOfWeek } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest } from '../kit/errors.ts';
 import { configsOf, salonsOf } from '../locations/store.ts';
@@ -19,10 +19,10 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
   const salons = await salonsOf(caller, location);
   const range = daysOf(salons, asked.from, asked.to);
   const days: string[] = [];
-  for (let day = range.from; day <= range.to && days.length * salons.length <= mostSalonDays; day = addDays(day, 1))
+  for (let day = range.from; day <= range.to && days.length * salons.length <= maxSalonDays; day = addDays(day, 1))
     days.push(day);
-  if (days.length * salons.length > mostSalonDays) {
-    const most = Math.floor(mostSalonDays / salons.length);
+  if (days.length * salons.length > maxSalonDays) {
+    const most = Math.floor(maxSalonDays / salons.length);
     const text = `At most ${most} days at a time${salons.length > 1 ? ` of ${salons.length} salons` : ''}`;
     throw badRequest(text, { from: text });
   }
@@ -63,7 +63,7 @@ export async function profitOf(caller: Caller, { location, ...asked }: Asked): P
       ...summed(its),
       done: many ? its.length : new Set(its.map(({ visit }) => visit.appointmentId)).size,
     }));
-  const week = (work: Work) => sundayOf(dayOf(work.visit.start));
+  const week = (work: Work) => startOfWeek(dayOf(work.visit.start));
   return {
     rates: priced.map(({ salon: { location_id, location_name }, chair }) => ({ location_id, location_name, chair })),
     all: { ...summed(works), done: byVisit.length },
@@ -127,7 +127,7 @@ function worksOf(visit: Appointment, bowls: readonly Bowl[], salon: Location, ho
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
-const centsIn = ({ entries }: Bowl): number => sum(entries.map(costOf));
+const centsIn = ({ entries }: Bowl): number => sum(entries.map(entryCostCents));
 
 function summed(works: readonly Work[]): Omit<Earned, 'done'> {
   const of = (figure: 'revenue' | 'product' | 'chair') => sum(works.map((work) => work[figure]));

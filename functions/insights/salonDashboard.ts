@@ -2,14 +2,14 @@ import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { SalonDashboard } from '../../shared/contract/insights.ts';
 import type { InventoryRow } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { summed, type Totals } from '../../shared/rules/bowls.ts';
-import { onOrderOf } from '../../shared/rules/orders.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { sumTotals, type Totals } from '../../shared/rules/bowls.ts';
+import { onOrderByProduct } from '../../shared/rules/orders.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { rowOf } from '../inventory/rules.ts';
 import { rememberedStock, stockMarksOf } from '../inventory/store.ts';
 import type { Caller } from '../kit/caller.ts';
-import { memory, now } from '../kit/clock.ts';
+import { createCache, now } from '../kit/clock.ts';
 import { salonFor } from '../locations/store.ts';
 import { openOrdersOf } from '../orders/store.ts';
 import { listedOf } from '../products/rules.ts';
@@ -25,7 +25,7 @@ const most = { consumed: 5, items: 6, low: 7, parts: 3 };
 
 /** The full days before today, and as many before those. */
 export function windowOf({ zone }: Location, days: number) {
-  const today = dayOf(nowIn(zone, now()));
+  const today = dayOf(wallClockAt(zone, now()));
   const back = (count: number) => addDays(today, -count);
   return { today, from: back(days), to: back(1), before: { from: back(2 * days), to: back(days + 1) } };
 }
@@ -35,7 +35,7 @@ const cents = (amount: number): number => Math.round(amount) / 100;
 /** What each stylist dispensed, the most first. */
 async function spendingOf(organization: number, salon: number, stylists: readonly Totals[]) {
   const each = [...Map.groupBy(stylists, ({ key }) => key.id)]
-    .map(([user_id, its]) => ({ user_id, ...summed(its.map(({ totals }) => totals)) }))
+    .map(([user_id, its]) => ({ user_id, ...sumTotals(its.map(({ totals }) => totals)) }))
     .filter(({ bowls }) => bowls > 0)
     .sort((a, b) => b.cost - a.cost);
   const names = await namesOf(
@@ -53,7 +53,7 @@ async function spendingOf(organization: number, salon: number, stylists: readonl
 }
 
 type Visit = Pick<Appointment, 'user_id' | 'services'>;
-const held = memory<readonly Visit[]>(15 * 60_000, 2000);
+const held = createCache<readonly Visit[]>(15 * 60_000, 2000);
 
 /** The visits that took place in a salon on some days that are over, marked as done or not: one small request while none of those days was changed, else one a day. */
 export async function visitsHeld(organization: number, location_id: number, days: readonly string[]): Promise<Visit[]> {
@@ -102,7 +102,7 @@ export async function salonDashboardOf(
     rememberedCatalogue(organization_id),
     visitsHeld(organization_id, salon.location_id, each),
   ]);
-  const onOrder = onOrderOf(open);
+  const onOrder = onOrderByProduct(open);
   const known = (id: string) => {
     const product = products.get(id);
     return product && { ...product, ...listedOf(product, groups) };
@@ -116,7 +116,7 @@ export async function salonDashboardOf(
     }),
   );
   const consumed = [...Map.groupBy(used, ({ key }) => key.id)].map(([id, its]) => {
-    const { containers, cost } = summed(its.map(({ totals }) => totals));
+    const { containers, cost } = sumTotals(its.map(({ totals }) => totals));
     const { name = id, brand = '', category = '' } = known(id) ?? {};
     return { product_id: id, product_name: `${brand} ${name}`.trim(), category, containers, cost };
   });
@@ -124,7 +124,7 @@ export async function salonDashboardOf(
     countedByKind(organization_id, visits),
     spendingOf(organization_id, salon.location_id, stylists),
   ]);
-  const [all, allBefore] = [stylists, stylistsBefore].map((one) => summed(one.map(({ totals }) => totals)));
+  const [all, allBefore] = [stylists, stylistsBefore].map((one) => sumTotals(one.map(({ totals }) => totals)));
   return {
     location_id: salon.location_id,
     location_name: salon.location_name,
@@ -149,7 +149,7 @@ export async function salonDashboardOf(
         product_id,
         product_name,
         category_name: category,
-        container_used: exact(containers),
+        container_used: roundQuantity(containers),
       })),
     top_inventory_items: topItems(rows),
     product_running_low: rows
@@ -164,7 +164,7 @@ export async function salonDashboardOf(
 export async function dashboardMarkOf(caller: Caller, asked: number | undefined): Promise<string> {
   const { organization_id } = caller;
   const { location_id, zone } = await salonFor(caller, asked);
-  const day = dayOf(nowIn(zone, now()));
+  const day = dayOf(wallClockAt(zone, now()));
   const marks = await Promise.all([
     stockMarksOf(organization_id, [location_id]),
     marksOf(organization_id, [{ location_id, day }]),

@@ -1,10 +1,10 @@
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { ClientHistory, StylistDashboard } from '../../shared/contract/insights.ts';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { costOf } from '../../shared/rules/bowls.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { addDays, dayOf } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
-import { memory } from '../kit/clock.ts';
+import { createCache } from '../kit/clock.ts';
 import { notAuthorized, notFound } from '../kit/errors.ts';
 import { salonFor } from '../locations/store.ts';
 import { onlyOwn, spentIn } from '../reports/rules.ts';
@@ -21,7 +21,7 @@ const history = { days: 28, visits: 12 };
 const cents = (amount: number): number => Math.round(amount) / 100;
 
 /** What a stylist weighed before today, while the mark of those days stands, and today, while their totals of today do, too. */
-const weighed = memory<readonly Bowl[]>(15 * 60_000, 500);
+const weighed = createCache<readonly Bowl[]>(15 * 60_000, 500);
 
 /** A stylist's day, what they weighed on the full days before it, and for whom. */
 export async function stylistDashboardOf(
@@ -71,7 +71,7 @@ export async function stylistDashboardOf(
     today,
     from,
     to,
-    schedules: todays.filter(takesPlace).sort((a, b) => a.start.localeCompare(b.start)),
+    schedules: todays.filter(occupiesTime).sort((a, b) => a.start.localeCompare(b.start)),
     totalSpent: all.total_spent,
     averageSpent: all.average_spent,
     totalNumber: all.total_number,
@@ -109,7 +109,7 @@ const visitsOf = (bowls: readonly Bowl[]): ClientHistory[] =>
         time: start,
         name: device_name,
         resources: entries.map(({ product_alias, amount }) => ({ name: product_alias, amount: amount / 100 })),
-        total_cost: cents(entries.reduce((sum, entry) => sum + costOf(entry), 0)),
+        total_cost: cents(entries.reduce((sum, entry) => sum + entryCostCents(entry), 0)),
       }));
     const total = cups.reduce((sum, { total_cost }) => sum + Math.round(total_cost * 100), 0);
     return [

@@ -1,5 +1,11 @@
 import { trendWeeks, type Waste, type Weighed, type WeighedPart } from '../../shared/contract/insights.ts';
-import { type Periods, periodsOf, summed, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
+import {
+  type PeriodRange,
+  splitIntoPeriods,
+  sumTotals,
+  type Totals,
+  type TotalsKind,
+} from '../../shared/rules/bowls.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { salonsOf } from '../locations/store.ts';
@@ -19,13 +25,13 @@ export async function wasteOf(caller: Caller, { location, ...asked }: Asked): Pr
   const { from, to } = daysOf(salons, asked.from, asked.to);
   const starts = Array.from({ length: trendWeeks }, (_, nth) => addDays(to, 1 - 7 * (trendWeeks - nth)));
   const own = onlyOwn(caller);
-  const read = async (of: TotalsKind, periods: readonly Periods[]) => {
+  const read = async (of: TotalsKind, periods: readonly PeriodRange[]) => {
     const all = salons.flatMap(({ location_id }) =>
       periods.map((one) => totalsBetween(organization_id, location_id, of, one)),
     );
     return (await Promise.all(all)).flat();
   };
-  const periods = periodsOf(from, to);
+  const periods = splitIntoPeriods(from, to);
   const unlessOwn = async (of: TotalsKind) => (own === undefined ? read(of, periods) : []);
   const [stylists, trend, products, hours, services] = await Promise.all([
     read('stylist', periods),
@@ -74,7 +80,7 @@ async function namesFor(organization: number, people: readonly Totals[], all: bo
 }
 
 function weighed(kept: readonly Totals[]): Weighed {
-  const { bowls, amount, waste, cost, waste_cost } = summed(kept.map(({ totals }) => totals));
+  const { bowls, amount, waste, cost, waste_cost } = sumTotals(kept.map(({ totals }) => totals));
   return { bowls, grams: amount / 100, waste: waste / 100, cost: cost / 100, waste_cost: waste_cost / 100 };
 }
 

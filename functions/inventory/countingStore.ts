@@ -1,5 +1,5 @@
 import type { Movement, StockLine } from '../../shared/contract/inventory.ts';
-import { exact } from '../../shared/rules/stock.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
 import type { Change } from '../kit/write.ts';
 import { moveStock, stockOf } from './store.ts';
 
@@ -51,7 +51,7 @@ export async function moveUnlessCounted(
 
 /** What bowls changed after a shelf was counted that were weighed before: `movedSince` is what moved of its product from then on. */
 export const toldLate = (movedSince: readonly Movement[], counted: string): number =>
-  exact(
+  roundQuantity(
     movedSince
       .filter(({ weighed }) => weighed !== undefined && weighed < counted)
       .reduce((sum, { change }) => sum + change, 0),

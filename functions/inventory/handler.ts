@@ -1,10 +1,10 @@
 import { allLocations } from '../../shared/contract/fields.ts';
 import { type InventoryEdit, inventory } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { type Level, levelIn, levelOf } from '../../shared/rules/stock.ts';
-import { nowIn } from '../../shared/rules/time.ts';
-import { audited } from '../kit/audit.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { getStockLevel, type StockLevel, toStockNeed } from '../../shared/rules/stock.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
@@ -63,7 +63,7 @@ export const handler = serve(inventory, {
 
 async function levelsOf({ organization_id }: Caller, { location_id, location_name }: Location) {
   const lines = [...(await wholeStockOf(organization_id, location_id)).values()];
-  const at = (level: Level) => lines.filter((line) => levelOf(levelIn(line)) === level).length;
+  const at = (level: StockLevel) => lines.filter((line) => getStockLevel(toStockNeed(line)) === level).length;
   const negative = lines.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
   return { location_id, location_name, out: at('out'), negative, low: at('low') };
 }
@@ -73,14 +73,14 @@ async function save(caller: Caller, salon: Location, edits: readonly InventoryEd
   const ids = edits.map(({ product_id }) => product_id);
   if (new Set(ids).size < ids.length) throw badRequest('Every item once');
   const stock = await stockOf(organization_id, salon.location_id, ids);
-  const time = nowIn(salon.zone, now());
+  const time = wallClockAt(salon.zone, now());
   const changed = edits.map((edit) => {
     const before = stock.get(edit.product_id);
     if (!before) throw notFound('Item');
     const { after, moved } = edited(before, edit, { id: ulid(), caller, time });
     const trail = { entity: 'stock', id: `${salon.location_id}-${edit.product_id}`, action: 'update', before, after };
     const seen = edit.version ?? before.version;
-    const changes = [...changeStock(organization_id, after, seen, moved), audited(caller, trail)];
+    const changes = [...changeStock(organization_id, after, seen, moved), auditEntry(caller, trail)];
     return { line: { ...after, version: seen + 1 }, changes };
   });
   await commit(changed.flatMap(({ changes }) => changes));
@@ -90,7 +90,7 @@ async function save(caller: Caller, salon: Location, edits: readonly InventoryEd
 
 async function scan({ organization_id }: Caller, { location_id }: Location, barcode: string) {
   const { byCode, groups } = await rememberedCatalogue(organization_id);
-  const product = byCode.get(normalCode(barcode));
+  const product = byCode.get(normalizeCode(barcode));
   if (!product) return {};
   const line = (await stockOf(organization_id, location_id, [product.product_id])).get(product.product_id);
   const { product_id, name, manufacturer, brand } = listedOf(product, groups);
@@ -109,7 +109,7 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
   if (found.kind === 'use' || found.kind === 'correction')
     throw badRequest('What was weighed is corrected in Rolled Transactions.');
   if (found.kind === 'transfer') throw badRequest('A transfer is not reversed. Please send it back.');
-  const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id };
+  const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id };
   const { product_id, source } = found;
   const change = -found.change;
   const line = (await stockOf(organization_id, location_id, [product_id])).get(product_id);
@@ -126,7 +126,7 @@ async function reverse(caller: Caller, salon: Location, { productId, movementId 
   await commit([
     reverseOnce(organization_id, found),
     ...moveStock(organization_id, moved, { line }),
-    audited(caller, trail),
+    auditEntry(caller, trail),
   ]);
   return moved;
 }

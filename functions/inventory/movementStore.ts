@@ -2,13 +2,13 @@ import { type Movement, movement } from '../../shared/contract/inventory.ts';
 import { addMinutes, monthsBetween } from '../../shared/rules/time.ts';
 import { conflict } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { type Item, list, query, storedAs } from '../kit/read.ts';
+import { type Item, itemParser, listAll, query } from '../kit/read.ts';
 import { type Change, create } from '../kit/write.ts';
 
 /** What a salon has lies under it: its lines, and by month what moved of them. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
 
-const readMovement = storedAs(movement);
+const readMovement = itemParser(movement);
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -16,14 +16,14 @@ type Asked = { limit: number; cursor?: string | undefined };
 export const pageOfMovements = (organization: number, location: number, product: string, asked: Asked) =>
   readPage({
     table: 'inventory',
-    asked,
-    question: { movements: [organization, location, product] },
+    request: asked,
+    cursorScope: { movements: [organization, location, product] },
     pin: null,
     ranges: () => [
       { index: 'movements-by-product', pk: productPartition(organization, location, product), descending: true },
     ],
-    rowOf: readMovement,
-    keep: () => true,
+    toRow: readMovement,
+    isIncluded: () => true,
   });
 
 const productPartition = (organization: number, location: number, product: string): string =>
@@ -66,7 +66,7 @@ export async function movementsSince(
     const pk = `${salonPartition(organization, location)}#LG#${month}`;
     // Behind every movement of the last second.
     const range = { pk, between: [first, `${last}#~`] as const, consistent };
-    found.push(...(await list('inventory', range, mostMoved - found.length, tooMuchMoved)));
+    found.push(...(await listAll('inventory', range, mostMoved - found.length, tooMuchMoved)));
   }
   return found.map(readMovement);
 }

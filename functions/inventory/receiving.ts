@@ -1,20 +1,20 @@
-import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import type { inventory, ReceivedItem } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { normalName } from '../../shared/rules/names.ts';
-import { type Arrival, beyondOrder, isOpen, withReceived } from '../../shared/rules/orders.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { nowIn } from '../../shared/rules/time.ts';
-import { audited } from '../kit/audit.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
+import { type Arrival, applyDelivery, findOverDeliveries, isOrderOpen } from '../../shared/rules/orders.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { type Change, Contended, uncontended } from '../kit/write.ts';
+import { type Change, retryOnConflict, WriteConflict } from '../kit/write.ts';
 import { lineOf } from '../orders/rules.ts';
 import { changeOrder, findOrder, openOrdersOf, pageOfFinished } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
@@ -25,7 +25,7 @@ import { moveStock, named } from './store.ts';
 /** As many lines as one transaction takes with their movements, the order, the trail and the key. */
 const perTransaction = 45;
 
-type Delivery = RequestOf<typeof inventory.submitReceiving>['body'];
+type Delivery = ParsedRequest<typeof inventory.submitReceiving>['body'];
 
 /**
  * Books what came, once for every key. What is too long for one transaction is booked in parts, each with its share of the order and under
@@ -41,8 +41,8 @@ export async function receive(caller: Caller, salon: Location, delivery: Deliver
     const isFirst = from === 0;
     const key = idempotency_key && (isFirst ? idempotency_key : `${idempotency_key}-${from}`);
     // Each part goes again by itself: what is booked already is not asked about again.
-    const reply = await uncontended(() =>
-      once({ caller, key, fingerprint: { ...paper, part } }, async () => {
+    const reply = await retryOnConflict(() =>
+      withIdempotencyKey({ caller, key, fingerprint: { ...paper, part } }, async () => {
         const catalogue = await rememberedCatalogue(caller.organization_id);
         mustBeNamed(order_items, catalogue);
         const order = isFirst
@@ -63,7 +63,7 @@ export async function receive(caller: Caller, salon: Location, delivery: Deliver
 type Catalogue = Awaited<ReturnType<typeof rememberedCatalogue>>;
 
 function mustBeNamed(items: readonly ReceivedItem[], { byCode }: Catalogue): void {
-  const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalCode(barcode)) && !product);
+  const unnamed = items.findIndex(({ barcode, product }) => !byCode.has(normalizeCode(barcode)) && !product);
   if (unnamed < 0) return;
   const message = 'Nobody has named this barcode yet';
   throw badRequest(message, { [`order_items.${unnamed}.barcode`]: message });
@@ -75,7 +75,7 @@ type Known = Awaited<ReturnType<typeof productsFor>>;
 async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byCode, groups }: Catalogue) {
   const found = new Map<string, Product>();
   for (const { barcode, product } of items) {
-    const code = normalCode(barcode);
+    const code = normalizeCode(barcode);
     const known = found.get(code) ?? byCode.get(code);
     found.set(
       code,
@@ -85,10 +85,10 @@ async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byC
   return { products: found, groups };
 
   function manufacturerOf(name = ''): string | null {
-    const form = normalName(name);
+    const form = normalizeName(name);
     if (form === '') return null;
     for (const one of groups.manufacturers.values())
-      if (normalName(one.manufacturer_name) === form) return one.manufacturer_id;
+      if (normalizeName(one.manufacturer_name) === form) return one.manufacturer_id;
     const message = 'There is no such manufacturer';
     throw badRequest(message, { manufacturer: message });
   }
@@ -98,11 +98,11 @@ async function productsFor(caller: Caller, items: readonly ReceivedItem[], { byC
 function arrivalsOf(items: readonly ReceivedItem[], products: ReadonlyMap<string, Product>, groups: Groups): Arrival[] {
   const arrivals = new Map<string, Arrival>();
   for (const { barcode, qtyReceived } of items) {
-    const product = products.get(normalCode(barcode));
+    const product = products.get(normalizeCode(barcode));
     if (!product) continue;
     const { quantity: _, received: __, ...line } = lineOf(product, groups, 0);
     const before = arrivals.get(product.product_id)?.arrived ?? 0;
-    arrivals.set(product.product_id, { ...line, arrived: exact(before + qtyReceived) });
+    arrivals.set(product.product_id, { ...line, arrived: roundQuantity(before + qtyReceived) });
   }
   return [...arrivals.values()];
 }
@@ -122,23 +122,23 @@ async function orderFor(
   { byCode, groups }: Catalogue,
 ): Promise<Order | undefined> {
   const { organization_id } = caller;
-  const number = normalName(delivery.order_number);
-  const isIt = ({ order_number, state }: Order) => state !== 'draft' && normalName(order_number) === number;
+  const number = normalizeName(delivery.order_number);
+  const isIt = ({ order_number, state }: Order) => state !== 'draft' && normalizeName(order_number) === number;
   const open = await openOrdersOf(organization_id, salon.location_id);
   const order =
     open.find(isIt) ??
     (await pageOfFinished(organization_id, salon.location_id, { limit: mostFinished })).Items.find(isIt);
   if (!order || delivery.allow_over_delivery) return order;
-  const unknown = delivery.order_items.filter(({ barcode }) => !byCode.has(normalCode(barcode)));
+  const unknown = delivery.order_items.filter(({ barcode }) => !byCode.has(normalizeCode(barcode)));
   const lines = [
-    ...beyondOrder(order, arrivalsOf(delivery.order_items, byCode, groups)).map(({ name, beyond }) => ({
+    ...findOverDeliveries(order, arrivalsOf(delivery.order_items, byCode, groups)).map(({ name, beyond }) => ({
       name,
       beyond,
     })),
     ...unknown.map(({ barcode, product, qtyReceived }) => ({ name: product?.name ?? barcode, beyond: qtyReceived })),
   ];
   if (lines.length === 0) return order;
-  const message = isOpen(order)
+  const message = isOrderOpen(order)
     ? `More came than order ${delivery.order_number} is for.`
     : `Nothing more is to come of order ${delivery.order_number}: it is ${order.state}.`;
   throw new HttpError(409, 'over_delivery', message, { lines });
@@ -154,10 +154,10 @@ type Part = {
 function booked(caller: Caller, salon: Location, { delivery, part, order, known }: Part) {
   const { organization_id } = caller;
   const arrivals = arrivalsOf(part, known.products, known.groups);
-  const time = nowIn(salon.zone, now());
+  const time = wallClockAt(salon.zone, now());
   const notes = new Map<string, string[]>();
   for (const { barcode, note } of part) {
-    const id = known.products.get(normalCode(barcode))?.product_id ?? '';
+    const id = known.products.get(normalizeCode(barcode))?.product_id ?? '';
     notes.set(id, [...(notes.get(id) ?? []), ...(note ? [note] : [])]);
   }
   const changes: Change[] = arrivals.flatMap(({ product_id, arrived }) =>
@@ -176,12 +176,12 @@ function booked(caller: Caller, salon: Location, { delivery, part, order, known 
     ),
   );
   if (order) {
-    const after = withReceived(order, arrivals, time);
-    changes.push(...changeOrder(organization_id, order, after, order.version, () => new Contended()));
+    const after = applyDelivery(order, arrivals, time);
+    changes.push(...changeOrder(organization_id, order, after, order.version, () => new WriteConflict()));
   }
   const order_id = order?.order_id ?? null;
   const after = { order_number: delivery.order_number, order_id, items: part };
   const id = `${salon.location_id}-${delivery.order_number}`;
-  changes.push(audited(caller, { entity: 'receipt', id, action: 'create', after }));
+  changes.push(auditEntry(caller, { entity: 'receipt', id, action: 'create', after }));
   return { changes, reply: { order_id } };
 }

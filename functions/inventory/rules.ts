@@ -1,7 +1,7 @@
 import type { InventoryEdit, InventoryRow, Movement, StockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { ListedProduct, Product } from '../../shared/contract/products.ts';
-import { exact, neededOf, worthOf } from '../../shared/rules/stock.ts';
+import { quantityNeeded, roundQuantity, stockValue } from '../../shared/rules/stock.ts';
 import type { Caller } from '../kit/caller.ts';
 
 type Known = ListedProduct & Pick<Product, 'product_type_name'>;
@@ -33,8 +33,8 @@ export function rowOf(line: StockLine, salon: Location, beside: Beside): Invento
     product_type_name: product?.product_type_name ?? '',
     product_upc_code: product?.barcode ?? '',
     inventory_on_order: onOrder,
-    inventory_quantity_needed: neededOf({ desired, current, onOrder }),
-    ...(withPrices && { inventory_product_price: price, inventory_on_hand: worthOf(current, price) }),
+    inventory_quantity_needed: quantityNeeded({ desired, current, onOrder }),
+    ...(withPrices && { inventory_product_price: price, inventory_on_hand: stockValue(current, price) }),
     reseller_company_name: reseller,
   };
 }
@@ -56,7 +56,7 @@ type Act = { id: string; caller: Caller; time: string; source?: string };
 /** A line as an edit leaves it, and the recount when its count was set to another one. */
 export function edited(before: StockLine, edit: InventoryEdit, act: Act) {
   const counted = edit.inventory_current_quantity ?? before.inventory_current_quantity;
-  const change = exact(counted - before.inventory_current_quantity);
+  const change = roundQuantity(counted - before.inventory_current_quantity);
   const after: StockLine = {
     ...before,
     inventory_current_quantity: counted,

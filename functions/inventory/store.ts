@@ -1,16 +1,16 @@
 import { type Movement, type StockLine, stockLine } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { onOrderOf } from '../../shared/rules/orders.ts';
-import { addMinutes, nowIn } from '../../shared/rules/time.ts';
-import { audited } from '../kit/audit.ts';
+import { onOrderByProduct } from '../../shared/rules/orders.ts';
+import { addMinutes, wallClockAt } from '../../shared/rules/time.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
-import { memory, now } from '../kit/clock.ts';
+import { createCache, now } from '../kit/clock.ts';
 import { HttpError, stale } from '../kit/errors.ts';
 import { ulid } from '../kit/ids.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, commit, create, put, replace } from '../kit/write.ts';
+import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
+import { add, type Change, commit, create, put, replace, WriteConflict } from '../kit/write.ts';
 import { openOrdersOf, recentResellersOf } from '../orders/store.ts';
 import type { Groups } from '../products/groupStore.ts';
 import { listedOf, unknownProduct } from '../products/rules.ts';
@@ -27,7 +27,7 @@ const stockKey = (organization: number, location: number, product: string): Key 
 /** Where a salon's stock counts its changes, and apart what was edited, behind its lines. */
 const markKey = (organization: number, location: number): Key => stockKey(organization, location, 'MARK');
 // What a delivery brought for the first time has no notes yet.
-const readLine = storedAs(stockLine, { inventory_notes: '' });
+const readLine = itemParser(stockLine, { inventory_notes: '' });
 
 /** As many as there are products. */
 const mostLines = 10_000;
@@ -44,17 +44,17 @@ type Asked = { limit: number; cursor?: string | undefined };
 export const pageOfStock = (organization: number, location: number, asked: Asked) =>
   readPage({
     table: 'inventory',
-    asked,
-    question: { stock: [organization, location] },
+    request: asked,
+    cursorScope: { stock: [organization, location] },
     pin: null,
     ranges: () => [linesOf(organization, location)],
-    rowOf: readLine,
-    keep: () => true,
+    toRow: readLine,
+    isIncluded: () => true,
   });
 
 /** Everything a salon has, by product. */
 export async function wholeStockOf(organization: number, location: number): Promise<ReadonlyMap<string, StockLine>> {
-  const items = await list('inventory', linesOf(organization, location), mostLines);
+  const items = await listAll('inventory', linesOf(organization, location), mostLines);
   return new Map(items.map(readLine).map((line) => [line.product_id, line]));
 }
 
@@ -64,14 +64,14 @@ const uncounted = 15 * 60_000;
 const late = 1;
 /** So many lines are read for a unit when all of them are; a line by itself takes one. */
 const linesAUnit = 16;
-const shelves = memory<{ lines: ReadonlyMap<string, StockLine>; asked: string }>(uncounted, 20);
+const shelves = createCache<{ lines: ReadonlyMap<string, StockLine>; asked: string }>(uncounted, 20);
 
 /**
  * Everything a salon has, by product, from memory but for the lines that moved since. It is read whole after an edit, and where that is less
  * than what moved. For looks, never for a write.
  */
 export async function rememberedStock(organization: number, { location_id, zone }: Location) {
-  const asked = nowIn(zone, now());
+  const asked = wallClockAt(zone, now());
   let isFresh = false;
   const readWhole = async () => {
     isFresh = true;
@@ -130,7 +130,7 @@ export const changeStock = (
     ...replace('inventory', { ...stockKey(organization, after.location_id, after.product_id), ...after }, seen, () =>
       stale(),
     ),
-    afterwards: { table: 'inventory', key: markKey(organization, after.location_id), deltas: { n: 1, edits: 1 } },
+    afterCommit: { table: 'inventory', key: markKey(organization, after.location_id), deltas: { n: 1, edits: 1 } },
   },
   ...(moved ? [create('inventory', movementItem(organization, moved), () => stale())] : []),
 ];
@@ -142,7 +142,7 @@ export const changeStock = (
  */
 export const moveStock = (organization: number, moved: Movement, read?: Read): Change[] => {
   const { location_id, product_id, change, time, counted } = moved;
-  const written = create('inventory', movementItem(organization, moved), () => new Contended());
+  const written = create('inventory', movementItem(organization, moved), () => new WriteConflict());
   if (change === 0) return [written];
   const sums = { inventory_current_quantity: change, inventory_desired_quantity: 0, version: 1 };
   const set = {
@@ -157,7 +157,7 @@ export const moveStock = (organization: number, moved: Movement, read?: Read): C
   return [
     {
       ...add('inventory', stockKey(organization, location_id, product_id), sums, { set, unset, ...held }),
-      afterwards: { table: 'inventory', key: markKey(organization, location_id), deltas: { n: 1 } },
+      afterCommit: { table: 'inventory', key: markKey(organization, location_id), deltas: { n: 1 } },
     },
     written,
   ];
@@ -168,13 +168,13 @@ type Read = { line: StockLine | undefined; whole?: boolean };
 /** Holds only while nothing moved on the shelf since it was read. */
 const asItWas = (line: StockLine | undefined) => ({
   unchanged: { version: line?.version },
-  otherwise: () => new Contended(),
+  otherwise: () => new WriteConflict(),
 });
 
 /** Holds only while the shelf was not counted since it was read. */
 const asCounted = (line: StockLine | undefined) => ({
   unchanged: { inventory_counted_timestamp: line?.inventory_counted_timestamp },
-  otherwise: () => new Contended(),
+  otherwise: () => new WriteConflict(),
 });
 
 /** A shelf that was counted and is as the books have it: nothing moves, but what was weighed before takes nothing from it any more. */
@@ -185,7 +185,7 @@ export const foundRight = (organization: number, line: StockLine, counted: strin
     { version: 1 },
     { set: { inventory_counted_timestamp: counted }, ...asItWas(line) },
   ),
-  afterwards: { table: 'inventory', key: markKey(organization, line.location_id), deltas: { n: 1 } },
+  afterCommit: { table: 'inventory', key: markKey(organization, line.location_id), deltas: { n: 1 } },
 });
 
 /** A line as it stands with the movements it comes from, for filling tables. */
@@ -202,7 +202,7 @@ export async function shelfOf(caller: Caller, salon: Location) {
     recentResellersOf(organization_id),
     openOrdersOf(organization_id, salon.location_id),
   ]);
-  const onOrder = onOrderOf(open);
+  const onOrder = onOrderByProduct(open);
   return {
     products,
     groups,
@@ -233,10 +233,10 @@ export async function named(
   const made = unknownProduct({ product_id: ulid(), product_upc_code: barcode, product_name: name, manufacturer_id });
   const trail = { entity: 'product', id: made.product_id, action: 'create', after: made };
   try {
-    await commit([...addProduct(caller.organization_id, made, among), audited(caller, trail)]);
+    await commit([...addProduct(caller.organization_id, made, among), auditEntry(caller, trail)]);
   } catch (error) {
     // Somebody named it at the same moment: asked again, the catalogue knows it.
-    if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new Contended();
+    if (error instanceof HttpError && error.extra.fields?.['barcode']) throw new WriteConflict();
     throw error;
   }
   return made;

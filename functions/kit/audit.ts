@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Caller } from './caller.ts';
 import { now } from './clock.ts';
-import { requestContext } from './context.ts';
+import { getRequestContext } from './context.ts';
 import { ulid } from './ids.ts';
-import { query, storedAs } from './read.ts';
-import { type Change, Contended, create } from './write.ts';
+import { itemParser, query } from './read.ts';
+import { type Change, create, WriteConflict } from './write.ts';
 
-const twoYears = 2 * 365 * 86_400;
+const retentionSeconds = 2 * 365 * 86_400;
 
-type Event = {
+type AuditEvent = {
   entity: string;
   id: string;
   action: string;
@@ -23,9 +23,9 @@ const entityPartition = (organization: number, entity: string, id: string): stri
   `O#${organization}#${entity}#${id}`;
 
 /** The trail of a write, to be committed with it: who, what, before, after, and the request that did it. */
-export function audited(
+export function auditEntry(
   { user_id, organization_id }: Actor,
-  { entity, id, action, reason, before, after }: Event,
+  { entity, id, action, reason, before, after }: AuditEvent,
   organization = organization_id,
 ): Change {
   const time = new Date(now()).toISOString();
@@ -40,17 +40,17 @@ export function audited(
     action,
     actor: user_id,
     actor_organization: organization_id,
-    request_id: requestContext()?.requestId,
+    request_id: getRequestContext()?.requestId,
     reason,
     before,
     after,
-    ttl: Math.floor(now() / 1000) + twoYears,
+    ttl: Math.floor(now() / 1000) + retentionSeconds,
   };
   // No entry is ever written over another.
-  return create('audit', entry, () => new Contended());
+  return create('audit', entry, () => new WriteConflict());
 }
 
-const readEntry = storedAs(
+const parseEntry = itemParser(
   z.object({
     entity_sk: z.string(),
     action: z.string(),
@@ -62,11 +62,11 @@ const readEntry = storedAs(
 );
 
 /** What was done with a thing, the latest first: one request. */
-export async function auditsOf(organization: number, entity: string, id: string, most: number) {
+export async function listAuditEntries(organization: number, entity: string, id: string, limit: number) {
   const pk = entityPartition(organization, entity, id);
-  const { items } = await query('audit', { index: 'by-entity', pk, descending: true, limit: most });
+  const { items } = await query('audit', { index: 'by-entity', pk, descending: true, limit: limit });
   return items.map((item) => {
-    const { entity_sk, actor, ...audit } = readEntry(item);
+    const { entity_sk, actor, ...audit } = parseEntry(item);
     return { ...audit, time: entity_sk.slice(0, entity_sk.indexOf('#')), user_id: actor };
   });
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { UserType } from '../../shared/contract/endpoint.ts';
 import { id, type locationId, organizationId } from '../../shared/contract/fields.ts';
-import { type Role, roleText, typesOf } from '../../shared/contract/roles.ts';
+import { formatRoles, getUserTypes, type Role } from '../../shared/contract/roles.ts';
 import { user } from '../../shared/contract/users.ts';
-import { memory } from './clock.ts';
+import { createCache } from './clock.ts';
 import { signedOut } from './errors.ts';
-import { get, type Key, keyText, storedAs } from './read.ts';
+import { get, itemParser, type Key, toKeyString } from './read.ts';
 
 export type Caller = {
   user_id: string;
@@ -29,10 +29,10 @@ export const userKey = (organization: number, userId: string): Key => ({ pk: `O#
 
 /** A user as stored: `signed_out_at` is the second from which a sign-in counts; the tokens of earlier ones are refused. */
 const storedUser = user.extend({ signed_out_at: z.int() });
-export const readUser = storedAs(storedUser, { signed_out_at: 0 });
+export const parseUser = itemParser(storedUser, { signed_out_at: 0 });
 
 /** No more of it than is needed, so that nothing else of a record can keep somebody out. */
-const readCaller = storedAs(
+const parseCaller = itemParser(
   storedUser.pick({
     user_id: true,
     user_email: true,
@@ -51,20 +51,20 @@ const readCaller = storedAs(
   { signed_out_at: 0 },
 );
 
-type Known = { caller: Caller; signedOutAt: number };
+type CachedCaller = { caller: Caller; signedOutAt: number };
 
 const claimsSchema = z.object({ user_id: id, organization_id: z.coerce.number().pipe(organizationId) });
 /** The second of the sign-in, which later tokens of the same session keep. */
 const sessionSchema = z.object({ auth_time: z.coerce.number() });
-const recent = memory<Known | undefined>(30_000);
+const callerCache = createCache<CachedCaller | undefined>(30_000);
 
 /**
  * Who is asking: the verified token names the user, the user's record says what they may do. The record is remembered for 30 s, so
  * somebody deactivated, demoted or signed out everywhere is out within that time although the token lives longer.
  * @throws 401 without claims of ours, for a user who is gone or inactive, and for a session that was ended
  */
-export async function callerOf(claims: Record<string, unknown>): Promise<Caller> {
-  const { caller, signedOutAt } = await knownUser(claims);
+export async function loadCaller(claims: Record<string, unknown>): Promise<Caller> {
+  const { caller, signedOutAt } = await loadCached(claims);
   if (signedOutAt === 0) return caller;
   const session = sessionSchema.safeParse(claims);
   if (!session.success || session.data.auth_time < signedOutAt) throw signedOut();
@@ -72,24 +72,25 @@ export async function callerOf(claims: Record<string, unknown>): Promise<Caller>
 }
 
 /** The same at a sign-in, before there is a session. */
-export const newcomerOf = async (claims: Record<string, unknown>): Promise<Caller> => (await knownUser(claims)).caller;
+export const loadCallerAtSignIn = async (claims: Record<string, unknown>): Promise<Caller> =>
+  (await loadCached(claims)).caller;
 
-async function knownUser(claims: Record<string, unknown>): Promise<Known> {
+async function loadCached(claims: Record<string, unknown>): Promise<CachedCaller> {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) throw signedOut();
   const key = userKey(parsed.data.organization_id, parsed.data.user_id);
-  const known = await recent.recall(keyText(key), () => read(key));
+  const known = await callerCache.recall(toKeyString(key), () => readRecord(key));
   if (!known) throw signedOut();
   return known;
 }
 
 /** Forgets a remembered record, so that this instance sees a change of the user at once. */
-export const forgetCaller = (organization: number, userId: string): void =>
-  recent.forget(keyText(userKey(organization, userId)));
+export const evictCaller = (organization: number, userId: string): void =>
+  callerCache.forget(toKeyString(userKey(organization, userId)));
 
-async function read(key: Key): Promise<Known | undefined> {
+async function readRecord(key: Key): Promise<CachedCaller | undefined> {
   const item = await get('directory', key);
-  const record = item && readCaller(item);
+  const record = item && parseCaller(item);
   if (!record || record.user_status === 'INACTIVE' || record.user_status === 'DELETED') return undefined;
   const roles = record.roles.map(({ role }) => role);
   const caller: Caller = {
@@ -98,8 +99,8 @@ async function read(key: Key): Promise<Known | undefined> {
     first_name: record.user_first_name,
     last_name: record.user_last_name,
     roles,
-    role: roleText(roles),
-    types: typesOf(roles),
+    role: formatRoles(roles),
+    types: getUserTypes(roles),
     organization_id: record.organization_id,
     org_name: record.org_name,
     location_id: record.location_id,

@@ -11,13 +11,13 @@ export function setClock(fixed: (() => number) | undefined): void {
 }
 
 /** Waits for a second that is about to begin; a timer may come a moment too soon. */
-export const untilSecond = (second: number): Promise<void> => wait(Math.max(0, second * 1000 - now() + 10));
+export const waitUntilSecond = (second: number): Promise<void> => wait(Math.max(0, second * 1000 - now() + 10));
 
 /**
  * Remembers what was read for a while, by name. Both the wall clock and that of the processor must agree that the while is not over:
  * a clock that is set back keeps nothing alive.
  */
-export function memory<T>(milliseconds: number, most = 5000) {
+export function createCache<T>(milliseconds: number, most = 5000) {
   const known = new Map<string, { value: T; wall: number; steady: number }>();
   return {
     async recall(name: string, load: () => Promise<T>): Promise<T> {

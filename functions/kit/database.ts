@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { type RequestContext, requestContext } from './context.ts';
+import { getRequestContext, type RequestContext } from './context.ts';
 import { unavailable } from './errors.ts';
 import { type TableName, tableVariable } from './tables.ts';
 
 /** Requests in flight at once, fewer than the client has sockets: none waits for one, and the time to connect counts from the socket. */
-const mostInFlight = 32;
+const maxInFlight = 32;
 
 const client = new DynamoDBClient({
   maxAttempts: 3,
@@ -22,8 +22,8 @@ type Consumed = { CapacityUnits?: number };
 
 client.middlewareStack.add(
   (next) => async (args) => {
-    const context = requestContext();
-    await enter(context);
+    const context = getRequestContext();
+    await acquireSlot(context);
     if (context) context.databaseRequests += 1;
     try {
       const result = await next(args);
@@ -32,7 +32,7 @@ client.middlewareStack.add(
         if (context) context.capacityUnits += CapacityUnits ?? 0;
       return result;
     } finally {
-      leave();
+      releaseSlot();
     }
   },
   { step: 'initialize', name: 'inTurn' },
@@ -41,7 +41,7 @@ client.middlewareStack.add(
 // Nor is a call tried again for somebody who was told by then that it failed.
 client.middlewareStack.add(
   (next) => async (args) => {
-    if (requestContext()?.over.signal.aborted) throw unavailable();
+    if (getRequestContext()?.timeout.signal.aborted) throw unavailable();
     return next(args);
   },
   // Inside what tries again, so before every try.
@@ -49,20 +49,20 @@ client.middlewareStack.add(
 );
 
 let inFlight = 0;
-const waiting: (() => void)[] = [];
+const slotQueue: (() => void)[] = [];
 
 /** Waits for a place. @throws 503 when the request it is for was given up meanwhile */
-async function enter(context: RequestContext | undefined): Promise<void> {
-  if (inFlight < mostInFlight) inFlight += 1;
-  else await new Promise<void>((go) => waiting.push(go));
-  if (!context?.over.signal.aborted) return;
-  leave();
+async function acquireSlot(context: RequestContext | undefined): Promise<void> {
+  if (inFlight < maxInFlight) inFlight += 1;
+  else await new Promise<void>((go) => slotQueue.push(go));
+  if (!context?.timeout.signal.aborted) return;
+  releaseSlot();
   throw unavailable();
 }
 
 /** Hands the place to whoever waits longest. */
-function leave(): void {
-  const next = waiting.shift();
+function releaseSlot(): void {
+  const next = slotQueue.shift();
   if (next) next();
   else inFlight -= 1;
 }
@@ -70,7 +70,7 @@ function leave(): void {
 export const database = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /** The deployed name of a table; a missing variable is a deployment mistake. */
-export function deployedName(table: TableName): string {
+export function deployedTableName(table: TableName): string {
   const name = process.env[tableVariable(table)];
   if (!name) throw new Error(`${tableVariable(table)} is not set`);
   return name;

@@ -10,7 +10,7 @@ export const edgeHeaders = { secret: 'x-origin-secret', address: 'x-viewer-addre
  * without `EDGE_SECRET`, where there is no edge, it is the address of the connection.
  * @throws 403 for a request that did not come through the edge
  */
-export function addressOf({ headers, requestContext }: Pick<Event, 'headers' | 'requestContext'>): string {
+export function getViewerAddress({ headers, requestContext }: Pick<Event, 'headers' | 'requestContext'>): string {
   const secret = process.env['EDGE_SECRET'];
   if (!secret) return requestContext.http.sourceIp;
   const expected = Buffer.from(secret);

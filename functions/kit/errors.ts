@@ -33,7 +33,7 @@ export const notFound = (what: string) => new HttpError(404, 'not_found', `${wha
 export const conflict = (message: string, extra?: Extra) => new HttpError(409, 'conflict', message, extra);
 export const stale = (current?: unknown) =>
   new HttpError(409, 'stale', 'Somebody else changed this in the meantime. Please look again.', { current });
-export const tooMany = (seconds: number) =>
+export const tooManyAttempts = (seconds: number) =>
   new HttpError(
     429,
     'too_many',

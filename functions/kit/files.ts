@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { FileType, ReceivedFile } from '../../shared/contract/endpoint.ts';
-import { actingOn } from './context.ts';
+import { assertDeclaredSideEffect } from './context.ts';
 import { ulid } from './ids.ts';
 
 /*
@@ -20,7 +20,7 @@ function bucket(): string {
   return name;
 }
 
-const endings: Record<FileType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const extensions: Record<FileType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 /**
  * Stores a file under a name that nobody can guess.
@@ -28,8 +28,8 @@ const endings: Record<FileType, string> = { 'image/png': 'png', 'image/jpeg': 'j
  * @returns its address on the product's own origin, which stays good until it is deleted
  */
 export async function putFile(organization: number, folder: string, { type, bytes }: ReceivedFile): Promise<string> {
-  actingOn('files');
-  const Key = `images/${organization}/${folder}/${ulid()}.${endings[type]}`;
+  assertDeclaredSideEffect('files');
+  const Key = `images/${organization}/${folder}/${ulid()}.${extensions[type]}`;
   await client.send(
     new PutObjectCommand({
       Bucket: bucket(),
@@ -45,11 +45,11 @@ export async function putFile(organization: number, folder: string, { type, byte
 
 /** Deletes a file of an organization by its address; without such a file nothing happens. */
 export async function deleteFile(organization: number, address: string): Promise<void> {
-  actingOn('files');
-  await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: keyOf(organization, address) }));
+  assertDeclaredSideEffect('files');
+  await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: toObjectKey(organization, address) }));
 }
 
-function keyOf(organization: number, address: string): string {
+function toObjectKey(organization: number, address: string): string {
   const key = address.slice(1);
   if (!key.startsWith(`images/${organization}/`)) throw new Error('A file of another organization was named');
   return key;

@@ -11,7 +11,7 @@ export function ulid(time = now()): string {
 }
 
 /** When an id was made, in ms; 0 for an id that is no ULID. */
-export const timeOf = (id: string): number =>
+export const ulidTimeMs = (id: string): number =>
   /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)
     ? [...id.slice(0, 10)].reduce((time, digit) => time * 32 + alphabet.indexOf(digit), 0)
     : 0;

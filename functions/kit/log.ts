@@ -1,11 +1,11 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { type RequestContext, requestContext } from './context.ts';
+import { getRequestContext, type RequestContext } from './context.ts';
 
 /** JSON lines; callers pass ids and counts, never names, addresses, phones or what somebody typed. */
 const log = new Logger({ serviceName: process.env['POWERTOOLS_SERVICE_NAME'] ?? 'salon-console' });
 
 /** What every line about a request carries, so that all of a salon's or a person's can be found. */
-const idsOf = ({ requestId, gatewayId, endpoint, organization, user }: RequestContext) => ({
+const requestIds = ({ requestId, gatewayId, endpoint, organization, user }: RequestContext) => ({
   request_id: requestId,
   gateway_id: gatewayId,
   endpoint,
@@ -14,19 +14,19 @@ const idsOf = ({ requestId, gatewayId, endpoint, organization, user }: RequestCo
 });
 
 /** One log line of a request: what it was, who asked, how it ended, what it cost. Alarms read it (`infra/observability.ts`). */
-export function record(status: number, ms: number, context: RequestContext): void {
+export function logRequest(status: number, ms: number, context: RequestContext): void {
   const { databaseRequests, capacityUnits } = context;
-  log.info('request', { ...idsOf(context), status, ms: Math.round(ms), databaseRequests, capacityUnits });
+  log.info('request', { ...requestIds(context), status, ms: Math.round(ms), databaseRequests, capacityUnits });
 }
 
 /** An error nobody foresaw, under the ids of the request it happened in. */
-export function recordFailure(error: unknown): void {
-  const context = requestContext();
-  log.error('request failed', { ...(context && idsOf(context)), error: withoutValues(error) });
+export function logError(error: unknown): void {
+  const context = getRequestContext();
+  log.error('request failed', { ...(context && requestIds(context)), error: redactError(error) });
 }
 
 /** A reply that breaks its schema names values in its message; the log keeps only where. */
-function withoutValues(error: unknown): object {
+function redactError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const issues = 'issues' in error && Array.isArray(error.issues) ? error.issues : undefined;
   return issues

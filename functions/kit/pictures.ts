@@ -6,7 +6,7 @@ import type { FileType } from '../../shared/contract/endpoint.ts';
  */
 
 /** What a file is by its first bytes. */
-export function typeOf(bytes: Uint8Array): FileType | undefined {
+export function detectFileType(bytes: Uint8Array): FileType | undefined {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1A\n') && text.slice(12, 16) === 'IHDR') return 'image/png';
   if (text.startsWith('\xFF\xD8\xFF')) return 'image/jpeg';
@@ -14,19 +14,23 @@ export function typeOf(bytes: Uint8Array): FileType | undefined {
 }
 
 /** The bytes that show a picture of this type, or undefined where it is cut off or damaged. */
-export function bareOf(type: FileType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  const parts = barest[type](Buffer.from(bytes));
+export function stripMetadata(type: FileType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const parts = strippers[type](Buffer.from(bytes));
   return parts && new Uint8Array(Buffer.concat(parts));
 }
 
-type Bare = (bytes: Buffer) => Buffer[] | undefined;
+type Stripper = (bytes: Buffer) => Buffer[] | undefined;
 
-const barest: Record<FileType, Bare> = { 'image/png': barePng, 'image/jpeg': bareJpeg, 'image/webp': bareWebp };
+const strippers: Record<FileType, Stripper> = {
+  'image/png': stripPng,
+  'image/jpeg': stripJpeg,
+  'image/webp': stripWebp,
+};
 
 /** Of a PNG's chunks those about size, color, scale and movement. */
 const pngChunks = 'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs acTL fcTL fdAT'.split(' ');
 
-function barePng(bytes: Buffer): Buffer[] | undefined {
+function stripPng(bytes: Buffer): Buffer[] | undefined {
   const kept = [bytes.subarray(0, 8)];
   let hasPixels = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -42,16 +46,16 @@ function barePng(bytes: Buffer): Buffer[] | undefined {
   return undefined;
 }
 
-const scan = 0xda;
-const end = 0xd9;
+const scanMarker = 0xda;
+const endMarker = 0xd9;
 /** Two bytes without a length: restarts within a scan, and one that means nothing. */
-const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
+const isStandaloneMarker = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01;
 /** A JPEG's segments of programs, but for the density of its pixels (0), its colors (2) and how they are mixed (14); and comments. */
-const isBeside = (marker: number, content: Buffer): boolean =>
+const isMetadataSegment = (marker: number, content: Buffer): boolean =>
   marker === 0xfe ||
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee && !(marker === 0xe2 && content.includes('ICC_PROFILE')));
 
-function bareJpeg(bytes: Buffer): Buffer[] | undefined {
+function stripJpeg(bytes: Buffer): Buffer[] | undefined {
   const kept = [bytes.subarray(0, 2)];
   let hasPixels = false;
   let at = 2;
@@ -62,33 +66,33 @@ function bareJpeg(bytes: Buffer): Buffer[] | undefined {
       at += 1;
       continue;
     }
-    if (marker === end) return hasPixels ? [...kept, bytes.subarray(at, at + 2)] : undefined;
-    if (!isBare(marker) && at + 4 > bytes.length) return undefined;
-    let after = isBare(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === endMarker) return hasPixels ? [...kept, bytes.subarray(at, at + 2)] : undefined;
+    if (!isStandaloneMarker(marker) && at + 4 > bytes.length) return undefined;
+    let after = isStandaloneMarker(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2);
     const content = bytes.subarray(at + 4, Math.min(after, at + 20));
-    if (marker === scan) after = scanEnd(bytes, after);
+    if (marker === scanMarker) after = findScanEnd(bytes, after);
     if (after > bytes.length || after <= at + 1) return undefined;
-    if (!isBeside(marker, content)) kept.push(bytes.subarray(at, after));
-    hasPixels ||= marker === scan;
+    if (!isMetadataSegment(marker, content)) kept.push(bytes.subarray(at, after));
+    hasPixels ||= marker === scanMarker;
     at = after;
   }
   return undefined;
 }
 
 /** Where the pixels of a scan end: at the next marker that is neither a restart nor a byte of them. */
-function scanEnd(bytes: Buffer, from: number): number {
+function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] ?? 0;
-    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !isBare(next)) return at;
+    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && !isStandaloneMarker(next)) return at;
   }
   return bytes.length + 1;
 }
 
 const webpChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
 /** In the first byte of VP8X: there is EXIF, there is XMP. */
-const notes = 0b1100;
+const metadataFlags = 0b1100;
 
-function bareWebp(bytes: Buffer): Buffer[] | undefined {
+function stripWebp(bytes: Buffer): Buffer[] | undefined {
   const whole = 8 + bytes.readUInt32LE(4);
   if (whole > bytes.length) return undefined;
   const kept: Buffer[] = [];
@@ -100,7 +104,7 @@ function bareWebp(bytes: Buffer): Buffer[] | undefined {
     const name = bytes.toString('latin1', at, at + 4);
     if (after > whole) return undefined;
     const chunk = Buffer.from(bytes.subarray(at, after));
-    if (name === 'VP8X' && size > 0) chunk.writeUInt8(chunk.readUInt8(8) & ~notes, 8);
+    if (name === 'VP8X' && size > 0) chunk.writeUInt8(chunk.readUInt8(8) & ~metadataFlags, 8);
     if (webpChunks.includes(name)) kept.push(chunk);
     hasPixels ||= ['VP8 ', 'VP8L', 'ANMF'].includes(name);
     at = after;

@@ -11,26 +11,26 @@ import {
   type Family,
   fileReply as fileSchema,
   isAllowed,
-  type RequestOf,
+  type ParsedRequest,
 } from '../../shared/contract/endpoint.ts';
-import { type Caller, callerOf } from './caller.ts';
-import { inRequest, type RequestContext, requestContext, withDeadline } from './context.ts';
-import { addressOf } from './edge.ts';
+import { type Caller, loadCaller } from './caller.ts';
+import { getRequestContext, type RequestContext, runInRequest, withDeadline } from './context.ts';
+import { getViewerAddress } from './edge.ts';
 import { notAuthorized, notFound } from './errors.ts';
-import { record } from './log.ts';
-import { errorReply, fileReply, reply, Tagged, taggedReply, tagOf, textReply } from './reply.ts';
-import { acceptBody, acceptPart, formOf, jsonOf } from './request.ts';
-import { uncontended } from './write.ts';
+import { logRequest } from './log.ts';
+import { ConditionalReply, computeTag, errorReply, etagReply, fileReply, jsonReply, textReply } from './reply.ts';
+import { parseFormBody, parseJsonBody, validateBody, validatePart } from './request.ts';
+import { retryOnConflict } from './write.ts';
 
-type Asking<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
+type CallerPart<E extends Endpoint> = E['allow'] extends 'public' ? { address: string } : { caller: Caller };
 type Body<E extends Endpoint> = z.input<E['reply']>;
-type Answer<E extends Endpoint> = E['status'] extends 204
+type HandlerReply<E extends Endpoint> = E['status'] extends 204
   ? Promise<void>
-  : Promise<E['etag'] extends true ? Body<E> | Tagged<Body<E>> : Body<E>>;
+  : Promise<E['etag'] extends true ? Body<E> | ConditionalReply<Body<E>> : Body<E>>;
 export type Implementation<F extends Family> = {
-  [K in keyof F]: (request: RequestOf<F[K]> & Asking<F[K]>) => Answer<F[K]>;
+  [K in keyof F]: (request: ParsedRequest<F[K]> & CallerPart<F[K]>) => HandlerReply<F[K]>;
 };
-type Run = (request: object) => Promise<unknown>;
+type Implement = (request: object) => Promise<unknown>;
 export type Handler = (event: Event, context: Context) => Promise<Result>;
 
 /**
@@ -41,7 +41,8 @@ export function serve<F extends Family>(family: F, implementation: Implementatio
   const routes = Object.entries(family).map(([name, endpoint]) => ({
     method: endpoint.method,
     path: endpoint.path.replace(/\/$/, ''),
-    handler: (event: Event, context: Context) => answer(name, endpoint, implementation[name] as Run, event, context),
+    handler: (event: Event, context: Context) =>
+      handleWithDeadline(name, endpoint, implementation[name] as Implement, event, context),
   }));
   const router = httpRouter<Event, Result>({
     routes,
@@ -53,16 +54,16 @@ export function serve<F extends Family>(family: F, implementation: Implementatio
   const route = middy<Event, Result>(router, { timeoutEarlyInMillis: 0 }).onError((request) => {
     request.response = errorReply(request.error, request.event);
   });
-  return (event, context) => route(withoutStage(event), context);
+  return (event, context) => route(normalizePath(event), context);
 }
 
 /** API Gateway reports the path with its stage in front and as typed, slashes at the end included. */
-function withoutStage(event: Event): Event {
+function normalizePath(event: Event): Event {
   const path = event.rawPath.replace(/^\/api(?=\/)/, '').replace(/(.)\/+$/, '$1');
   return { ...event, requestContext: { ...event.requestContext, http: { ...event.requestContext.http, path } } };
 }
 
-async function answer(endpoint: string, contract: Endpoint, run: Run, event: Event, lambda: Context) {
+async function handleWithDeadline(endpoint: string, contract: Endpoint, run: Implement, event: Event, lambda: Context) {
   const { awsRequestId } = lambda;
   const { requestId: gatewayId } = event.requestContext;
   const over = new AbortController();
@@ -70,47 +71,47 @@ async function answer(endpoint: string, contract: Endpoint, run: Run, event: Eve
     requestId: awsRequestId,
     gatewayId,
     endpoint,
-    outside: contract.outside,
+    sideEffect: contract.sideEffect,
     databaseRequests: 0,
     capacityUnits: 0,
-    over,
+    timeout: over,
   };
-  return inRequest(context, async () => {
+  return runInRequest(context, async () => {
     const started = performance.now();
-    const work = uncontended(() => perform(contract, run, event));
+    const work = retryOnConflict(() => handleRequest(contract, run, event));
     const result = await withDeadline(work, over, lambda).catch((error) => errorReply(error, event));
-    record(result.statusCode ?? 200, performance.now() - started, context);
+    logRequest(result.statusCode ?? 200, performance.now() - started, context);
     return { ...result, headers: { ...result.headers, 'x-request-id': awsRequestId } };
   });
 }
 
-async function perform(endpoint: Endpoint, run: Run, event: Event): Promise<Result> {
-  const asking = await askingOf(endpoint, event);
-  const { body, ...sent } = endpoint.file ? await formOf(event, endpoint.file) : { body: jsonOf(event) };
+async function handleRequest(endpoint: Endpoint, run: Implement, event: Event): Promise<Result> {
+  const asking = await authorize(endpoint, event);
+  const { body, ...sent } = endpoint.file ? await parseFormBody(event, endpoint.file) : { body: parseJsonBody(event) };
   const request = {
     ...asking,
     ...sent,
-    params: acceptPart(endpoint.params, event.pathParameters),
-    query: acceptPart(endpoint.query, event.queryStringParameters),
-    headers: acceptPart(endpoint.headers, event.headers),
-    body: acceptBody(endpoint.body, body, 'caller' in asking ? asking.caller : undefined),
+    params: validatePart(endpoint.params, event.pathParameters),
+    query: validatePart(endpoint.query, event.queryStringParameters),
+    headers: validatePart(endpoint.headers, event.headers),
+    body: validateBody(endpoint.body, body, 'caller' in asking ? asking.caller : undefined),
   };
   const answered = await run(request);
   const { status = 200, media, etag } = endpoint;
   if (status === 204) return { statusCode: status };
   if (media === 'file') return fileReply(status, fileSchema.parse(answered));
-  if (answered instanceof Tagged)
-    return taggedReply(event, status, answered.tag, async () => endpoint.reply.parse(await answered.read()));
+  if (answered instanceof ConditionalReply)
+    return etagReply(event, status, answered.tag, async () => endpoint.reply.parse(await answered.load()));
   const parsed = endpoint.reply.parse(answered);
   if (media) return textReply(event, status, media, String(parsed));
-  return etag ? taggedReply(event, status, tagOf(parsed), () => parsed) : reply(event, status, parsed);
+  return etag ? etagReply(event, status, computeTag(parsed), () => parsed) : jsonReply(event, status, parsed);
 }
 
-async function askingOf(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {
-  const address = addressOf(event);
+async function authorize(endpoint: Endpoint, event: Event): Promise<{ caller: Caller } | { address: string }> {
+  const address = getViewerAddress(event);
   if (endpoint.allow === 'public') return { address };
-  const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims ?? {});
-  const context = requestContext();
+  const caller = await loadCaller(event.requestContext.authorizer?.jwt?.claims ?? {});
+  const context = getRequestContext();
   if (context) Object.assign(context, { organization: caller.organization_id, user: caller.user_id });
   if (!isAllowed(endpoint.allow, caller.types)) throw notAuthorized();
   return { caller };

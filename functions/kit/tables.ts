@@ -44,12 +44,12 @@ export const tables: readonly TableDefinition[] = [
 ];
 
 /** The attribute `v` of every item: which shapes its writer knew. It goes up when `storedAs` must tell older items from newer ones. */
-export const shapesVersion = 1;
+export const schemaVersion = 1;
 
 /** The environment variable that tells a function the deployed name of a table. */
 export const tableVariable = (name: TableName): string => `TABLE_${name.toUpperCase()}`;
 
-export function indexOf(table: TableName, index: string) {
+export function getIndex(table: TableName, index: string) {
   const found = tables.find(({ name }) => name === table)?.indexes.find(({ name }) => name === index);
   if (!found) throw new Error(`Table ${table} has no index ${index}`);
   return found;

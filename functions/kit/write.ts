@@ -5,47 +5,51 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { requestContext } from './context.ts';
-import { database, deployedName } from './database.ts';
+import { getRequestContext } from './context.ts';
+import { database, deployedTableName } from './database.ts';
 import { unavailable } from './errors.ts';
-import { recordFailure } from './log.ts';
-import { type Item, type Key, keyText } from './read.ts';
-import { shapesVersion, type TableName } from './tables.ts';
+import { logError } from './log.ts';
+import { type Item, type Key, toKeyString } from './read.ts';
+import { schemaVersion, type TableName } from './tables.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write of a transaction, and the error to answer with when its condition does not hold. */
 export type Change = {
   action: Action;
-  otherwise?: (() => Error) | undefined;
+  onConditionFailed?: (() => Error) | undefined;
   /** An addition that follows by itself once the transaction holds: its item makes no two transactions wait for each other. */
-  afterwards?: Addition;
+  afterCommit?: Addition;
 };
 
 /** Somebody else wrote the same items at the same moment, and nothing was written here: `serve` runs the handler again. */
-export class Contended extends Error {
+export class WriteConflict extends Error {
   override readonly name = 'Contended';
 }
 
-const itemOf = (item: Item) => ({ ...item, v: shapesVersion });
+const withSchemaVersion = (item: Item) => ({ ...item, v: schemaVersion });
 
 /** Writes an item whatever was there. */
 export const put = (table: TableName, item: Item): Change => ({
-  action: { Put: { TableName: deployedName(table), Item: itemOf(item) } },
+  action: { Put: { TableName: deployedTableName(table), Item: withSchemaVersion(item) } },
 });
 
 /** Writes an item that must not exist yet. */
-export const create = (table: TableName, item: Item, otherwise: () => Error): Change => ({
+export const create = (table: TableName, item: Item, onConditionFailed: () => Error): Change => ({
   action: {
-    Put: { TableName: deployedName(table), Item: itemOf(item), ConditionExpression: 'attribute_not_exists(pk)' },
+    Put: {
+      TableName: deployedTableName(table),
+      Item: withSchemaVersion(item),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
   },
-  otherwise,
+  onConditionFailed: onConditionFailed,
 });
 
-type Held = Readonly<Record<string, string | number | undefined>>;
+type ExpectedAttributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Holds while an item has the version that was read, and these attributes, undefined for one that is not there. */
-const atVersion = (seen: number, held: Held = {}) => {
-  const all = Object.entries({ version: seen, ...held });
+const buildVersionCondition = (readVersion: number, expected: ExpectedAttributes = {}) => {
+  const all = Object.entries({ version: readVersion, ...expected });
   const isThere = (value: string | number | undefined) => value !== undefined;
   return {
     ConditionExpression: all
@@ -59,64 +63,88 @@ const atVersion = (seen: number, held: Held = {}) => {
 };
 
 /** Writes an item over the version that was read; 0 stands for an item that was not there. The new item has the next version. */
-export const replace = (table: TableName, item: Item, seen: number, otherwise: () => Error): Change =>
-  seen === 0
-    ? create(table, { ...item, version: 1 }, otherwise)
+export const replace = (table: TableName, item: Item, readVersion: number, onConditionFailed: () => Error): Change =>
+  readVersion === 0
+    ? create(table, { ...item, version: 1 }, onConditionFailed)
     : {
         action: {
-          Put: { TableName: deployedName(table), Item: itemOf({ ...item, version: seen + 1 }), ...atVersion(seen) },
+          Put: {
+            TableName: deployedTableName(table),
+            Item: withSchemaVersion({ ...item, version: readVersion + 1 }),
+            ...buildVersionCondition(readVersion),
+          },
         },
-        otherwise,
+        onConditionFailed: onConditionFailed,
       };
 
-/** Deletes an item; with `seen`, only the version that was read, with what else of it is held. */
+/** Deletes an item; with `readVersion`, only the version that was read, with what else of it is held. */
 export const remove = (
   table: TableName,
   { pk, sk }: Key,
-  seen?: number,
-  otherwise?: () => Error,
-  held?: Held,
+  readVersion?: number,
+  onConditionFailed?: () => Error,
+  expected?: ExpectedAttributes,
 ): Change => ({
   action: {
-    Delete: { TableName: deployedName(table), Key: { pk, sk }, ...(seen !== undefined && atVersion(seen, held)) },
+    Delete: {
+      TableName: deployedTableName(table),
+      Key: { pk, sk },
+      ...(readVersion !== undefined && buildVersionCondition(readVersion, expected)),
+    },
   },
-  otherwise,
+  onConditionFailed: onConditionFailed,
 });
 
 /** Writes an item over the version that was seen at `from`, there or, where its key has become another one, in its new place. */
-export const relocate = (table: TableName, from: Key, item: Item, seen: number, otherwise: () => Error): Change[] =>
+export const relocate = (
+  table: TableName,
+  from: Key,
+  item: Item,
+  readVersion: number,
+  onConditionFailed: () => Error,
+): Change[] =>
   from.pk === item.pk && from.sk === item.sk
-    ? [replace(table, item, seen, otherwise)]
-    : [remove(table, from, seen, otherwise), create(table, { ...item, version: seen + 1 }, otherwise)];
+    ? [replace(table, item, readVersion, onConditionFailed)]
+    : [
+        remove(table, from, readVersion, onConditionFailed),
+        create(table, { ...item, version: readVersion + 1 }, onConditionFailed),
+      ];
 
 /** Lets the transaction through only while the item still has the version that was read. */
-export const check = (table: TableName, { pk, sk }: Key, seen: number, otherwise: () => Error): Change => ({
-  action: { ConditionCheck: { TableName: deployedName(table), Key: { pk, sk }, ...atVersion(seen) } },
-  otherwise,
+export const checkVersion = (
+  table: TableName,
+  { pk, sk }: Key,
+  readVersion: number,
+  onConditionFailed: () => Error,
+): Change => ({
+  action: {
+    ConditionCheck: { TableName: deployedTableName(table), Key: { pk, sk }, ...buildVersionCondition(readVersion) },
+  },
+  onConditionFailed: onConditionFailed,
 });
 
-type Sums = Readonly<Record<string, number>>;
-export type Addition = { table: TableName; key: Key; deltas: Sums };
-type Adding = {
+type Deltas = Readonly<Record<string, number>>;
+export type Addition = { table: TableName; key: Key; deltas: Deltas };
+type AddOptions = {
   /** Attributes that are written as they stand beside the sums. */
   set?: Readonly<Record<string, unknown>>;
   /** Attributes that are taken out. */
   unset?: readonly string[];
   /** Numbers that must be less than this before, a missing one counting as 0. */
-  below?: Sums;
+  below?: Deltas;
   /** Numbers that must be at least this before. */
-  atLeast?: Sums;
+  atLeast?: Deltas;
   /** Attributes that must be what was read, undefined for one that was not there. */
   unchanged?: Readonly<Record<string, unknown>>;
-  otherwise?: () => Error;
+  onConditionFailed?: () => Error;
 };
 
 /**
  * Adds to numbers of an item where it lies, so that writers need not read it first; what is missing counts as 0, the item included.
  * The database adds decimals exactly.
  */
-export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Adding = {}): Change {
-  const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, otherwise } = more;
+export function add(table: TableName, { pk, sk }: Key, deltas: Deltas, more: AddOptions = {}): Change {
+  const { set = {}, unset = [], below = {}, atLeast = {}, unchanged = {}, onConditionFailed: otherwise } = more;
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const part = (kind: string, entries: object, text: (name: string, value: string) => string): string[] =>
@@ -139,7 +167,7 @@ export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Addin
   return {
     action: {
       Update: {
-        TableName: deployedName(table),
+        TableName: deployedTableName(table),
         Key: { pk, sk },
         UpdateExpression: [...clause('ADD', added), ...clause('SET', written), ...clause('REMOVE', removed)].join(' '),
         ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
@@ -147,22 +175,22 @@ export function add(table: TableName, { pk, sk }: Key, deltas: Sums, more: Addin
         ExpressionAttributeValues: values,
       },
     },
-    otherwise,
+    onConditionFailed: otherwise,
   };
 }
 
 const clause = (verb: string, parts: readonly string[]) => (parts.length > 0 ? [`${verb} ${parts.join(', ')}`] : []);
 
 /** As many as DynamoDB takes in one transaction. */
-const mostActions = 100;
+const maxActionsPerTransaction = 100;
 
 /**
  * All changes or none, in one request.
- * @throws the `otherwise` of the first change whose condition failed, or Contended when others write the same items.
+ * @throws the `onConditionFailed` of the first change whose condition failed, or Contended when others write the same items.
  */
 export async function commit(changes: readonly Change[]): Promise<void> {
-  if (changes.length > mostActions)
-    throw new RangeError(`A transaction has at most ${mostActions} actions, not ${changes.length}`);
+  if (changes.length > maxActionsPerTransaction)
+    throw new RangeError(`A transaction has at most ${maxActionsPerTransaction} actions, not ${changes.length}`);
   try {
     await database.send(
       new TransactWriteCommand({
@@ -171,61 +199,61 @@ export async function commit(changes: readonly Change[]): Promise<void> {
       }),
     );
   } catch (error) {
-    throw explained(error, changes);
+    throw toCommitError(error, changes);
   }
-  await follow(changes.flatMap(({ afterwards }) => afterwards ?? []));
+  await applyAdditions(changes.flatMap(({ afterCommit: afterwards }) => afterwards ?? []));
 }
 
 /** What several changes add to one item is added to it at once. What fails is only recorded: what it was to follow is written. */
-async function follow(additions: readonly Addition[]): Promise<void> {
-  const byItem = Map.groupBy(additions, ({ table, key }) => table + keyText(key));
+async function applyAdditions(additions: readonly Addition[]): Promise<void> {
+  const byItem = Map.groupBy(additions, ({ table, key }) => table + toKeyString(key));
   await Promise.all(
     [...byItem.values()].map(async ([first, ...others]) => {
       if (!first) return;
-      const { Update } = add(first.table, first.key, summed([first, ...others])).action;
-      if (Update) await database.send(new UpdateCommand(Update)).catch(recordFailure);
+      const { Update } = add(first.table, first.key, sumDeltas([first, ...others])).action;
+      if (Update) await database.send(new UpdateCommand(Update)).catch(logError);
     }),
   );
 }
 
-function summed(additions: readonly Addition[]): Sums {
+function sumDeltas(additions: readonly Addition[]): Deltas {
   const sums: Record<string, number> = {};
   for (const { deltas } of additions)
     for (const [name, delta] of Object.entries(deltas)) sums[name] = (sums[name] ?? 0) + delta;
   return sums;
 }
 
-type Reasons = { CancellationReasons?: { Code?: string }[] };
+type CanceledTransaction = { CancellationReasons?: { Code?: string }[] };
 
-function explained(error: unknown, changes: readonly Change[]): unknown {
+function toCommitError(error: unknown, changes: readonly Change[]): unknown {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return error;
-  const codes = ((error as Reasons).CancellationReasons ?? []).map(({ Code }) => Code);
+  const codes = ((error as CanceledTransaction).CancellationReasons ?? []).map(({ Code }) => Code);
   const failed = codes.indexOf('ConditionalCheckFailed');
-  if (failed >= 0) return changes[failed]?.otherwise?.() ?? error;
-  if (codes.includes('TransactionConflict')) return new Contended();
+  if (failed >= 0) return changes[failed]?.onConditionFailed?.() ?? error;
+  if (codes.includes('TransactionConflict')) return new WriteConflict();
   if (codes.some((code) => /Throttl|Throughput|Limit/.test(code ?? ''))) return unavailable();
   return error;
 }
 
 /** A write outside a transaction meets a transaction under this name. */
-const isContended = (error: unknown): boolean =>
-  error instanceof Contended || (error instanceof Error && error.name === 'TransactionConflictException');
+const isWriteConflict = (error: unknown): boolean =>
+  error instanceof WriteConflict || (error instanceof Error && error.name === 'TransactionConflictException');
 
-const mostAttempts = 12;
+const defaultMaxAttempts = 12;
 
 /**
  * Reads, decides and commits again, with jitter, while the commit is contended.
  * @throws 503 when it still is after so many attempts, a dozen unless told, or when the request's time is over
  */
-export async function uncontended<T>(run: () => Promise<T>, most: number = mostAttempts): Promise<T> {
+export async function retryOnConflict<T>(run: () => Promise<T>, maxAttempts: number = defaultMaxAttempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (!isContended(error)) throw error;
-      if (attempt === most) throw unavailable();
+      if (!isWriteConflict(error)) throw error;
+      if (attempt === maxAttempts) throw unavailable();
       await wait(Math.random() * Math.min(400, 10 * 2 ** attempt));
-      if (requestContext()?.over.signal.aborted) throw unavailable();
+      if (getRequestContext()?.timeout.signal.aborted) throw unavailable();
     }
   }
 }
@@ -234,7 +262,7 @@ export async function uncontended<T>(run: () => Promise<T>, most: number = mostA
 export async function nextNumber(counter: string): Promise<number> {
   const { Attributes } = await database.send(
     new UpdateCommand({
-      TableName: deployedName('directory'),
+      TableName: deployedTableName('directory'),
       Key: { pk: 'COUNTERS', sk: counter },
       UpdateExpression: 'ADD last_number :one',
       ExpressionAttributeValues: { ':one': 1 },
@@ -244,21 +272,21 @@ export async function nextNumber(counter: string): Promise<number> {
   return Number(Attributes?.['last_number']);
 }
 
-const perBatch = 25;
+const maxPutsPerRequest = 25;
 
 /**
  * Writes many new items, 25 a request, without conditions or a common fate: for filling empty tables. What DynamoDB leaves unprocessed
  * does not throw, so it is sent again.
  * @param changes writes of items only
  */
-export async function writeAll(changes: readonly Change[]): Promise<void> {
+export async function putAll(changes: readonly Change[]): Promise<void> {
   const puts = changes.map(({ action }) => {
     if (!action.Put?.TableName) throw new Error('Only items can be written in bulk');
     return { table: action.Put.TableName, request: { PutRequest: { Item: action.Put.Item } } };
   });
-  for (let from = 0; from < puts.length; from += perBatch) {
+  for (let from = 0; from < puts.length; from += maxPutsPerRequest) {
     let pending: Record<string, unknown[]> = {};
-    for (const { table, request } of puts.slice(from, from + perBatch))
+    for (const { table, request } of puts.slice(from, from + maxPutsPerRequest))
       pending[table] = [...(pending[table] ?? []), request];
     for (let attempt = 0; Object.keys(pending).length > 0; attempt++) {
       if (attempt === 10) throw unavailable();

@@ -1,13 +1,13 @@
 import { type Location, locations, type StoredConfig } from '../../shared/contract/locations.ts';
-import { normalName } from '../../shared/rules/names.ts';
-import { openingOf, strandedByOpening } from '../../shared/rules/openingHours.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
-import { audited } from '../kit/audit.ts';
+import { normalizeName } from '../../shared/rules/names.ts';
+import { findStrandedByOpening, getOpeningHours } from '../../shared/rules/openingHours.ts';
+import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
-import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
+import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
 import { commit, nextNumber } from '../kit/write.ts';
 import { mustStrandNone } from '../scheduler/rules.ts';
@@ -33,7 +33,7 @@ export const handler = serve(locations, {
     return config ?? { location: params.id };
   },
 
-  listOrganizationLocations: ({ params, caller }) => withinReach(caller, organizationOf(caller, params.org)),
+  listOrganizationLocations: ({ params, caller }) => withinReach(caller, resolveOrganization(caller, params.org)),
 
   listLocationsByRole: ({ caller }) => withinReach(caller, caller.organization_id),
 
@@ -41,16 +41,16 @@ export const handler = serve(locations, {
     (await organizations()).map(({ organization_id, organization_name }) => `${organization_id} ${organization_name}`),
 
   createSalon: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, async () => {
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       const organization = await findOrganization(form.organizationId);
       if (!organization) throw badRequest('User must be assigned a Organization', { organizationId: 'Not found' });
       // A name that is there already uses up no number; of two at the same moment the claim lets one pass.
       const names = (await locationsOf(organization.organization_id)).map(({ location_name }) => location_name);
-      if (names.some((name) => normalName(name) === normalName(form.salonName))) throw salonNameTaken();
+      if (names.some((name) => normalizeName(name) === normalizeName(form.salonName))) throw salonNameTaken();
       const salon = newLocation(organization, await nextNumber('location'), form.salonName);
       const trail = { entity: 'location', id: String(salon.location_id), action: 'create', after: salon };
       return {
-        changes: [...createLocation(salon), audited(caller, trail, organization.organization_id)],
+        changes: [...createLocation(salon), auditEntry(caller, trail, organization.organization_id)],
         reply: salon,
       };
     }),
@@ -59,9 +59,9 @@ export const handler = serve(locations, {
     const { salon, config: before } = await existing(caller, body.location);
     const seen = body.version ?? before?.version ?? 0;
     if (!allow_stranded && before && seen === before.version)
-      mustStrandNone(strandedByOpening(await bookedOn(salon, shortenedDays(salon, before, body)), before, body));
+      mustStrandNone(findStrandedByOpening(await bookedOn(salon, shortenedDays(salon, before, body)), before, body));
     const trail = { entity: 'salon config', id: String(body.location), action: 'save', before, after: body };
-    await commit([...saveConfig(salon, body, seen), audited(caller, trail)]);
+    await commit([...saveConfig(salon, body, seen), auditEntry(caller, trail)]);
     return { message: 'Success' };
   },
 });
@@ -71,17 +71,17 @@ const farAhead = 182;
 
 /** The coming days that a salon would open later, close earlier or not open at all: only their appointments need to be read. */
 function shortenedDays({ zone }: Location, before: StoredConfig, after: StoredConfig): string[] {
-  const today = dayOf(nowIn(zone, now()));
+  const today = dayOf(wallClockAt(zone, now()));
   const days = Array.from({ length: farAhead }, (_, nth) => addDays(today, nth));
   return days.filter((day) => {
-    const [was, will] = [openingOf(before, day), openingOf(after, day)];
+    const [was, will] = [getOpeningHours(before, day), getOpeningHours(after, day)];
     return was && (!will || will.from > was.from || will.to < was.to);
   });
 }
 
 /** What takes place in a salon on these days and is still to come. */
 async function bookedOn({ organization_id, location_id, zone }: Location, days: readonly string[]) {
-  const moment = nowIn(zone, now());
+  const moment = wallClockAt(zone, now());
   const booked = await appointmentsOnDays(organization_id, location_id, days);
   return booked.filter(({ start }) => start >= moment);
 }
@@ -89,13 +89,13 @@ async function bookedOn({ organization_id, location_id, zone }: Location, days: 
 /** The salons of an organization, as far as the caller works in them; a platform admin sees every one. */
 async function withinReach(caller: Caller, organization: number) {
   const all = await locationsOf(organization);
-  return caller.types.includes(6) ? all : all.filter(({ location_id }) => reaches(caller, location_id));
+  return caller.types.includes(6) ? all : all.filter(({ location_id }) => canAccessSalon(caller, location_id));
 }
 
 /** @throws 404 for a salon of nobody or of another organization, 403 for one the caller does not work in */
 async function existing(caller: Caller, id: number) {
   const found = await findSalon(caller.organization_id, id);
   if (!found) throw notFound('Salon');
-  mustReach(caller, id);
+  assertCanAccessSalon(caller, id);
   return found;
 }

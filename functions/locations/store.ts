@@ -1,4 +1,4 @@
-import { allLocations, mostSalons } from '../../shared/contract/fields.ts';
+import { allLocations, maxSalonsPerPage } from '../../shared/contract/fields.ts';
 import {
   type Location,
   location,
@@ -8,12 +8,12 @@ import {
   timeZones,
 } from '../../shared/contract/locations.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { type Caller, readUser } from '../kit/caller.ts';
-import { claims } from '../kit/claims.ts';
-import { memory } from '../kit/clock.ts';
+import { type Caller, parseUser } from '../kit/caller.ts';
+import { createCache } from '../kit/clock.ts';
 import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { mustReach, organizationOf, reaches } from '../kit/scope.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { assertCanAccessSalon, canAccessSalon, resolveOrganization } from '../kit/scope.ts';
+import { createUniqueGuards } from '../kit/uniqueGuards.ts';
 import { type Change, create, put, remove, replace } from '../kit/write.ts';
 
 export type Organization = { organization_id: number; organization_name: string };
@@ -21,8 +21,8 @@ export type Organization = { organization_id: number; organization_name: string 
 /** A salon's clock until its configuration says otherwise. */
 const zoneUntilConfigured = timeZones['Eastern Standard Time'];
 
-export const readLocation = storedAs(location);
-const readConfig = storedAs(storedConfig);
+export const readLocation = itemParser(location);
+const readConfig = itemParser(storedConfig);
 
 export const locationKey = (organization: number, id: number): Key => ({ pk: `O#${organization}`, sk: `L#${id}` });
 /** A salon's own partition: its configuration and the people who work there. */
@@ -35,7 +35,7 @@ export const configKey = (organization: number, id: number): Key => ({
 const byName = (a: Location, b: Location) => a.location_name.localeCompare(b.location_name);
 
 export async function organizations(): Promise<Organization[]> {
-  return (await list('directory', { pk: 'ORGS' })) as unknown as Organization[];
+  return (await listAll('directory', { pk: 'ORGS' })) as unknown as Organization[];
 }
 
 export async function findOrganization(id: number): Promise<Organization | undefined> {
@@ -47,7 +47,7 @@ export async function findOrganization(id: number): Promise<Organization | undef
  * @throws 404 for one that is not there or not the caller's
  */
 export async function organizationNamed(caller: Caller, named?: string): Promise<Organization> {
-  const organization_id = organizationOf(caller, named);
+  const organization_id = resolveOrganization(caller, named);
   if (organization_id === caller.organization_id) return { organization_id, organization_name: caller.org_name };
   const found = await findOrganization(organization_id);
   if (!found) throw notFound('Organization');
@@ -67,11 +67,11 @@ export const removeOrganization = ({ organization_id }: Organization): Change =>
 
 /** The salons of an organization by name. */
 export async function locationsOf(organization: number): Promise<Location[]> {
-  const items = await list('directory', { pk: `O#${organization}`, prefix: 'L#' });
+  const items = await listAll('directory', { pk: `O#${organization}`, prefix: 'L#' });
   return items.map(readLocation).sort(byName);
 }
 
-const recent = memory<Location[]>(30_000);
+const recent = createCache<Location[]>(30_000);
 
 /** The same from memory for up to 30 s: names and zones of salons hardly ever change and the book asks all day. */
 export const recentLocationsOf = (organization: number): Promise<Location[]> =>
@@ -87,17 +87,17 @@ export async function salonFor(caller: Caller, asked: number = allLocations): Pr
   const known = await recentLocationsOf(caller.organization_id);
   const salon = known.find(({ location_id }) => location_id === wanted);
   if (!salon) throw notFound('Salon');
-  mustReach(caller, wanted);
+  assertCanAccessSalon(caller, wanted);
   return salon;
 }
 
 /** Every salon that the caller works in. */
 export const salonsWithin = async (caller: Caller): Promise<Location[]> =>
-  (await recentLocationsOf(caller.organization_id)).filter(({ location_id }) => reaches(caller, location_id));
+  (await recentLocationsOf(caller.organization_id)).filter(({ location_id }) => canAccessSalon(caller, location_id));
 
 /** The salon that was asked for, or of all that the caller works in as many as one screen shows. */
 export const salonsOf = async (caller: Caller, asked: number | undefined): Promise<Location[]> =>
-  asked === allLocations ? (await salonsWithin(caller)).slice(0, mostSalons) : [await salonFor(caller, asked)];
+  asked === allLocations ? (await salonsWithin(caller)).slice(0, maxSalonsPerPage) : [await salonFor(caller, asked)];
 
 /** A salon and its configuration, if it has one, in one request. */
 export async function findSalon(organization: number, id: number) {
@@ -125,7 +125,7 @@ export const salonNameTaken = () =>
   conflict('A salon with this name exists already.', { fields: { salonName: 'This name is taken' } });
 
 /** No two salons of an organization have one name. */
-const salonNames = claims({ table: 'directory', kind: 'SALON', taken: salonNameTaken });
+const salonNames = createUniqueGuards({ table: 'directory', keyPrefix: 'SALON', takenError: salonNameTaken });
 
 /** A new salon, with nothing but its name. */
 export const createLocation = (added: Location): Change[] => [
@@ -151,7 +151,7 @@ export function guardsOfStored(item: Item): Change[] {
 /** A salon with its name, for filling empty tables. */
 export const putLocation = (salon: Location): Change[] => [
   put('directory', { ...locationKey(salon.organization_id, salon.location_id), ...salon }),
-  salonNames.guard(salon.organization_id, salon.location_name, [String(salon.location_id)]),
+  salonNames.buildGuard(salon.organization_id, salon.location_name, [String(salon.location_id)]),
 ];
 
 /** Saves a configuration over the version that was read (0 for none yet) and gives the salon its clock. */
@@ -171,10 +171,10 @@ export const putConfig = (organization: number, config: SalonConfig): Change =>
 /** A salon's configuration and its stylists (of every status), in one request. */
 // Every name begins before the sign after '#', also one beyond U+FFFF.
 export async function salonOf(organization: number, id: number) {
-  const items = await list('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST$'] });
+  const items = await listAll('directory', { pk: salonPartition(organization, id), between: ['CFG', 'ST$'] });
   const isConfig = (item: Item) => item.sk === 'CFG';
   const config: StoredConfig = readConfig(items.find(isConfig) ?? { location: id });
-  const stylists: User[] = items.filter((item) => !isConfig(item)).map(readUser);
+  const stylists: User[] = items.filter((item) => !isConfig(item)).map(parseUser);
   return { config, stylists };
 }
 
@@ -182,5 +182,5 @@ export async function salonOf(organization: number, id: number) {
 export async function mustKnowSalon(caller: Caller, location: number): Promise<void> {
   const known = await recentLocationsOf(caller.organization_id);
   if (!known.some(({ location_id }) => location_id === location)) throw notFound('Salon');
-  mustReach(caller, location);
+  assertCanAccessSalon(caller, location);
 }

@@ -1,16 +1,16 @@
-import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import { allLocations } from '../../shared/contract/fields.ts';
 import { type Order, orders, type Reseller, type ResellerForm } from '../../shared/contract/orders.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { isOpen } from '../../shared/rules/orders.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { isOrderOpen } from '../../shared/rules/orders.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { noStock, seesPrices } from '../inventory/rules.ts';
 import { shelfOf, wholeStockOf } from '../inventory/store.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
@@ -64,11 +64,11 @@ export const handler = serve(orders, {
 
   closeOrder: async ({ params, body: { reason, version }, caller }) => {
     const { salon, found: before } = await existing(caller, params);
-    if (before.state !== 'draft' && !isOpen(before)) throw conflict(`This order is ${before.state} already.`);
-    const after = closed(before, reason, nowIn(salon.zone, now()));
+    if (before.state !== 'draft' && !isOrderOpen(before)) throw conflict(`This order is ${before.state} already.`);
+    const after = closed(before, reason, wallClockAt(salon.zone, now()));
     const seen = version ?? before.version;
     const trail = { entity: 'order', id: before.order_id, action: 'close', reason, before, after };
-    await commit([...changeOrder(caller.organization_id, before, after, seen), audited(caller, trail)]);
+    await commit([...changeOrder(caller.organization_id, before, after, seen), auditEntry(caller, trail)]);
     return { ...after, version: seen + 1 };
   },
 });
@@ -84,11 +84,11 @@ async function existing(caller: Caller, { locationId, orderId }: { locationId: n
 }
 
 function createReseller(caller: Caller, form: ResellerForm, key: string | undefined): Promise<Reseller> {
-  return once({ caller, key, fingerprint: form }, async () => {
+  return withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
     await mustBeBrands(caller, form);
     const added: Reseller = { reseller_id: ulid(), ...form, version: 1 };
     const trail = { entity: 'distributor', id: added.reseller_id, action: 'create', after: added };
-    return { changes: [...addReseller(caller.organization_id, added), audited(caller, trail)], reply: added };
+    return { changes: [...addReseller(caller.organization_id, added), auditEntry(caller, trail)], reply: added };
   });
 }
 
@@ -99,7 +99,7 @@ async function updateReseller(caller: Caller, id: string, form: ResellerForm, ve
   const after: Reseller = { ...before, ...form };
   const seen = version ?? before.version;
   const trail = { entity: 'distributor', id, action: 'update', before, after };
-  await commit([...changeReseller(caller.organization_id, before, after, seen), audited(caller, trail)]);
+  await commit([...changeReseller(caller.organization_id, before, after, seen), auditEntry(caller, trail)]);
   return { ...after, version: seen + 1 };
 }
 
@@ -136,14 +136,14 @@ async function reorderProducts(caller: Caller, locationId: number, resellerId: s
   return { products, order_number };
 }
 
-type Submitted = RequestOf<typeof orders.submitReorder>['body'];
+type Submitted = ParsedRequest<typeof orders.submitReorder>['body'];
 
 async function submit(caller: Caller, { idempotency_key, ...body }: Submitted) {
   const { organization_id } = caller;
   const salon = await salonFor(caller, body.location);
   const ids = body.order_items.map(({ product_id }) => product_id);
   if (new Set(ids).size < ids.length) throw badRequest('Every item once');
-  return once({ caller, key: idempotency_key, fingerprint: body }, async () => {
+  return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: body }, async () => {
     const [reseller, { products, groups }, before] = await Promise.all([
       resellerFor(caller, body.reseller_id),
       rememberedCatalogue(organization_id),
@@ -158,7 +158,7 @@ async function submit(caller: Caller, { idempotency_key, ...body }: Submitted) {
       return lineOf(product, groups, new_quantity);
     });
     await keepProducts(organization_id, ids, products);
-    const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: nowIn(salon.zone, now()) };
+    const by = { id: before?.order_id ?? ulid(), caller, salon, reseller, time: wallClockAt(salon.zone, now()) };
     const { order_number, draft = false } = body;
     const after = orderOf(by, { order_number, draft, lines });
     const seen = body.version ?? before?.version ?? 0;
@@ -166,6 +166,6 @@ async function submit(caller: Caller, { idempotency_key, ...body }: Submitted) {
     const written = before ? changeOrder(organization_id, before, after, seen) : addOrder(organization_id, after);
     const saved = { ...after, version: before ? seen + 1 : 1 };
     const order = seesPrices(caller) ? saved : withoutPrices(saved);
-    return { changes: [...written, audited(caller, trail)], reply: { message: 'Success', order } };
+    return { changes: [...written, auditEntry(caller, trail)], reply: { message: 'Success', order } };
   });
 }

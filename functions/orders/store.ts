@@ -1,10 +1,10 @@
 import { type Order, order, type Reseller, reseller } from '../../shared/contract/orders.ts';
-import { isOpen } from '../../shared/rules/orders.ts';
-import { claims, countKey, countUp, ownersIn } from '../kit/claims.ts';
-import { memory } from '../kit/clock.ts';
+import { isOrderOpen } from '../../shared/rules/orders.ts';
+import { createCache } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { get, getMany, type Key, list, storedAs } from '../kit/read.ts';
+import { get, getMany, itemParser, type Key, listAll } from '../kit/read.ts';
+import { counterKey, createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../kit/uniqueGuards.ts';
 import { add, type Change, create, put, relocate, replace } from '../kit/write.ts';
 
 const directoryPartition = (organization: number): string => `O#${organization}`;
@@ -12,12 +12,12 @@ const resellerKey = (organization: number, id: string): Key => ({
   pk: directoryPartition(organization),
   sk: `RS#${id}`,
 });
-const readReseller = storedAs(reseller);
+const readReseller = itemParser(reseller);
 
-const resellerNames = claims({
+const resellerNames = createUniqueGuards({
   table: 'directory',
-  kind: 'RESELLER',
-  taken: () =>
+  keyPrefix: 'RESELLER',
+  takenError: () =>
     conflict('A distributor with this name exists already.', {
       fields: { reseller_company_name: 'This name is taken' },
     }),
@@ -28,11 +28,11 @@ const mostResellers = 200;
 
 /** The distributors of an organization by name. */
 export async function resellersOf(organization: number): Promise<Reseller[]> {
-  const items = await list('directory', { pk: directoryPartition(organization), prefix: 'RS#' });
+  const items = await listAll('directory', { pk: directoryPartition(organization), prefix: 'RS#' });
   return items.map(readReseller).sort((a, b) => a.reseller_company_name.localeCompare(b.reseller_company_name));
 }
 
-const recent = memory<Reseller[]>(30_000);
+const recent = createCache<Reseller[]>(30_000);
 
 /** The same from memory for up to 30 s: names beside products, which hardly ever change. */
 export const recentResellersOf = (organization: number): Promise<Reseller[]> =>
@@ -46,7 +46,7 @@ export async function findReseller(organization: number, id: string): Promise<Re
 export const addReseller = (organization: number, added: Reseller): Change[] => [
   put('directory', { ...resellerKey(organization, added.reseller_id), ...added }),
   ...resellerNames.claim(organization, added.reseller_company_name, added.reseller_id),
-  countUp('directory', organization, 'distributors', mostResellers),
+  incrementLimitedCounter('directory', organization, 'distributors', mostResellers),
 ];
 
 /** Saves a distributor over the version that was seen. */
@@ -67,10 +67,10 @@ const finishedKey = (organization: number, location: number, id: string): Key =>
   pk: finishedPartition(organization, location),
   sk: id,
 });
-const isPending = (one: Pick<Order, 'state'>): boolean => one.state === 'draft' || isOpen(one);
+const isPending = (one: Pick<Order, 'state'>): boolean => one.state === 'draft' || isOrderOpen(one);
 const keyOf = (organization: number, one: Pick<Order, 'state' | 'location_id' | 'order_id'>): Key =>
   (isPending(one) ? openKey : finishedKey)(organization, one.location_id, one.order_id);
-const readOrder = storedAs(order);
+const readOrder = itemParser(order);
 
 /** Orders that something is still to come of, and drafts, the oldest first; of one salon or of all. */
 export async function openOrdersOf(
@@ -79,7 +79,7 @@ export async function openOrdersOf(
   { consistent = true } = {},
 ): Promise<Order[]> {
   const prefix = location === undefined ? undefined : `${location}#`;
-  const items = await list('inventory', { pk: openPartition(organization), prefix, consistent });
+  const items = await listAll('inventory', { pk: openPartition(organization), prefix, consistent });
   return items.map(readOrder).sort((a, b) => (a.order_id < b.order_id ? -1 : 1));
 }
 
@@ -90,12 +90,12 @@ export const pageOfFinished = (
 ) =>
   readPage({
     table: 'inventory',
-    asked,
-    question: { finished: [organization, location] },
+    request: asked,
+    cursorScope: { finished: [organization, location] },
     pin: null,
     ranges: () => [{ pk: finishedPartition(organization, location), descending: true }],
-    rowOf: readOrder,
-    keep: () => true,
+    toRow: readOrder,
+    isIncluded: () => true,
   });
 
 /** An order, whether something is still to come of it or not. */
@@ -106,10 +106,10 @@ export async function findOrder(organization: number, location: number, id: stri
 }
 
 /** A distributor gets a number only once from an organization. */
-const numbers = claims({
+const numbers = createUniqueGuards({
   table: 'inventory',
-  kind: 'ORDER',
-  taken: () =>
+  keyPrefix: 'ORDER',
+  takenError: () =>
     conflict('This order number is used already.', { fields: { order_number: 'This order number is used already' } }),
 });
 const numberOf = ({ reseller_id, order_number }: Order): string => `${reseller_id} ${order_number}`;
@@ -120,19 +120,19 @@ const looked = 20;
 
 /** A number that this distributor was not given yet. */
 export async function nextOrderNumber(organization: number, reseller_id: string): Promise<string> {
-  const counted = Number((await get('inventory', countKey(organization)))?.['orders'] ?? 0);
+  const counted = Number((await get('inventory', counterKey(organization)))?.['orders'] ?? 0);
   const offered = Array.from({ length: looked }, (_, nth) => `RO-${firstNumber + counted + nth}`);
   const guards = await getMany(
     offered.map((number) => ({ table: 'inventory', key: numbers.key(organization, `${reseller_id} ${number}`) })),
   );
-  return offered.find((_, nth) => ownersIn(guards[nth]).length === 0) ?? '';
+  return offered.find((_, nth) => listGuardOwners(guards[nth]).length === 0) ?? '';
 }
 
 /** A new order, a draft or one that is sent. */
 export const addOrder = (organization: number, added: Order): Change[] => [
   create('inventory', { ...keyOf(organization, added), ...added }, () => stale()),
   ...numbers.claim(organization, numberOf(added), added.order_id),
-  add('inventory', countKey(organization), { orders: 1 }),
+  add('inventory', counterKey(organization), { orders: 1 }),
 ];
 
 /** Saves an order over the version that was seen; one that nothing more is to come of goes to the finished ones. */
@@ -153,18 +153,18 @@ export function changeOrder(
 /** An order as it stands with the guard of its number, for filling tables. */
 export const fillOrder = (organization: number, one: Order): Change[] => [
   put('inventory', { ...keyOf(organization, one), ...one }),
-  numbers.guard(organization, numberOf(one), [one.order_id]),
+  numbers.buildGuard(organization, numberOf(one), [one.order_id]),
 ];
 
 /** How many orders were filled in, so that the next number lies behind theirs. */
 export const fillOrderCount = (organization: number, count: number): Change =>
-  put('inventory', { ...countKey(organization), orders: count });
+  put('inventory', { ...counterKey(organization), orders: count });
 
 /** Distributors with the guards of their names and how many there are, for filling tables. */
 export const fillResellers = (organization: number, all: readonly Reseller[]): Change[] => [
   ...all.flatMap((one) => [
     put('directory', { ...resellerKey(organization, one.reseller_id), ...one }),
-    resellerNames.guard(organization, one.reseller_company_name, [one.reseller_id]),
+    resellerNames.buildGuard(organization, one.reseller_company_name, [one.reseller_id]),
   ]),
-  put('directory', { ...countKey(organization), distributors: all.length }),
+  put('directory', { ...counterKey(organization), distributors: all.length }),
 ];

@@ -6,24 +6,24 @@ import {
   type ProductCategory,
   productCategory,
 } from '../../shared/contract/products.ts';
-import { claims, countKey, countUp } from '../kit/claims.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, put, remove, replace } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
+import { add, type Change, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
 /** What products belong to lies apart from them: there is little of it, and it is read with every list. */
 const groupsPartition = (organization: number): string => `P#${organization}`;
 
 /** Counted up by every change of the catalogue, so that whoever has it learns in one small read that it is still the same. */
 const markKey = (organization: number): Key => ({ pk: groupsPartition(organization), sk: 'MARK' });
-const contended = () => new Contended();
+const contended = () => new WriteConflict();
 /** A change of the catalogue; what belongs to something goes through only while nothing of what was read was taken out. */
 export const marked = (organization: number, among?: Groups): Change =>
   add(
     'catalogue',
     markKey(organization),
     { changes: 1 },
-    among && { below: { removals: among.removals + 1 }, otherwise: contended },
+    among && { below: { removals: among.removals + 1 }, onConditionFailed: contended },
   );
 const numberIn = (item: Item | undefined, name: 'changes' | 'removals'): number => Number(item?.[name] ?? 0);
 
@@ -50,7 +50,11 @@ type GroupIn<Group> = {
 
 /** The store of what products belong to: manufacturers, their brands, and the categories of those. */
 function groups<Group extends { version: number }>({ prefix, one, many, most, read, of }: GroupIn<Group>) {
-  const names = claims({ table: 'catalogue', kind: `${prefix}NAME`, taken: taken(`A ${one} with this name`, 'name') });
+  const names = createUniqueGuards({
+    table: 'catalogue',
+    keyPrefix: `${prefix}NAME`,
+    takenError: taken(`A ${one} with this name`, 'name'),
+  });
   const nameIn = (group: Group) => `${of(group).within} ${of(group).name}`;
   const key = (organization: number, id: string): Key => ({ pk: groupsPartition(organization), sk: prefix + id });
   // One that could not be read again would keep everybody from the catalogue: it is refused before it is written.
@@ -62,7 +66,7 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
     key,
     read,
     list: async (organization: number): Promise<Group[]> =>
-      (await list('catalogue', { pk: groupsPartition(organization), prefix }, most))
+      (await listAll('catalogue', { pk: groupsPartition(organization), prefix }, most))
         .map(read)
         .sort((a, b) => of(a).name.localeCompare(of(b).name)),
     find: async (organization: number, id: string): Promise<Group | undefined> => {
@@ -80,7 +84,7 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
     add: (organization: number, added: Group, among?: Groups, madeBy?: string): Change[] => [
       put('catalogue', { ...item(organization, added), ...(madeBy && { made_by: madeBy }) }),
       ...names.claim(organization, nameIn(added), of(added).id),
-      countUp('catalogue', organization, many, most),
+      incrementLimitedCounter('catalogue', organization, many, most),
       marked(organization, among),
     ],
     takeOut: (organization: number, gone: Group): Change[] => [
@@ -96,7 +100,7 @@ function groups<Group extends { version: number }>({ prefix, one, many, most, re
     /** Writes one as it stands with the guard of its name, for filling tables. */
     fill: (organization: number, group: Group): Change[] => [
       put('catalogue', item(organization, group)),
-      names.guard(organization, nameIn(group), [of(group).id]),
+      names.buildGuard(organization, nameIn(group), [of(group).id]),
     ],
   };
 }
@@ -106,7 +110,7 @@ export const manufacturers = groups<Manufacturer>({
   one: 'manufacturer',
   many: 'manufacturers',
   most: 500,
-  read: storedAs(manufacturer),
+  read: itemParser(manufacturer),
   of: ({ manufacturer_id: id, manufacturer_name: name }) => ({ id, name, within: '' }),
 });
 export const brands = groups<Brand>({
@@ -114,7 +118,7 @@ export const brands = groups<Brand>({
   one: 'brand',
   many: 'brands',
   most: 2000,
-  read: storedAs(brand),
+  read: itemParser(brand),
   of: ({ brand_id: id, brand_name: name, manufacturer_id: within }) => ({ id, name, within }),
 });
 export const categories = groups<ProductCategory>({
@@ -122,7 +126,7 @@ export const categories = groups<ProductCategory>({
   one: 'category',
   many: 'categories of products',
   most: 5000,
-  read: storedAs(productCategory),
+  read: itemParser(productCategory),
   of: ({ category_id: id, category_name: name, brand_id: within }) => ({ id, name, within }),
 });
 
@@ -146,7 +150,7 @@ export type Groups = {
 
 /** Everything that products of an organization may belong to. */
 export const groupsOf = async (organization: number): Promise<Groups> =>
-  groupsAmong(await list('catalogue', { pk: groupsPartition(organization) }));
+  groupsAmong(await listAll('catalogue', { pk: groupsPartition(organization) }));
 
 export type Named = { manufacturer?: string | null; brand?: string | null; category?: string | null | undefined };
 
@@ -164,7 +168,7 @@ export const groupsNamed = async (organization: number, named: Named): Promise<G
 /** All that an import has made and nobody renamed, and the mark of the catalogue that it was found in. */
 export async function groupsMadeBy(organization: number, madeBy: string) {
   const [marking] = await getMany([{ table: 'catalogue', key: markKey(organization) }]);
-  const items = await list('catalogue', { pk: groupsPartition(organization) });
+  const items = await listAll('catalogue', { pk: groupsPartition(organization) });
   const made = groupsAmong(items.filter(({ made_by }) => made_by === madeBy));
   return { made, all: groupsAmong(items), mark: numberIn(marking, 'changes') };
 }
@@ -187,7 +191,7 @@ export const takeOutGroups = (
   ...[...gone.categories.values()].flatMap((one) => categories.takeOut(organization, one)),
   ...[...gone.brands.values()].flatMap((one) => brands.takeOut(organization, one)),
   ...[...gone.manufacturers.values()].flatMap((one) => manufacturers.takeOut(organization, one)),
-  add('catalogue', countKey(organization), {
+  add('catalogue', counterKey(organization), {
     [manufacturers.many]: -gone.manufacturers.size,
     [brands.many]: -gone.brands.size,
     [categories.many]: -gone.categories.size,
@@ -196,6 +200,6 @@ export const takeOutGroups = (
     'catalogue',
     markKey(organization),
     { changes: 1, removals: 1 },
-    { below: { changes: mark + 1 }, otherwise: contended },
+    { below: { changes: mark + 1 }, onConditionFailed: contended },
   ),
 ];

@@ -1,12 +1,12 @@
 import type { ReceivedFile } from '../../shared/contract/endpoint.ts';
 import { type Product, type ProductForm, products } from '../../shared/contract/products.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
 import { deleteFile, putFile } from '../kit/files.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { Tagged } from '../kit/reply.ts';
+import { ConditionalReply } from '../kit/reply.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
 import { brands, categories, type Groups, groupsNamed, groupsOf, manufacturers, markOf } from './groupStore.ts';
@@ -34,12 +34,12 @@ export const handler = serve(products, {
   },
 
   createProduct: ({ body: { idempotency_key: key, ...form }, file, caller }) =>
-    once({ caller, key, fingerprint: [form, file] }, () => created(caller, form, file)),
+    withIdempotencyKey({ caller, key, fingerprint: [form, file] }, () => created(caller, form, file)),
   updateProduct: ({ params, body, file, caller }) => update(caller, params.id, body, file),
 
   listManufacturers: ({ caller }) => manufacturers.list(caller.organization_id),
   createManufacturer: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, async () =>
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () =>
       addedTo(manufacturers, caller, { manufacturer_id: ulid(), manufacturer_name: form.name, version: 1 }),
     ),
   updateManufacturer: ({ params, body, caller }) =>
@@ -47,7 +47,7 @@ export const handler = serve(products, {
 
   listBrands: ({ caller }) => brands.list(caller.organization_id),
   createBrand: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, async () => {
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       const { name: brand_name, manufacturerId: manufacturer_id } = form;
       const among = await groupsNamed(caller.organization_id, { manufacturer: manufacturer_id });
       mustBeThere(manufacturers, 'manufacturerId', among.manufacturers.has(manufacturer_id));
@@ -62,7 +62,7 @@ export const handler = serve(products, {
 
   listProductCategories: ({ caller }) => categories.list(caller.organization_id),
   createProductCategory: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, async () => {
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       const { name: category_name, brandId: brand_id } = form;
       const among = await groupsNamed(caller.organization_id, { brand: brand_id });
       mustBeThere(brands, 'brandId', among.brands.has(brand_id));
@@ -91,8 +91,8 @@ const tree = ({ organization_id }: Caller) =>
   });
 
 /** What is read only for whoever has it from before the catalogue's last change, or not at all. */
-const untilChanged = async <T>(organization: number, read: () => Promise<T>): Promise<Tagged<T>> =>
-  new Tagged(`${organization}-${await markOf(organization)}`, read);
+const untilChanged = async <T>(organization: number, read: () => Promise<T>): Promise<ConditionalReply<T>> =>
+  new ConditionalReply(`${organization}-${await markOf(organization)}`, read);
 
 async function groupsFor({ organization_id }: Caller, of: Product): Promise<Groups> {
   const { manufacturer_id, brand_id, category_id } = of;
@@ -109,7 +109,7 @@ async function created(caller: Caller, form: ProductForm, file: ReceivedFile | u
   const added = { ...productOf(id, form), product_image };
   const trail = { entity: 'product', id, action: 'create', after: added };
   return {
-    changes: [...addProduct(organization_id, added, named), audited(caller, trail)],
+    changes: [...addProduct(organization_id, added, named), auditEntry(caller, trail)],
     reply: { message: 'Product Created', product: detailOf(added, named) },
   };
 }
@@ -126,7 +126,7 @@ async function update(caller: Caller, id: string, { imageDeleted, version, ...fo
   const product_image = file ? await putFile(organization_id, 'products', file) : kept;
   const after = { ...productOf(id, form, before), product_image };
   const trail = { entity: 'product', id, action: 'update', before, after };
-  await commit([...saveProducts(organization_id, [{ before, after }], named, seen), audited(caller, trail)]);
+  await commit([...saveProducts(organization_id, [{ before, after }], named, seen), auditEntry(caller, trail)]);
   // What nobody refers to any more; a cut-off request leaves it and nothing is shown wrong.
   if (before.product_image && before.product_image !== product_image)
     await deleteFile(organization_id, before.product_image);
@@ -150,7 +150,7 @@ type GroupStore<Group> = {
 
 function addedTo<Group extends object>(store: GroupStore<Group>, caller: Caller, added: Group, among?: Groups) {
   const trail = { entity: entityOf(store), id: store.idOf(added), action: 'create', after: added };
-  return { changes: [...store.add(caller.organization_id, added, among), audited(caller, trail)], reply: added };
+  return { changes: [...store.add(caller.organization_id, added, among), auditEntry(caller, trail)], reply: added };
 }
 
 async function rename<Group extends { version: number }>(
@@ -165,7 +165,7 @@ async function rename<Group extends { version: number }>(
   const after = change(before);
   const seen = version ?? before.version;
   const trail = { entity: entityOf(store), id, action: 'update', before, after };
-  await commit([...store.change(caller.organization_id, before, after, seen), audited(caller, trail)]);
+  await commit([...store.change(caller.organization_id, before, after, seen), auditEntry(caller, trail)]);
   return { ...after, version: seen + 1 };
 }
 

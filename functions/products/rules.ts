@@ -36,7 +36,7 @@ export const unknownProduct = (named: Named): Product => ({
 export const productOf = (id: string, form: ProductForm, before?: Product): Product => ({
   ...unknown,
   ...before,
-  ...productFields.recordOf(form),
+  ...productFields.toRecord(form),
   category_id: form.categoryId ?? null,
   product_id: id,
   version: before?.version ?? 1,

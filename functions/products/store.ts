@@ -2,14 +2,14 @@ import type * as z from 'zod';
 import { type Recipe, recipe } from '../../shared/contract/catalogue.ts';
 import { id } from '../../shared/contract/fields.ts';
 import { type Brand, type Manufacturer, type ProductCategory, product } from '../../shared/contract/products.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { missingInfo } from '../../shared/rules/products.ts';
-import { claims, countKey, countUp, ownersIn } from '../kit/claims.ts';
-import { memory } from '../kit/clock.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { findMissingInfo } from '../../shared/rules/products.ts';
+import { createCache } from '../kit/clock.ts';
+import { detachFromImport } from '../kit/detachFromImport.ts';
 import { stale } from '../kit/errors.ts';
-import { kept } from '../kit/keeping.ts';
-import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, commit, put, remove, replace } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { counterKey, createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../kit/uniqueGuards.ts';
+import { add, type Change, commit, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import {
   brands,
   categories,
@@ -31,10 +31,10 @@ const mostProducts = 10_000;
 /** A product as stored: what an import made has its id, until something is done with it. */
 const storedProduct = product.extend({ made_by: id.optional() });
 export type StoredProduct = z.infer<typeof storedProduct>;
-export const readProduct = storedAs(storedProduct);
+export const readProduct = itemParser(storedProduct);
 
 export const productsOf = async (organization: number): Promise<StoredProduct[]> =>
-  (await list('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);
+  (await listAll('catalogue', { pk: productsPartition(organization) }, mostProducts)).map(readProduct);
 
 type Catalogue = {
   products: ReadonlyMap<string, StoredProduct>;
@@ -42,7 +42,7 @@ type Catalogue = {
   byCode: ReadonlyMap<string, StoredProduct>;
   groups: Groups;
 };
-const known = memory<Catalogue>(15 * 60_000, 20);
+const known = createCache<Catalogue>(15 * 60_000, 20);
 
 /** The catalogue from memory as long as it was not changed, which one small read tells. */
 export async function rememberedCatalogue(organization: number): Promise<Catalogue> {
@@ -51,7 +51,7 @@ export async function rememberedCatalogue(organization: number): Promise<Catalog
     const [products, groups] = await Promise.all([productsOf(organization), groupsOf(organization)]);
     return {
       products: new Map(products.map((one) => [one.product_id, one])),
-      byCode: new Map(products.map((one) => [normalCode(one.product_upc_code), one])),
+      byCode: new Map(products.map((one) => [normalizeCode(one.product_upc_code), one])),
       groups,
     };
   });
@@ -59,7 +59,7 @@ export async function rememberedCatalogue(organization: number): Promise<Catalog
 
 /** Products that something is missing of, as it was a moment ago. */
 export const productsMissingInfo = async (organization: number): Promise<StoredProduct[]> =>
-  (await list('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, mostProducts)).map(
+  (await listAll('catalogue', { pk: productsPartition(organization), index: 'missing-info' }, mostProducts)).map(
     readProduct,
   );
 
@@ -75,15 +75,15 @@ export async function findProduct(organization: number, id: string): Promise<Sto
   return item && readProduct(item);
 }
 
-const codes = claims({
+const codes = createUniqueGuards({
   table: 'catalogue',
-  kind: 'UPC',
-  normal: normalCode,
-  taken: taken('A product with this barcode', 'barcode'),
+  keyPrefix: 'UPC',
+  normalize: normalizeCode,
+  takenError: taken('A product with this barcode', 'barcode'),
 });
 
 function productItem(organization: number, one: StoredProduct): Item {
-  const missing = missingInfo({
+  const missing = findMissingInfo({
     name: one.product_name,
     manufacturer: one.manufacturer_id ?? '',
     brand: one.brand_id ?? '',
@@ -127,8 +127,8 @@ export function saveProducts(
         (after ?? before)?.product_id ?? '',
       ),
     ]),
-    ...(added > 0 ? [countUp('catalogue', organization, 'products', mostProducts, added)] : []),
-    ...(removed > 0 ? [add('catalogue', countKey(organization), { products: -removed })] : []),
+    ...(added > 0 ? [incrementLimitedCounter('catalogue', organization, 'products', mostProducts, added)] : []),
+    ...(removed > 0 ? [add('catalogue', counterKey(organization), { products: -removed })] : []),
     marked(organization, among),
   ];
 }
@@ -138,9 +138,9 @@ export const addProduct = (organization: number, added: StoredProduct, among?: G
 
 /** The products with these barcodes, by their normal form; two requests, whatever is in the catalogue. */
 export async function productsByCode(organization: number, barcodes: readonly string[]) {
-  const forms = [...new Set(barcodes.map(normalCode))].filter((form) => form !== '');
+  const forms = [...new Set(barcodes.map(normalizeCode))].filter((form) => form !== '');
   const guards = await getMany(forms.map((form) => ({ table: 'catalogue', key: codes.key(organization, form) })));
-  const owned = forms.flatMap((form, index) => ownersIn(guards[index]).map((id) => [form, id] as const));
+  const owned = forms.flatMap((form, index) => listGuardOwners(guards[index]).map((id) => [form, id] as const));
   const found = await productsWith(
     organization,
     owned.map(([, id]) => id),
@@ -174,20 +174,22 @@ export async function keepProducts(
   const wanted = [...new Set(ids)].filter((id) => !known || known.get(id)?.made_by !== undefined);
   if (wanted.length === 0) return;
   const found = await productsWith(organization, wanted);
-  if (found.size < wanted.length) throw new Contended();
+  if (found.size < wanted.length) throw new WriteConflict();
   const made = [...found.values()].filter(({ made_by }) => made_by !== undefined);
   for (let from = 0; from < made.length; from += mostKept)
     await commit(
-      made.slice(from, from + mostKept).map((one) => kept('catalogue', productKey(organization, one.product_id))),
+      made
+        .slice(from, from + mostKept)
+        .map((one) => detachFromImport('catalogue', productKey(organization, one.product_id))),
     );
 }
 
 const recipesPartition = (organization: number): string => `RC#${organization}`;
 const mostRecipes = 5000;
-const readRecipe = storedAs(recipe);
+const readRecipe = itemParser(recipe);
 
 export const recipesOf = async (organization: number): Promise<Recipe[]> =>
-  (await list('catalogue', { pk: recipesPartition(organization) }, mostRecipes)).map(readRecipe);
+  (await listAll('catalogue', { pk: recipesPartition(organization) }, mostRecipes)).map(readRecipe);
 
 type Filled = {
   manufacturers: readonly Manufacturer[];
@@ -204,11 +206,11 @@ export const fillCatalogue = (organization: number, all: Filled): Change[] => [
   ...all.categories.flatMap((one) => categories.fill(organization, one)),
   ...all.products.flatMap((one) => [
     put('catalogue', productItem(organization, one)),
-    ...(one.product_upc_code ? [codes.guard(organization, one.product_upc_code, [one.product_id])] : []),
+    ...(one.product_upc_code ? [codes.buildGuard(organization, one.product_upc_code, [one.product_id])] : []),
   ]),
   ...all.recipes.map((one) => put('catalogue', { pk: recipesPartition(organization), sk: one.Recipe_ID, ...one })),
   put('catalogue', {
-    ...countKey(organization),
+    ...counterKey(organization),
     [manufacturers.many]: all.manufacturers.length,
     [brands.many]: all.brands.length,
     [categories.many]: all.categories.length,

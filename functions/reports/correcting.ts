@@ -1,13 +1,13 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange, RolledResult, RolledTransaction } from '../../shared/contract/reports.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { moveUnlessCounted } from '../inventory/countingStore.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
-import { mustReach } from '../kit/scope.ts';
-import { commit, uncontended } from '../kit/write.ts';
+import { assertCanAccessSalon } from '../kit/scope.ts';
+import { commit, retryOnConflict } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { rolledOf } from './listing.ts';
 import { correctionsOf, editedBowl } from './rules.ts';
@@ -23,7 +23,7 @@ export async function correct(caller: Caller, changes: readonly RolledChange[]):
   const salons = await recentLocationsOf(caller.organization_id);
   const results = new Map<string, RolledResult>();
   for (const [bowl_id, its] of byBowl) {
-    const refusal = await uncontended(() => correctOne(caller, salons, bowl_id, its)).catch(async (error) => {
+    const refusal = await retryOnConflict(() => correctOne(caller, salons, bowl_id, its)).catch(async (error) => {
       if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
       return error;
     });
@@ -61,16 +61,16 @@ async function correctOne(
   const before = (await bowlsWith(organization_id, [bowl_id])).get(bowl_id);
   const salon = salons.find(({ location_id }) => location_id === before?.location_id);
   if (!before || !salon) throw notFound('Bowl');
-  mustReach(caller, salon.location_id);
+  assertCanAccessSalon(caller, salon.location_id);
   const seen = changes.map(({ version }) => version ?? before.version);
   if (seen.some((version) => version !== before.version)) throw stale();
   const after = editedBowl(before, changes);
-  const time = nowIn(salon.zone, now());
+  const time = wallClockAt(salon.zone, now());
   const moved = correctionsOf(before, after, { caller, time });
   const trail = { entity: 'bowl', id: bowl_id, action: after ? 'update' : 'delete', before, after };
   await commit([
     ...changeBowl(organization_id, before, after, before.version),
     ...(await moveUnlessCounted(organization_id, salon.location_id, moved)),
-    audited(caller, trail),
+    auditEntry(caller, trail),
   ]);
 }

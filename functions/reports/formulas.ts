@@ -1,11 +1,11 @@
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import type { FormulaBowl } from '../../shared/contract/formulas.ts';
-import { costOf } from '../../shared/rules/bowls.ts';
+import { entryCostCents } from '../../shared/rules/bowls.ts';
 import { clientsWith } from '../clients/store.ts';
 import type { Caller } from '../kit/caller.ts';
 import { notFound } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
-import { reaches } from '../kit/scope.ts';
+import { canAccessSalon } from '../kit/scope.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { productKey, readProduct } from '../products/store.ts';
 import { readService, serviceKey } from '../services/store.ts';
@@ -27,7 +27,7 @@ export async function formulasOf(caller: Caller, { client_id, until, ...asked }:
     pageOfFormulas(organization_id, asked, {
       client_id,
       until,
-      keep: ({ location_id }) => reaches(caller, location_id),
+      keep: ({ location_id }) => canAccessSalon(caller, location_id),
     }),
   ]);
   const client = clients.get(client_id);
@@ -83,6 +83,6 @@ const formulaOf = (bowl: Bowl, { salon, pictureOf, isPriced }: Told): FormulaBow
     amount: entry.amount,
     waste: entry.waste,
     ...(pictureOf(entry.product_id) && { picture: pictureOf(entry.product_id) }),
-    ...(isPriced && { cost: costOf(entry) }),
+    ...(isPriced && { cost: entryCostCents(entry) }),
   })),
 });

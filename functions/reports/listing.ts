@@ -1,7 +1,7 @@
 import type { Bowl, UsageTotals } from '../../shared/contract/bowls.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledTransaction, TransactionEntry } from '../../shared/contract/reports.ts';
-import { costOf, periodsOf, summed } from '../../shared/rules/bowls.ts';
+import { entryCostCents, splitIntoPeriods, sumTotals } from '../../shared/rules/bowls.ts';
 import type { Caller } from '../kit/caller.ts';
 import { daysOf, onlyOwn } from './rules.ts';
 import { pageOfBowls } from './store.ts';
@@ -36,11 +36,11 @@ type Wanted = { locations: readonly number[]; from: string; to: string; user_id?
 async function sumsOf(organization: number, { locations, from, to, user_id }: Wanted, counts: 'entries' | 'bowls') {
   const kept = await Promise.all(
     locations.flatMap((location) =>
-      periodsOf(from, to).map((periods) => totalsBetween(organization, location, 'stylist', periods)),
+      splitIntoPeriods(from, to).map((periods) => totalsBetween(organization, location, 'stylist', periods)),
     ),
   );
   const theirs = kept.flat().filter(({ key: { id } }) => user_id === undefined || id === user_id);
-  const all: UsageTotals = summed(theirs.map(({ totals }) => totals));
+  const all: UsageTotals = sumTotals(theirs.map(({ totals }) => totals));
   return {
     total: all[counts],
     sums: {
@@ -71,7 +71,7 @@ function entriesOf({ entries, ...bowl }: Bowl, salon: Location | undefined): Tra
     product_alias: entry.product_alias,
     transaction_entry_product_amount: entry.amount / 100,
     transaction_waste: entry.waste / 100,
-    product_cost: costOf(entry) / 100,
+    product_cost: entryCostCents(entry) / 100,
     device: bowl.device_name,
   }));
 }
@@ -95,7 +95,7 @@ export function rolledOf(bowl: Bowl, salon: Location | undefined): RolledTransac
             product_alias: '',
             transaction_entry_product_amount: sum(({ amount }) => amount),
             transaction_waste: sum(({ waste }) => waste),
-            product_cost: sum(costOf),
+            product_cost: sum(entryCostCents),
             version,
           },
         ]

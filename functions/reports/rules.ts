@@ -2,8 +2,8 @@ import type { Bowl, BowlEntry, UsageTotals } from '../../shared/contract/bowls.t
 import type { Movement } from '../../shared/contract/inventory.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { RolledChange } from '../../shared/contract/reports.ts';
-import { shelfChanged, summed } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { diffStock, sumTotals } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { movementOf } from '../inventory/rules.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
@@ -44,7 +44,7 @@ export const correctionsOf = (
   after: Bowl | undefined,
   by: { caller: Caller; time: string },
 ): Movement[] =>
-  [...shelfChanged({ before, after })].map(([product_id, change]) =>
+  [...diffStock({ before, after })].map(([product_id, change]) =>
     movementOf(
       { ...by, id: ulid(), location_id: before.location_id },
       { kind: 'correction', product_id, change, reason: '', source: sourceOf(before), weighed: before.start },
@@ -55,7 +55,7 @@ const sourceOf = ({ start }: Bowl): string => `Bowl of ${start.slice(0, 16)}`;
 
 /** What a bowl takes from the shelf, booked at `time`: the count of the shelf changes then. */
 export const usedIn = (made: Bowl, time: string, idOf: (product: string) => string = () => ulid()): Movement[] =>
-  [...shelfChanged({ after: made })].map(([product_id, change]) => ({
+  [...diffStock({ after: made })].map(([product_id, change]) => ({
     movement_id: idOf(product_id),
     location_id: made.location_id,
     product_id,
@@ -71,7 +71,7 @@ export const usedIn = (made: Bowl, time: string, idOf: (product: string) => stri
 
 /** What some totals of a stylist come to, in dollars, and each bowl of them on average. */
 export function spentIn(some: readonly UsageTotals[]) {
-  const { cost, bowls } = summed(some);
+  const { cost, bowls } = sumTotals(some);
   return {
     total_spent: Math.round(cost) / 100,
     total_number: bowls,
@@ -87,7 +87,7 @@ const daysBack = 6;
 
 /** The days that were asked for, by the clock of the first of the salons. */
 export function daysOf([salon]: readonly Location[], from: string | undefined, to: string | undefined) {
-  const last = to ?? dayOf(nowIn(salon?.zone ?? 'UTC', now()));
+  const last = to ?? dayOf(wallClockAt(salon?.zone ?? 'UTC', now()));
   if (last > ends.last || last < ends.first)
     throw badRequest('No report goes that far', { to: 'No report goes that far' });
   const days = { from: from ?? addDays(last, -daysBack), to: last };

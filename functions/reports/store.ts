@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { type Bowl, bowl } from '../../shared/contract/bowls.ts';
 import { id, localDateTime, locationId, version } from '../../shared/contract/fields.ts';
-import { keptBowl } from '../../shared/contract/stations.ts';
-import { foldedTotals } from '../../shared/rules/bowls.ts';
+import { bowlPayload } from '../../shared/contract/stations.ts';
+import { totalsForBowls } from '../../shared/rules/bowls.ts';
 import { monthsBetween } from '../../shared/rules/time.ts';
 import { conflict, stale } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Item, type Key, list, type Position, query, storedAs } from '../kit/read.ts';
-import { type Change, Contended, create, put, remove, replace } from '../kit/write.ts';
+import { getMany, type Item, itemParser, type Key, listAll, type Position, query } from '../kit/read.ts';
+import { type Change, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { counted, fillTotals, pastChanged, salonPartition } from './totalsStore.ts';
 
-export const readBowl = storedAs(bowl);
+export const readBowl = itemParser(bowl);
 
 type Placed = Pick<Bowl, 'location_id' | 'start'>;
 
@@ -43,7 +43,7 @@ const guardKey = (organization: number, { station_id, local_id }: Sent): Key => 
   sk: local_id,
 });
 const guard = z.object({ bowl_id: id, waiting: z.boolean() });
-const readGuard = storedAs(guard);
+const readGuard = itemParser(guard);
 export type Guard = z.infer<typeof guard>;
 
 /** What became of bowls that a station sent before, by its own names for them; one request for every hundred. */
@@ -53,7 +53,7 @@ export async function sentBefore(organization: number, station_id: string, local
   return new Map(items.flatMap((item) => (item ? [[item.sk, readGuard(item)] as const] : [])));
 }
 
-const overtaken = () => new Contended();
+const overtaken = () => new WriteConflict();
 const guarded = (organization: number, sent: Sent, state: Guard): Change =>
   create('transactions', { ...guardKey(organization, sent), ...state }, overtaken);
 
@@ -79,8 +79,8 @@ type Wanted = { locations: readonly number[]; from: string; to: string; user_id?
 export const pageOfBowls = (organization: number, asked: Asked, { locations, from, to, user_id }: Wanted) =>
   readPage({
     table: 'transactions',
-    asked,
-    question: { bowls: [organization, locations, from, to, user_id] },
+    request: asked,
+    cursorScope: { bowls: [organization, locations, from, to, user_id] },
     pin: null,
     ranges: () =>
       locations.flatMap((location) =>
@@ -93,8 +93,8 @@ export const pageOfBowls = (organization: number, asked: Asked, { locations, fro
             descending: true,
           })),
       ),
-    rowOf: readBowl,
-    keep: (one) => user_id === undefined || one.user_id === user_id,
+    toRow: readBowl,
+    isIncluded: (one) => user_id === undefined || one.user_id === user_id,
   });
 
 /** The latest bowls of a stylist in a salon on some days, until they are enough; a request for every fifty bowls of the salon. */
@@ -140,13 +140,13 @@ export async function bowlsOn(organization: number, location: number, { from, to
   const months = await Promise.all(
     monthsBetween(from, to).map((month) => {
       const pk = `${salonPartition(organization, location)}#${month}`;
-      return list('transactions', { pk, between: [from, `${to}~`] }, mostBowls, tooManyBowls);
+      return listAll('transactions', { pk, between: [from, `${to}~`] }, mostBowls, tooManyBowls);
     }),
   );
   return months.flat().map(readBowl);
 }
 
-/** A page of a client's bowls in the salons that `keep` lets through, the latest first. */
+/** A page of a client's bowls in the salons that `isIncluded` lets through, the latest first. */
 export const pageOfFormulas = (
   organization: number,
   asked: Asked,
@@ -154,8 +154,8 @@ export const pageOfFormulas = (
 ) =>
   readPage({
     table: 'transactions',
-    asked,
-    question: { formulas: [organization, client_id, until] },
+    request: asked,
+    cursorScope: { formulas: [organization, client_id, until] },
     pin: null,
     ranges: () => [
       {
@@ -164,8 +164,8 @@ export const pageOfFormulas = (
         ...(until && { between: ['0', `${until}~`] as const }),
       },
     ],
-    rowOf: readBowl,
-    keep,
+    toRow: readBowl,
+    isIncluded: keep,
   });
 
 const placed = /^(\d+)-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)-/;
@@ -200,7 +200,7 @@ export const fillBowls = (organization: number, bowls: readonly Bowl[]): Change[
     put('transactions', { ...guardKey(organization, one), bowl_id: one.bowl_id, waiting: false }),
   ]),
   ...[...Map.groupBy(bowls, ({ location_id }) => location_id)].flatMap(([location, its]) =>
-    fillTotals(organization, location, foldedTotals(its)),
+    fillTotals(organization, location, totalsForBowls(its)),
   ),
 ];
 
@@ -213,12 +213,12 @@ const storedWaiting = z.object({
   end: localDateTime,
   /** How far the clock of its station was ahead. */
   seconds_ahead: z.int(),
-  sent: keptBowl,
+  sent: bowlPayload,
   version,
 });
 /** A bowl that waits until somebody says who or what was meant: in no total until then. */
 export type Waiting = z.infer<typeof storedWaiting>;
-const readWaiting = storedAs(storedWaiting);
+const readWaiting = itemParser(storedWaiting);
 
 /** They lie together in their organization, as there are few and somebody looks for all of them. */
 const waitingPartition = (organization: number): string => `O#${organization}#WAIT`;

@@ -1,12 +1,12 @@
 import {
   type ContainerUsage,
-  endsTooLate,
-  mostSpendDays,
+  futureEndDateMessage,
+  maxSpendDays,
   type ReportForm,
   type StylistSpend,
 } from '../../shared/contract/reports.ts';
-import { periodsOf, summed, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { splitIntoPeriods, sumTotals, type Totals, type TotalsKind } from '../../shared/rules/bowls.ts';
+import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
@@ -23,9 +23,10 @@ async function reportOf(caller: Caller, { Salon, StartDate, EndDate }: ReportFor
   const named = known.find(({ location_id, location_name }) => Salon === location_id || Salon === location_name);
   if (!named) throw notFound('Salon');
   const salon = await salonFor(caller, named.location_id);
-  if (EndDate > dayOf(nowIn(salon.zone, now()))) throw badRequest(endsTooLate, { EndDate: endsTooLate });
+  if (EndDate > dayOf(wallClockAt(salon.zone, now())))
+    throw badRequest(futureEndDateMessage, { EndDate: futureEndDateMessage });
   daysOf([salon], StartDate, EndDate);
-  const kept = async (of: TotalsKind, periods = periodsOf(StartDate, EndDate)) => {
+  const kept = async (of: TotalsKind, periods = splitIntoPeriods(StartDate, EndDate)) => {
     const read = periods.map((one) => totalsBetween(caller.organization_id, salon.location_id, of, one));
     return (await Promise.all(read)).flat();
   };
@@ -42,7 +43,7 @@ export async function usageOf(caller: Caller, form: ReportForm): Promise<Contain
     rememberedCatalogue(caller.organization_id),
   ]);
   return byId(await kept('product'))
-    .map(([id, its]) => ({ id, ...summed(totalsIn(its)) }))
+    .map(([id, its]) => ({ id, ...sumTotals(totalsIn(its)) }))
     .filter(({ entries }) => entries > 0)
     .map(({ id, containers }) => {
       const product = products.get(id);
@@ -60,7 +61,7 @@ export async function usageOf(caller: Caller, form: ReportForm): Promise<Contain
 
 /** The days of a range that is short enough to be told by the day. */
 function eachDay(from: string, to: string): string[] | undefined {
-  const days = Array.from({ length: mostSpendDays }, (_, nth) => addDays(from, nth)).filter((day) => day <= to);
+  const days = Array.from({ length: maxSpendDays }, (_, nth) => addDays(from, nth)).filter((day) => day <= to);
   return days.at(-1) === to ? days : undefined;
 }
 

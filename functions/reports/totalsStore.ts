@@ -1,19 +1,19 @@
 import { type UsageTotals, usageTotals } from '../../shared/contract/bowls.ts';
 import {
-  type foldedTotals,
-  type Periods,
-  summed,
+  diffTotals,
+  type PeriodRange,
+  sumTotals,
   type Totals,
   type TotalsKey,
   type TotalsKind,
-  totalsChanged,
   totalsFields,
+  type totalsForBowls,
 } from '../../shared/rules/bowls.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { memory } from '../kit/clock.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { createCache } from '../kit/clock.ts';
 import { conflict } from '../kit/errors.ts';
-import { get, type Key, list, storedAs } from '../kit/read.ts';
-import { type Addition, add, type Change, Contended, put } from '../kit/write.ts';
+import { get, itemParser, type Key, listAll } from '../kit/read.ts';
+import { type Addition, add, type Change, put, WriteConflict } from '../kit/write.ts';
 
 /** What a salon weighed lies under it: its totals, and by month its bowls. */
 export const salonPartition = (organization: number, location: number): string => `O#${organization}#L#${location}`;
@@ -41,14 +41,14 @@ export const pastMarkOf = async (organization: number, location: number): Promis
   String((await get('usage', markKey(organization, location), { consistent: false }))?.['n'] ?? 0);
 
 /** Adds to the totals of the day and the month what a bowl changes; many may do that at the same moment. */
-export const counted = (organization: number, location: number, step: Parameters<typeof totalsChanged>[0]): Change[] =>
-  totalsChanged(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
+export const counted = (organization: number, location: number, step: Parameters<typeof diffTotals>[0]): Change[] =>
+  diffTotals(step).map(({ key, totals }) => add('usage', totalsKeyOf(organization, location, key), totals));
 
 /** Totals as they stand, for filling tables. */
-export const fillTotals = (organization: number, location: number, all: ReturnType<typeof foldedTotals>): Change[] =>
+export const fillTotals = (organization: number, location: number, all: ReturnType<typeof totalsForBowls>): Change[] =>
   [...all.values()].map(({ key, totals }) => put('usage', { ...totalsKeyOf(organization, location, key), ...totals }));
 
-const readTotals = storedAs(usageTotals, summed([]));
+const readTotals = itemParser(usageTotals, sumTotals([]));
 /** Five years of months in each of which 800 products were weighed. */
 const mostTotals = 50_000;
 const tooManyTotals = () =>
@@ -58,10 +58,10 @@ const tooManyTotals = () =>
  * The totals of one kind on some days or in some months of a salon (the first and the last of them); one request for every MB.
  * @throws 409 where they are more than one request can read
  */
-export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: Periods) {
+export async function totalsBetween(organization: number, location: number, of: TotalsKind, [from, to]: PeriodRange) {
   const ends = [from, to].map((period) => totalsKeyOf(organization, location, { of, id: '', period }).sk);
   const range = { pk: salonPartition(organization, location), between: [ends[0] ?? '', `${ends[1]}~`] as const };
-  const items = await list('usage', range, mostTotals, tooManyTotals);
+  const items = await listAll('usage', range, mostTotals, tooManyTotals);
   return items.map((item): Totals => {
     const [, , period = '', ...rest] = item.sk.split('#');
     return { key: { of, id: rest.join('#'), period }, totals: readTotals(item) };
@@ -70,7 +70,7 @@ export async function totalsBetween(organization: number, location: number, of: 
 
 /** A change that a crash kept from being counted is made up for after this, in ms. */
 const uncounted = 15 * 60_000;
-const past = memory<Totals[]>(uncounted, 100);
+const past = createCache<Totals[]>(uncounted, 100);
 
 /** The same of days that are over: from memory while their mark stands. */
 export const rememberedTotals = (mark: string, ...asked: Parameters<typeof totalsBetween>): Promise<Totals[]> =>
@@ -82,12 +82,12 @@ export function mendTotals(organization: number, location: number, { key, totals
   const change = add(
     'usage',
     totalsKeyOf(organization, location, key),
-    Object.fromEntries(totalsFields.map((field) => [field, exact(right[field] - seen[field])])),
+    Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(right[field] - seen[field])])),
     {
       below: Object.fromEntries(whole.map((field) => [field, seen[field] + 1])),
       // What is missing is no number; it counts as 0.
       atLeast: Object.fromEntries(whole.flatMap((field) => (seen[field] === 0 ? [] : [[field, seen[field]]]))),
-      otherwise: () => new Contended(),
+      onConditionFailed: () => new WriteConflict(),
     },
   );
   return { ...change, ...pastChanged(organization, location) };

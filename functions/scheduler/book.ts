@@ -1,20 +1,20 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import type { Client } from '../../shared/contract/clients.ts';
-import { allLocations, mostSalons } from '../../shared/contract/fields.ts';
+import { allLocations, maxSalonsPerPage } from '../../shared/contract/fields.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import type { DaysOfBook } from '../../shared/contract/scheduler.ts';
+import type { BookQuery } from '../../shared/contract/scheduler.ts';
 import type { Assignment, Stylist } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { WorkingDay, WorkingHours } from '../../shared/contract/workingHours.ts';
 import { personName } from '../../shared/rules/names.ts';
-import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
-import { workingDayOn } from '../../shared/rules/workingHours.ts';
+import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
+import { findWorkingDay } from '../../shared/rules/workingHours.ts';
 import { clientIn, clientKey, pageOfClients } from '../clients/store.ts';
-import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { getMany } from '../kit/read.ts';
-import { mustReach, reaches } from '../kit/scope.ts';
+import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { recentLocationsOf, salonOf } from '../locations/store.ts';
 import { listed, type Menu, menuOf } from '../services/store.ts';
 import { assignmentsIn, assignmentsKey, hoursIn, hoursKey } from '../stylists/store.ts';
@@ -28,7 +28,7 @@ const firstClients = 20;
  * The book of one salon, or of every salon within reach; the days count from `date`, or from the salon's own today, a week from its Sunday. Names, phones and
  * colors are today's, prices and titles those of the booking.
  */
-export async function bookOf(caller: Caller, asked: DaysOfBook) {
+export async function bookOf(caller: Caller, asked: BookQuery) {
   const organization = caller.organization_id;
   const { locations, shown, dozen, first, days, range } = await rangeOf(caller, asked);
   const [menu, page, salons] = await Promise.all([
@@ -60,7 +60,7 @@ export async function bookOf(caller: Caller, asked: DaysOfBook) {
 }
 
 /** The mark of the same book: what its days have counted, at half a unit each. */
-export async function bookMarkOf(caller: Caller, asked: DaysOfBook) {
+export async function bookMarkOf(caller: Caller, asked: BookQuery) {
   const { shown, range } = await rangeOf(caller, asked);
   const places = shown.flatMap(({ location_id }) => range.map((day) => ({ location_id, day })));
   return { mark: markOf(await marksOf(caller.organization_id, places)) };
@@ -72,27 +72,27 @@ const markOf = (counts: readonly number[]): string => counts.join('.');
  * The salons that are asked for, a dozen at most, and their days in order.
  * @throws 404 for a salon of another organization, 403 for one the caller does not work in
  */
-export async function rangeOf(caller: Caller, { Location, dozen, date, days = 1 }: DaysOfBook) {
+export async function rangeOf(caller: Caller, { Location, dozen, date, days = 1 }: BookQuery) {
   const { today, ...salons } = await salonsFor(caller, Location, dozen);
-  const first = date ?? (days === 7 ? sundayOf(today) : today);
+  const first = date ?? (days === 7 ? startOfWeek(today) : today);
   return { ...salons, first, days, range: Array.from({ length: days }, (_, index) => addDays(first, index)) };
 }
 
 async function salonsFor(caller: Caller, asked: number, dozen?: number) {
   const all = await recentLocationsOf(caller.organization_id);
-  const locations = all.filter(({ location_id }) => reaches(caller, location_id));
+  const locations = all.filter(({ location_id }) => canAccessSalon(caller, location_id));
   const wanted = asked === allLocations ? locations : all.filter(({ location_id }) => location_id === asked);
   const own = wanted.findIndex(({ location_id }) => location_id === caller.location_id);
   const home = wanted[Math.max(0, own)];
   if (!home) throw notFound('Salon');
-  for (const { location_id } of wanted) mustReach(caller, location_id);
-  const last = Math.ceil(wanted.length / mostSalons);
-  const shown = Math.min(last, dozen ?? Math.floor(Math.max(0, own) / mostSalons) + 1);
+  for (const { location_id } of wanted) assertCanAccessSalon(caller, location_id);
+  const last = Math.ceil(wanted.length / maxSalonsPerPage);
+  const shown = Math.min(last, dozen ?? Math.floor(Math.max(0, own) / maxSalonsPerPage) + 1);
   return {
     locations,
     dozen: shown,
-    shown: wanted.slice((shown - 1) * mostSalons, shown * mostSalons),
-    today: dayOf(nowIn(home.zone, now())),
+    shown: wanted.slice((shown - 1) * maxSalonsPerPage, shown * maxSalonsPerPage),
+    today: dayOf(wallClockAt(home.zone, now())),
   };
 }
 
@@ -152,7 +152,7 @@ async function readBeside(
   return {
     assignments: new Map(workingIds.map((id, index) => [id, assignmentsIn(items[index])])),
     hours: new Map(workingIds.map((id, index) => [id, hoursIn(hours[index])])),
-    leavers: new Map(left.flatMap((item) => (item ? [readUser(item)] : [])).map((one) => [one.user_id, one])),
+    leavers: new Map(left.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, one])),
     clients: new Map(
       clientIds.flatMap((id, index) => {
         const known = clientIn(guests[index], organization, id);
@@ -193,4 +193,4 @@ function columnsOf(
 }
 
 const workingDaysOf = (hours: WorkingHours | undefined, range: readonly string[]): WorkingDay[] =>
-  hours ? range.flatMap((day) => workingDayOn(hours, day) ?? []) : [];
+  hours ? range.flatMap((day) => findWorkingDay(hours, day) ?? []) : [];

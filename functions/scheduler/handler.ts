@@ -1,11 +1,11 @@
 import type { Appointment, AppointmentStatus } from '../../shared/contract/appointments.ts';
 import { type Booking, scheduler } from '../../shared/contract/scheduler.ts';
-import { dayOf, nowIn } from '../../shared/rules/time.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { keepClients } from '../clients/store.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
@@ -22,7 +22,7 @@ export const handler = serve(scheduler, {
   getBookMark: ({ body, caller }) => bookMarkOf(caller, body),
 
   createAppointment: ({ body: { idempotency_key: key, ...booking }, caller }) =>
-    once({ caller, key, fingerprint: booking }, () => created(caller, booking)),
+    withIdempotencyKey({ caller, key, fingerprint: booking }, () => created(caller, booking)),
 
   updateAppointment: ({ body, caller }) => update(caller, body),
 
@@ -44,7 +44,7 @@ export const handler = serve(scheduler, {
   listClientAppointments: ({ body, caller }) => pageOfVisits(caller, body),
 });
 
-const todayIn = ({ zone }: { zone: string }): string => dayOf(nowIn(zone, now()));
+const todayIn = ({ zone }: { zone: string }): string => dayOf(wallClockAt(zone, now()));
 
 /** What day it is where an appointment stands; a salon that was added this minute may not be known here yet. */
 async function todayAt({ organization_id }: Caller, { location }: Appointment): Promise<string> {
@@ -162,5 +162,5 @@ type Step = { before?: Appointment; after?: Appointment; reason?: string | undef
 
 function trail(caller: Caller, action: string, { before, after, reason }: Step) {
   const id = (after ?? before)?.appointmentId ?? '';
-  return audited(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
+  return auditEntry(caller, { entity: 'appointment', id, action, before, after, ...(reason && { reason }) });
 }

@@ -1,15 +1,15 @@
-import type { Appointment, ClientAppointment, TrailStep } from '../../shared/contract/appointments.ts';
+import type { Appointment, AppointmentAuditEntry, ClientAppointment } from '../../shared/contract/appointments.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import { personName } from '../../shared/rules/names.ts';
-import { nowIn } from '../../shared/rules/time.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
 import { findClient } from '../clients/store.ts';
-import { auditsOf } from '../kit/audit.ts';
-import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { listAuditEntries } from '../kit/audit.ts';
+import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notFound } from '../kit/errors.ts';
 import { readPage } from '../kit/page.ts';
 import { get, getMany } from '../kit/read.ts';
-import { mustReach, reaches } from '../kit/scope.ts';
+import { assertCanAccessSalon, canAccessSalon } from '../kit/scope.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { existingPlace } from './reading.ts';
 import { deletedAppointmentsOf, parsedAppointment, readAppointment, visitsRange } from './store.ts';
@@ -20,8 +20,8 @@ const mostSteps = 100;
  * What was done with an appointment, the latest first; also of one that was deleted.
  * @throws 404 for one of nobody or of another organization, 403 for one in a salon out of reach
  */
-export async function trailOf(caller: Caller, id: string): Promise<TrailStep[]> {
-  const audits = await auditsOf(caller.organization_id, 'appointment', id, mostSteps);
+export async function trailOf(caller: Caller, id: string): Promise<AppointmentAuditEntry[]> {
+  const audits = await listAuditEntries(caller.organization_id, 'appointment', id, mostSteps);
   const steps = audits.map(({ before, after, ...audit }) => ({
     ...audit,
     ...(before !== undefined && { before: readAppointment(before) }),
@@ -29,7 +29,7 @@ export async function trailOf(caller: Caller, id: string): Promise<TrailStep[]> 
   }));
   const [last] = steps;
   const newest = last?.after ?? last?.before ?? (await standing(caller, id));
-  if (newest) mustReach(caller, newest.location);
+  if (newest) assertCanAccessSalon(caller, newest.location);
   const names = await namesOf(caller, steps);
   return steps.map((step) => ({ ...step, user_name: names.get(step.user_id) ?? '' }));
 }
@@ -57,7 +57,7 @@ export async function deletedOn(caller: Caller, salons: readonly { location_id: 
 async function namesOf({ organization_id }: Caller, people: readonly { user_id: string }[]) {
   const ids = [...new Set(people.map(({ user_id }) => user_id))];
   const items = await getMany(ids.map((id) => ({ table: 'directory', key: userKey(organization_id, id) })));
-  return new Map(items.flatMap((item) => (item ? [readUser(item)] : [])).map((one) => [one.user_id, personName(one)]));
+  return new Map(items.flatMap((item) => (item ? [parseUser(item)] : [])).map((one) => [one.user_id, personName(one)]));
 }
 
 type Asked = { client_id: string; when: 'next' | 'past'; limit: number; cursor?: string | undefined };
@@ -73,12 +73,12 @@ export async function pageOfVisits(caller: Caller, { client_id, when, ...asked }
     findClient(organization, client_id),
     readPage({
       table: 'appointments',
-      asked,
-      question: { organization, client_id, when },
+      request: asked,
+      cursorScope: { organization, client_id, when },
       pin: clockOf(caller, salons),
       ranges: (clock) => [visitsRange(organization, client_id, when, clock)],
-      rowOf: readAppointment,
-      keep: ({ location }) => reaches(caller, location),
+      toRow: readAppointment,
+      isIncluded: ({ location }) => canAccessSalon(caller, location),
     }),
   ]);
   if (!client) throw notFound('Client');
@@ -88,7 +88,7 @@ export async function pageOfVisits(caller: Caller, { client_id, when, ...asked }
 /** What the clock of the caller's own salon shows; for who belongs to none, that of the first one. */
 function clockOf(caller: Caller, salons: readonly Location[]): string {
   const home = salons.find(({ location_id }) => location_id === caller.location_id) ?? salons[0];
-  return nowIn(home?.zone ?? 'UTC', now());
+  return wallClockAt(home?.zone ?? 'UTC', now());
 }
 
 const lineOf = (visit: Appointment, salons: readonly Location[]): ClientAppointment => ({

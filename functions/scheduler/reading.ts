@@ -3,11 +3,11 @@ import type { Booking } from '../../shared/contract/scheduler.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { personName } from '../../shared/rules/names.ts';
 import { clientIn, clientKey } from '../clients/store.ts';
-import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { badRequest, HttpError, notFound, stale } from '../kit/errors.ts';
 import { get, getMany, type Item } from '../kit/read.ts';
-import { mustReach } from '../kit/scope.ts';
-import { Contended } from '../kit/write.ts';
+import { assertCanAccessSalon } from '../kit/scope.ts';
+import { WriteConflict } from '../kit/write.ts';
 import { locationKey, readLocation } from '../locations/store.ts';
 import { readService, recentCategory, serviceKey } from '../services/store.ts';
 import { assignmentsIn, assignmentsKey } from '../stylists/store.ts';
@@ -46,7 +46,7 @@ export async function readBooking(caller: Caller, booking: Booking, place?: Plac
     ]);
   const [beforeItem, ...menu] = rest;
   if (!salonItem) throw notFound('Salon');
-  mustReach(caller, location_id);
+  assertCanAccessSalon(caller, location_id);
   const client = clientIn(clientItem, organization_id, client_id);
   if (!client) throw notFound('Client');
   const stylist = workingStylist(stylistItem, location_id);
@@ -94,8 +94,8 @@ export function mustBeThisOne(
   found: Appointment | undefined,
   seen: number | undefined,
 ): asserts found is Appointment {
-  if (!found) throw new Contended();
-  mustReach(caller, found.location);
+  if (!found) throw new WriteConflict();
+  assertCanAccessSalon(caller, found.location);
   if (seen !== undefined && seen !== found.version) throw stale(found);
 }
 
@@ -119,7 +119,7 @@ export async function readDeleted(caller: Caller, { scheduleEntryId, location_id
   const all = await deletedAppointmentsOf(organization_id, location_id, date);
   const before = all.find(({ appointmentId }) => appointmentId === scheduleEntryId);
   if (!before) throw noSuchEvent();
-  mustReach(caller, location_id);
+  assertCanAccessSalon(caller, location_id);
   if (version !== undefined && version !== before.version) throw stale(appointmentIn(before));
   const keys = sheetKeysOf(organization_id, before);
   const [stylistItem, clientItem, first, second] = await getMany([
@@ -175,7 +175,7 @@ const offerBefore = ({ title, service_shortcut, service_color, price }: Offer): 
 
 /** @throws 404 unless this is a stylist of the salon, 400 when they have left */
 function workingStylist(item: Item | undefined, salon: number): User {
-  const found = item && readUser(item);
+  const found = item && parseUser(item);
   if (!found || !isStylist(found) || !found.location_ids.includes(salon)) throw notFound('Stylist');
   if (!isWorking(found)) throw badRequest(`${personName(found)} does not take appointments any more.`);
   return found;

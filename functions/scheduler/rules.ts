@@ -8,7 +8,7 @@ import type {
 import type { Category } from '../../shared/contract/categories.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { type Booking, type BookingQuestion, yesTo } from '../../shared/contract/scheduler.ts';
+import { allowFieldByQuestion, type Booking, type BookingQuestion } from '../../shared/contract/scheduler.ts';
 import type { Service } from '../../shared/contract/services.ts';
 import type { Assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -16,13 +16,13 @@ import {
   clientBusyQuestion,
   clockProblem,
   doubleBookingQuestion,
-  firstOverlap,
-  stepsOf,
+  findFirstOverlap,
+  toSteps,
   totalMinutes,
 } from '../../shared/rules/appointments.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
-import { chargeFor } from '../../shared/rules/prices.ts';
-import { addMinutes, dayOf, momentOf } from '../../shared/rules/time.ts';
+import { getCharge } from '../../shared/rules/prices.ts';
+import { addMinutes, dayOf, toMoment } from '../../shared/rules/time.ts';
 import { badRequest, HttpError } from '../kit/errors.ts';
 import { busyOf, type DaySheet, type Sheets, takenByOthers } from './sheet.ts';
 
@@ -44,7 +44,7 @@ export function offerOf(
   assignment: Assignment | undefined,
 ): Offer {
   const { service_name: title, service_shortcut } = service;
-  const charge = chargeFor({ title, service, stylist, assignment });
+  const charge = getCharge({ title, service, stylist, assignment });
   if ('problem' in charge) throw badRequest(charge.problem);
   return { title, service_shortcut, service_color: color, price: charge.price };
 }
@@ -69,7 +69,7 @@ export function appointmentOf({ id, booking, client, stylist, offers, status_rea
     const asked = booking.services[index];
     if (!asked) return [];
     const serviceStart = clock;
-    clock = addMinutes(clock, totalMinutes([{ steps: stepsOf(asked) }]));
+    clock = addMinutes(clock, totalMinutes([{ steps: toSteps(asked) }]));
     return [{ ...asked, ...offer, serviceStart, serviceEnd: clock }];
   });
   return {
@@ -100,14 +100,14 @@ export function mustFitTheDay({ start, services }: Booking, salon: Location): vo
   if (!start.endsWith(':00')) throw complain('An appointment starts on a whole minute.');
   const problem = clockProblem(
     start,
-    services.map((asked) => ({ steps: stepsOf(asked) })),
+    services.map((asked) => ({ steps: toSteps(asked) })),
     salon,
   );
   if (problem) throw complain(problem);
 }
 
 /** The answers given beforehand to the questions that a booking may raise. */
-export type Yes = { [Q in BookingQuestion as (typeof yesTo)[Q]]?: boolean | undefined };
+export type Yes = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: boolean | undefined };
 
 const question = (code: BookingQuestion, message: string, more = {}) => new HttpError(409, code, message, more);
 
@@ -117,7 +117,7 @@ const question = (code: BookingQuestion, message: string, more = {}) => new Http
  */
 export function mustNotBeOver(after: Appointment, before: Appointment | undefined, today: string, yes: Yes): void {
   const day = dayOf(after.start);
-  if (yes[yesTo.past_day] || day >= today || (before && dayOf(before.start) === day)) return;
+  if (yes[allowFieldByQuestion.past_day] || day >= today || (before && dayOf(before.start) === day)) return;
   throw question('past_day', 'This day is in the past. Would you like to proceed?');
 }
 
@@ -152,7 +152,7 @@ export function mustStrandNone(stranded: readonly Appointment[]): void {
 
 /** @throws 409 with the question about a client who does not come to an appointment of a later day */
 export function mustBeDue(after: Appointment, today: string, yes: Yes): void {
-  if (yes[yesTo.future_no_show] || after.status !== 'no_show' || dayOf(after.start) <= today) return;
+  if (yes[allowFieldByQuestion.future_no_show] || after.status !== 'no_show' || dayOf(after.start) <= today) return;
   throw question(
     'future_no_show',
     'The day of this appointment is still to come. Would you like to mark it as a no-show?',
@@ -169,19 +169,23 @@ export function mustBeFree(after: Appointment, before: Appointment | undefined, 
   const keepsMinutes =
     before !== undefined && dayOf(before.start) === dayOf(after.start) && isDeepStrictEqual(busyOf(before), busy);
   const overlapOn = (sheet: DaySheet): number | undefined =>
-    firstOverlap(busy, takenByOthers(sheet, after.appointmentId));
+    findFirstOverlap(busy, takenByOthers(sheet, after.appointmentId));
 
-  if (!yes[yesTo.double_booked] && !(keepsMinutes && before.user_id === after.user_id)) {
+  if (!yes[allowFieldByQuestion.double_booked] && !(keepsMinutes && before.user_id === after.user_id)) {
     const at = overlapOn(sheets.stylist);
     if (at !== undefined)
-      throw question('double_booked', doubleBookingQuestion(at), { starting_at: momentOf(dayOf(after.start), at) });
+      throw question('double_booked', doubleBookingQuestion(at), { starting_at: toMoment(dayOf(after.start), at) });
   }
   const { client_id, client_name } = after.client;
-  if (sheets.client && !yes[yesTo.client_busy] && !(keepsMinutes && before.client.client_id === client_id)) {
+  if (
+    sheets.client &&
+    !yes[allowFieldByQuestion.client_busy] &&
+    !(keepsMinutes && before.client.client_id === client_id)
+  ) {
     const at = overlapOn(sheets.client);
     if (at !== undefined)
       throw question('client_busy', clientBusyQuestion(client_name, at), {
-        starting_at: momentOf(dayOf(after.start), at),
+        starting_at: toMoment(dayOf(after.start), at),
       });
   }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import { walkInId } from '../../shared/contract/clients.ts';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { busySegments, type Span, stepsOf } from '../../shared/rules/appointments.ts';
-import { dayOf, minutesOf } from '../../shared/rules/time.ts';
-import { type Item, type Key, storedAs } from '../kit/read.ts';
-import { type Change, Contended, replace } from '../kit/write.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { busySegments, type Span, toSteps } from '../../shared/rules/appointments.ts';
+import { dayOf, minutesOfDay } from '../../shared/rules/time.ts';
+import { type Item, itemParser, type Key } from '../kit/read.ts';
+import { type Change, replace, WriteConflict } from '../kit/write.ts';
 
 /**
  * A person's day on one sheet, whatever salon they are in: which minutes are taken, and by which appointment. Stylists have one, and so
@@ -16,7 +16,7 @@ const daySheet = z.object({
   version: z.int(),
   busy: z.array(z.object({ id: z.string(), from: z.int(), to: z.int() })),
 });
-const readSheet = storedAs(daySheet);
+const readSheet = itemParser(daySheet);
 export type DaySheet = z.infer<typeof daySheet> & { key: Key };
 
 /** The day of its stylist and that of its client: an appointment takes minutes of both. Walk-ins are many people, so they have none. */
@@ -54,9 +54,9 @@ export const sheetOf = (key: Key, item: Item | undefined): DaySheet => ({
 
 /** Minutes since midnight in which its stylist is busy with an appointment; none while it does not take place. */
 export function busyOf(saved: Pick<Appointment, 'services' | 'start' | 'status'>): Span[] {
-  if (!takesPlace(saved)) return [];
-  const services = saved.services.map((service) => ({ steps: stepsOf(service) }));
-  return busySegments(services, minutesOf(saved.start)).map(({ from, to }) => ({ from, to }));
+  if (!occupiesTime(saved)) return [];
+  const services = saved.services.map((service) => ({ steps: toSteps(service) }));
+  return busySegments(services, minutesOfDay(saved.start)).map(({ from, to }) => ({ from, to }));
 }
 
 /** The minutes that other appointments take. */
@@ -74,4 +74,4 @@ export function entered(sheet: DaySheet, ...saved: readonly Appointment[]): Chan
 export const crossedOut = (sheet: DaySheet, id: string): Change => written(sheet, takenByOthers(sheet, id));
 
 const written = ({ key, version }: DaySheet, busy: DaySheet['busy']): Change =>
-  replace('appointments', { ...key, busy }, version, () => new Contended());
+  replace('appointments', { ...key, busy }, version, () => new WriteConflict());

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Appointment, appointment, deletedAppointment } from '../../shared/contract/appointments.ts';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../shared/rules/time.ts';
-import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { add, type Change, Contended, create, put, relocate, remove } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { add, type Change, create, put, relocate, remove, WriteConflict } from '../kit/write.ts';
 import { crossedOut, type DaySheet, entered, idsOn, type Sheets, sheetKeysOf, sheetOf, sheetRange } from './sheet.ts';
 
-export const readAppointment = storedAs(appointment);
+export const readAppointment = itemParser(appointment);
 
 const dayPartition = (organization: number, location: number, day: string): string =>
   `O#${organization}#L#${location}#${day}`;
@@ -53,7 +53,7 @@ const itemOf = (organization: number, saved: Appointment): Item => ({
 /** A salon's day: its appointments of every status and its mark; one request, at 1 unit for every 4 KB of them. */
 export async function dayOfSalon(organization: number, location: number, day: string) {
   const range = { pk: dayPartition(organization, location, day), between: ['MARK', 'S$'] as const };
-  const items = await list('appointments', range);
+  const items = await listAll('appointments', range);
   const [mark] = items.filter(({ sk }) => sk === 'MARK');
   return {
     mark: countIn(mark),
@@ -63,7 +63,10 @@ export async function dayOfSalon(organization: number, location: number, day: st
 
 /** The appointments of a stylist on a day in a salon, of every status; one request. */
 export async function appointmentsOn(organization: number, location: number, day: string, userId: string) {
-  const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: `S#${userId}#` });
+  const items = await listAll('appointments', {
+    pk: dayPartition(organization, location, day),
+    prefix: `S#${userId}#`,
+  });
   return items.map(readAppointment);
 }
 
@@ -91,7 +94,7 @@ export async function appointmentsOnDays(
   const all = await Promise.all(days.map((day) => dayOfSalon(organization, location, day)));
   return all
     .flatMap(({ schedules }) => schedules)
-    .filter(takesPlace)
+    .filter(occupiesTime)
     .sort(byStart);
 }
 
@@ -105,7 +108,7 @@ export async function appointmentsOfStylist(
   userId: string,
   days: readonly [string, string],
 ): Promise<Appointment[]> {
-  const sheets = await list('appointments', sheetRange(organization, userId, days));
+  const sheets = await listAll('appointments', sheetRange(organization, userId, days));
   const ids = [...new Set(sheets.flatMap(idsOn))];
   const pointers = await getMany(ids.map((id) => ({ table: 'appointments', key: pointerKey(organization, id) })));
   const places = pointers.flatMap((item) => (item ? [readPlace(item)] : []));
@@ -124,12 +127,12 @@ export const visitsRange = (organization: number, clientId: string, when: 'next'
 });
 
 const deleted = deletedAppointment.omit({ deleted_by_name: true });
-const readDeleted = storedAs(deleted);
+const readDeleted = itemParser(deleted);
 export type Deleted = z.infer<typeof deleted>;
 
 /** Those that were taken out of the book of a day. */
 export async function deletedAppointmentsOf(organization: number, location: number, day: string): Promise<Deleted[]> {
-  const items = await list('appointments', { pk: dayPartition(organization, location, day), prefix: 'X#' });
+  const items = await listAll('appointments', { pk: dayPartition(organization, location, day), prefix: 'X#' });
   return items.map(readDeleted);
 }
 
@@ -138,7 +141,7 @@ export const parsedAppointment = (item: Item | undefined): Appointment | undefin
 const key = z.object({ pk: z.string(), sk: z.string() });
 /** Pointers of walk-ins and those of the first releases do not name the client's sheet. */
 const place = z.object({ at: key, sheet: key, client_sheet: key.optional() });
-const readPlace = storedAs(place);
+const readPlace = itemParser(place);
 /** Where an appointment stands, and the sheets that hold its minutes. */
 export type Place = z.infer<typeof place>;
 
@@ -156,7 +159,7 @@ export async function findPlace(organization: number, id: string): Promise<Place
   return pointer && readPlace(pointer);
 }
 
-const overtaken = () => new Contended();
+const overtaken = () => new WriteConflict();
 
 /** Makes the mark of each of the days another one, and that of the days that are over in their salon if they are among them. */
 function marked(organization: number, today: string, ...saved: readonly Appointment[]): Change[] {
@@ -164,7 +167,7 @@ function marked(organization: number, today: string, ...saved: readonly Appointm
   return [...days.values()].map(({ location, start }) => ({
     ...add('appointments', markKey(organization, location, dayOf(start)), { n: 1 }),
     ...(start < today && {
-      afterwards: { table: 'appointments', key: pastMarkKey(organization, location), deltas: { n: 1 } },
+      afterCommit: { table: 'appointments', key: pastMarkKey(organization, location), deltas: { n: 1 } },
     }),
   }));
 }

@@ -9,7 +9,7 @@ type Parts = { id: string; version: number; form: ServiceForm; organization: Org
 export const serviceOf = ({ id, version, form, organization, before }: Parts): Service => ({
   included_grams: before?.included_grams ?? 0,
   gram_charge: before?.gram_charge ?? 0,
-  ...serviceFields.recordOf(form),
+  ...serviceFields.toRecord(form),
   service_id: id,
   organization_id: organization.organization_id,
   organizationName: organization.organization_name,

@@ -1,13 +1,13 @@
 import { type Category, category } from '../../shared/contract/categories.ts';
 import { type ListedService, type Service, service } from '../../shared/contract/services.ts';
-import { claims, countKey, countUp } from '../kit/claims.ts';
-import { memory } from '../kit/clock.ts';
+import { createCache } from '../kit/clock.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key, list, storedAs } from '../kit/read.ts';
-import { type Change, Contended, check, put, remove, replace } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key, listAll } from '../kit/read.ts';
+import { counterKey, createUniqueGuards, incrementLimitedCounter } from '../kit/uniqueGuards.ts';
+import { type Change, checkVersion, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
-const readCategory = storedAs(category);
-export const readService = storedAs(service, { included_grams: 0, gram_charge: 0 });
+const readCategory = itemParser(category);
+export const readService = itemParser(service, { included_grams: 0, gram_charge: 0 });
 
 const menuPartition = (organization: number): string => `O#${organization}`;
 const categoryKey = (organization: number, id: string): Key => ({ pk: menuPartition(organization), sk: `CAT#${id}` });
@@ -24,7 +24,7 @@ export type Menu = { categories: Category[]; services: Service[] };
 
 /** Categories and services of an organization, in one request for every megabyte. */
 export async function menuOf(organization: number, { consistent = true } = {}): Promise<Menu> {
-  const items = await list('services', { pk: menuPartition(organization), consistent });
+  const items = await listAll('services', { pk: menuPartition(organization), consistent });
   const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   return {
     categories: under('CAT#').map(readCategory),
@@ -32,7 +32,7 @@ export async function menuOf(organization: number, { consistent = true } = {}): 
   };
 }
 
-const recent = memory<Category[]>(30_000);
+const recent = createCache<Category[]>(30_000);
 
 /** A category from memory for up to 30 s; one that is not known yet is looked up at once. */
 export async function recentCategory(organization: number, id: string): Promise<Category | undefined> {
@@ -57,7 +57,7 @@ export function listed({ categories, services }: Menu): ListedService[] {
 
 /** The categories of an organization by name. */
 export async function categoriesOf(organization: number): Promise<Category[]> {
-  const items = await list('services', { pk: menuPartition(organization), prefix: 'CAT#' }, mostCategories);
+  const items = await listAll('services', { pk: menuPartition(organization), prefix: 'CAT#' }, mostCategories);
   return items.map(readCategory).sort((a, b) => a.category_name.localeCompare(b.category_name));
 }
 
@@ -85,16 +85,20 @@ const taken = (what: string, field: string) => () => {
   return conflict(message, { fields: { [field]: message } });
 };
 const guards = { table: 'services' } as const;
-export const categoryNames = claims({
+export const categoryNames = createUniqueGuards({
   ...guards,
-  kind: 'CATNAME',
-  taken: taken('A category with this name', 'name'),
+  keyPrefix: 'CATNAME',
+  takenError: taken('A category with this name', 'name'),
 });
-export const serviceNames = claims({ ...guards, kind: 'SVCNAME', taken: taken('A service with this name', 'name') });
-export const serviceShortcuts = claims({
+export const serviceNames = createUniqueGuards({
   ...guards,
-  kind: 'SVCSHORT',
-  taken: taken('A service with this shortcut', 'shortcutName'),
+  keyPrefix: 'SVCNAME',
+  takenError: taken('A service with this name', 'name'),
+});
+export const serviceShortcuts = createUniqueGuards({
+  ...guards,
+  keyPrefix: 'SVCSHORT',
+  takenError: taken('A service with this shortcut', 'shortcutName'),
 });
 
 /** Writes a category as it stands and nothing that guards its name, for filling tables. */
@@ -108,7 +112,7 @@ export const putService = (saved: Service): Change =>
 /** What guards the names of a stored service or category: those of the first releases had no guards. */
 export function guardsOfStored(item: Item): Change[] {
   // Writes to a menu once waited for their turn.
-  if (item.sk === 'TURN') return [remove('services', item, Number(item['version']), () => new Contended())];
+  if (item.sk === 'TURN') return [remove('services', item, Number(item['version']), () => new WriteConflict())];
   const organization = Number(item.pk.slice(menuPartition(0).length - 1));
   if (item.sk.startsWith('CAT#')) {
     const { category_name, category_id } = readCategory(item);
@@ -125,19 +129,19 @@ export function guardsOfStored(item: Item): Change[] {
 /** What guards the names of a menu and counts it, for filling tables. */
 export const menuGuards = (organization: number, { categories, services }: Menu): Change[] => [
   ...categories.map(({ category_name, category_id }) =>
-    categoryNames.guard(organization, category_name, [category_id]),
+    categoryNames.buildGuard(organization, category_name, [category_id]),
   ),
   ...services.flatMap(({ service_name, service_shortcut, service_id }) => [
-    serviceNames.guard(organization, service_name, [service_id]),
-    serviceShortcuts.guard(organization, service_shortcut, [service_id]),
+    serviceNames.buildGuard(organization, service_name, [service_id]),
+    serviceShortcuts.buildGuard(organization, service_shortcut, [service_id]),
   ]),
-  put('services', { ...countKey(organization), categories: categories.length, services: services.length }),
+  put('services', { ...counterKey(organization), categories: categories.length, services: services.length }),
 ];
 
 export const addCategory = (organization: number, added: Category): Change[] => [
   putCategory(organization, added),
   ...categoryNames.claim(organization, added.category_name, added.category_id),
-  countUp('services', organization, 'categories', mostCategories),
+  incrementLimitedCounter('services', organization, 'categories', mostCategories),
 ];
 
 /** Saves a category over the version that was seen. */
@@ -152,7 +156,7 @@ export const addService = (added: Service, chosen: Category): Change[] => [
   putService(added),
   ...serviceNames.claim(added.organization_id, added.service_name, added.service_id),
   ...serviceShortcuts.claim(added.organization_id, added.service_shortcut, added.service_id),
-  countUp('services', added.organization_id, 'services', mostServices),
+  incrementLimitedCounter('services', added.organization_id, 'services', mostServices),
 ];
 
 /** Saves a service over the version that was seen; the category it keeps may be archived by now. */
@@ -167,4 +171,4 @@ export function changeService(before: Service, after: Service, seen: number, cho
 }
 
 const stillAsRead = (organization: number, { category_id, version }: Category): Change =>
-  check('services', categoryKey(organization, category_id), version, () => new Contended());
+  checkVersion('services', categoryKey(organization, category_id), version, () => new WriteConflict());

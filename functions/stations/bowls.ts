@@ -4,20 +4,20 @@ import type { Bowl, BowlEntry } from '../../shared/contract/bowls.ts';
 import type { Client } from '../../shared/contract/clients.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { Product } from '../../shared/contract/products.ts';
-import { type Missing, type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
+import { type MissingReference, type SentBowl, sentBowl, type Verdict } from '../../shared/contract/stations.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { containerOf, serviceAt } from '../../shared/rules/bowls.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { containerSnapshot, findServiceIdAt } from '../../shared/rules/bowls.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
-import { normalCode } from '../../shared/rules/productCode.ts';
-import { corrected } from '../../shared/rules/stations.ts';
-import { addMinutes, dayOf, nowIn } from '../../shared/rules/time.ts';
+import { normalizeCode } from '../../shared/rules/productCode.ts';
+import { correctClock } from '../../shared/rules/stations.ts';
+import { addMinutes, dayOf, wallClockAt } from '../../shared/rules/time.ts';
 import { clientsWith, keepClients, type StoredClient } from '../clients/store.ts';
 import { moveUnlessCounted } from '../inventory/countingStore.ts';
 import { now } from '../kit/clock.ts';
 import { ulid } from '../kit/ids.ts';
-import { wording } from '../kit/wording.ts';
-import { type Change, commit, uncontended } from '../kit/write.ts';
+import { issueMessage } from '../kit/issueMessage.ts';
+import { type Change, commit, retryOnConflict } from '../kit/write.ts';
 import { listedOf } from '../products/rules.ts';
 import { keepProducts, rememberedCatalogue } from '../products/store.ts';
 import { usedIn } from '../reports/rules.ts';
@@ -30,7 +30,7 @@ import type { Station } from './store.ts';
 type Sent = { local_id: string; bowl?: SentBowl; wrong?: string };
 
 function sentAs(one: unknown): Sent {
-  const { data, error } = sentBowl.safeParse(one, { error: wording });
+  const { data, error } = sentBowl.safeParse(one, { error: issueMessage });
   if (data) return { local_id: data.local_id, bowl: data };
   const named = z.object({ local_id: sentBowl.shape.local_id }).safeParse(one);
   return { local_id: named.data?.local_id ?? '', wrong: error.issues[0]?.message ?? 'Not a bowl' };
@@ -68,7 +68,7 @@ export async function book(
         throw error;
       });
     };
-    verdicts.push({ local_id, ...(await uncontended(attempt)) });
+    verdicts.push({ local_id, ...(await retryOnConflict(attempt)) });
   }
   return verdicts;
 }
@@ -95,10 +95,10 @@ type Booking = { station: Station; salon: Location; secondsAhead: number; known:
 
 async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: SentBowl): Promise<Outcome> {
   const { organization_id, station_id, device_name } = station;
-  const began = corrected(Date.parse(sent.start), secondsAhead);
+  const began = correctClock(Date.parse(sent.start), secondsAhead);
   if (began > now() + soon) return { verdict: 'refused', message: 'It lies in the future' };
   if (began < now() - longAgo) return { verdict: 'refused', message: 'It lies more than 400 days back' };
-  const clock = (instant = sent.start) => nowIn(salon.zone, corrected(Date.parse(instant), secondsAhead));
+  const clock = (instant = sent.start) => wallClockAt(salon.zone, correctClock(Date.parse(instant), secondsAhead));
   const placed = { location_id: salon.location_id, start: clock() };
   const unknown: Waiting = {
     ...placed,
@@ -117,7 +117,7 @@ async function bookNew({ station, salon, secondsAhead, known }: Booking, sent: S
   }
   await keepMeant(organization_id, meaning, known);
   const made = await bowlFrom(organization_id, salon, unknown, meaning);
-  const today = dayOf(nowIn(salon.zone, now()));
+  const today = dayOf(wallClockAt(salon.zone, now()));
   await commit([...addBowl(organization_id, made, today), ...(await takenFor(organization_id, salon, made))]);
   return { verdict: 'booked', transaction_id: made.bowl_id };
 }
@@ -129,7 +129,7 @@ export async function bowlFrom(
   { seconds_ahead, sent, ...bowl }: Waiting,
   { person, client, products }: Known,
 ): Promise<Bowl> {
-  const clock = (instant = sent.start) => nowIn(salon.zone, corrected(Date.parse(instant), seconds_ahead));
+  const clock = (instant = sent.start) => wallClockAt(salon.zone, correctClock(Date.parse(instant), seconds_ahead));
   const appointment = client && (await appointmentOf(organization, bowl, person, client));
   return {
     ...bowl,
@@ -139,7 +139,7 @@ export async function bowlFrom(
     client_name: client ? clientName(client) : sent.client_name,
     local_id: sent.local_id,
     appointment_id: appointment?.appointmentId ?? null,
-    service_id: appointment ? serviceAt(appointment, bowl.start) : null,
+    service_id: appointment ? findServiceIdAt(appointment, bowl.start) : null,
     entries: products.map((entry, nth) => ({
       ...entry,
       entry_id: `${bowl.bowl_id}-${nth}`,
@@ -157,20 +157,20 @@ export async function keepMeant(organization: number, { client, products }: Know
 
 /** What a new bowl takes from the shelf of its salon. */
 export const takenFor = (organization: number, salon: Location, made: Bowl): Promise<Change[]> =>
-  moveUnlessCounted(organization, salon.location_id, usedIn(made, nowIn(salon.zone, now())));
+  moveUnlessCounted(organization, salon.location_id, usedIn(made, wallClockAt(salon.zone, now())));
 
 type Meaning = {
   person: User | undefined;
   client: StoredClient | undefined;
   products: Omit<BowlEntry, 'entry_id' | 'start'>[];
-  missing: Missing[];
+  missing: MissingReference[];
 };
 type Known = Meaning & { person: User };
 
 export const isKnown = (meaning: Meaning): meaning is Known =>
   meaning.person !== undefined && meaning.missing.length === 0;
 
-const sentences: Record<Missing['what'], (one: Missing) => string> = {
+const sentences: Record<MissingReference['what'], (one: MissingReference) => string> = {
   stylist: ({ code }) => `Nobody has the id or badge ${code}.`,
   client: ({ code }) => `There is no client ${code}.`,
   product: ({ code }) => `There is no product ${code}.`,
@@ -188,13 +188,13 @@ export function meaningOf(
   const { products: byId, byCode, groups } = catalogue;
   const person = people.get(stylist);
   const client = clientId === undefined ? undefined : clients.get(clientId);
-  const missing: Missing[] = [
+  const missing: MissingReference[] = [
     ...(person ? [] : [{ what: 'stylist' as const, code: stylist, name: '' }]),
     ...(clientId !== undefined && !client ? [{ what: 'client' as const, code: clientId, name: '' }] : []),
   ];
   const products = entries.flatMap((entry) => {
-    const product: Product | undefined = byId.get(entry.product) ?? byCode.get(normalCode(entry.product));
-    const container = product && containerOf(product);
+    const product: Product | undefined = byId.get(entry.product) ?? byCode.get(normalizeCode(entry.product));
+    const container = product && containerSnapshot(product);
     if (!product) missing.push({ what: 'product', code: entry.product, name: '' });
     else if (!container) missing.push({ what: 'size', code: product.product_id, name: product.product_name });
     if (!product || !container) return [];
@@ -225,7 +225,7 @@ async function appointmentOf(
 ): Promise<Appointment | undefined> {
   const booked = await appointmentsOn(organization, location_id, dayOf(start), user_id);
   const meets = (one: Appointment) =>
-    takesPlace(one) &&
+    occupiesTime(one) &&
     one.client.client_id === client.client_id &&
     addMinutes(one.start, -early) <= end &&
     start <= addMinutes(one.end, late);

@@ -1,24 +1,24 @@
 import type { Location, StoredConfig } from '../../shared/contract/locations.ts';
-import { type Device, mostStations, stations, type Verdict } from '../../shared/contract/stations.ts';
+import { type Device, maxStationsPerSalon, stations, type Verdict } from '../../shared/contract/stations.ts';
 import {
-  activeMinutes,
-  beatSeconds,
-  halfOf,
-  isOpenAt,
-  lastHalves,
+  activeTimeoutMinutes,
+  addHalfHour,
+  heartbeatIntervalSeconds,
+  isSalonOpenAt,
+  recentHalfHours,
   silentMinutes,
-  withHalf,
+  toHalfHour,
 } from '../../shared/rules/stations.ts';
-import { dayOf, nowIn } from '../../shared/rules/time.ts';
-import { audited } from '../kit/audit.ts';
+import { dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, notFound } from '../kit/errors.ts';
-import { limitAttempts, once } from '../kit/idempotency.ts';
+import { limitAttempts, withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { organizationOf } from '../kit/scope.ts';
+import { resolveOrganization } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { commit, uncontended } from '../kit/write.ts';
+import { commit, retryOnConflict } from '../kit/write.ts';
 import { configsOf, organizationNamed, organizations, recentLocationsOf } from '../locations/store.ts';
 import { book } from './bowls.ts';
 import {
@@ -47,7 +47,7 @@ export const handler = serve(stations, {
     const salon = (await recentLocationsOf(organization_id)).find((one) => one.location_id === location_id);
     if (!salon) throw notFound('Salon');
     const there = (await stationsOf(organization_id)).filter(({ station }) => station.location_id === location_id);
-    if (there.length >= mostStations) throw badRequest(tooManyStations, { location_id: tooManyStations });
+    if (there.length >= maxStationsPerSalon) throw badRequest(tooManyStations, { location_id: tooManyStations });
     refuseTaken(device_name, there);
     const key = newKey(organization_id, nameOf(caller));
     const station: Station = {
@@ -64,7 +64,7 @@ export const handler = serve(stations, {
   },
 
   renameStation: async ({ params, body, caller }) => {
-    const all = await stationsOf(organizationOf(caller, body.organization));
+    const all = await stationsOf(resolveOrganization(caller, body.organization));
     const before = all.find(({ station }) => station.station_id === params.id)?.station;
     if (!before) throw notFound('Station');
     refuseTaken(
@@ -75,7 +75,7 @@ export const handler = serve(stations, {
   },
 
   rotateStationKey: async ({ params, body, caller }) => {
-    const before = await findStation(organizationOf(caller, body.organization), params.id);
+    const before = await findStation(resolveOrganization(caller, body.organization), params.id);
     const key = newKey(before.organization_id, nameOf(caller));
     const until = now() + overlap;
     const kept = before.keys
@@ -86,7 +86,7 @@ export const handler = serve(stations, {
   },
 
   revokeStationKeys: async ({ params, body, caller }) => {
-    const before = await findStation(organizationOf(caller, body.organization), params.id);
+    const before = await findStation(resolveOrganization(caller, body.organization), params.id);
     return save(caller, 'revoke', before, { ...before, keys: [] }, body.version);
   },
 
@@ -94,8 +94,10 @@ export const handler = serve(stations, {
   matchWaitingBowl: ({ params, body: { idempotency_key: key, ...match }, caller }) => {
     const others = new Set<string>();
     // Tried again here, so that what was taken along at the first try is counted.
-    return uncontended(() =>
-      once({ caller, key, fingerprint: [params.id, match] }, () => matchBowl(caller, params.id, match, others)),
+    return retryOnConflict(() =>
+      withIdempotencyKey({ caller, key, fingerprint: [params.id, match] }, () =>
+        matchBowl(caller, params.id, match, others),
+      ),
     );
   },
   discardWaitingBowl: ({ params, body, caller }) => discardBowl(caller, params.id, body.reason),
@@ -106,7 +108,7 @@ export const handler = serve(stations, {
     const { device_name, location_name } = station;
     const salon = await salonOf(station);
     await heard(station, salon, seconds_ahead);
-    const told = { device_name, location_name, zone: salon.zone, seconds_ahead, next_in: beatSeconds };
+    const told = { device_name, location_name, zone: salon.zone, seconds_ahead, next_in: heartbeatIntervalSeconds };
     return { now: new Date(now()).toISOString(), ...told };
   },
 
@@ -128,7 +130,7 @@ function refuseTaken(name: string, there: readonly { station: Station }[]): void
 }
 const taken = 'This salon has a station of this name already';
 
-const tooManyStations = `A salon has at most ${mostStations} stations`;
+const tooManyStations = `A salon has at most ${maxStationsPerSalon} stations`;
 
 /** How long keys work beside the one that follows them, and how many of them at most. */
 const overlap = 24 * 3_600_000;
@@ -149,15 +151,15 @@ const isNew = ({ verdict }: Verdict): boolean => verdict === 'booked' || verdict
 
 /** What else the request did is not done again where another of the same station comes between. */
 const heard = (station: Station, { zone }: Location, seconds_ahead: number, bowls = 0): Promise<void> =>
-  uncontended(async () => {
+  retryOnConflict(async () => {
     const before = await beatOf(station);
-    const runs = withHalf(before?.runs ?? [], halfOf(now()));
-    const came = { day: dayOf(nowIn(zone, now())), bowls: bowls + bowlsToday(before, zone) };
+    const runs = addHalfHour(before?.runs ?? [], toHalfHour(now()));
+    const came = { day: dayOf(wallClockAt(zone, now())), bowls: bowls + bowlsToday(before, zone) };
     await putBeat(station, { last_seen: now(), seconds_ahead, runs, came });
   });
 
 const bowlsToday = (beat: Beat | undefined, zone: string): number =>
-  beat?.came.day === dayOf(nowIn(zone, now())) ? beat.came.bowls : 0;
+  beat?.came.day === dayOf(wallClockAt(zone, now())) ? beat.came.bowls : 0;
 
 async function save(caller: Caller, action: string, before: Station | undefined, after: Station, seen?: number) {
   const from = seen ?? before?.version ?? 0;
@@ -166,7 +168,7 @@ async function save(caller: Caller, action: string, before: Station | undefined,
   const told = (station: Station | undefined) =>
     station && { ...station, keys: station.keys.map(({ digest: _, ...key }) => key) };
   const trail = { entity: 'station', id: station_id, action, before: told(before), after: told(after) };
-  await commit([...saveStation(before, after, from), audited(caller, trail, organization_id)]);
+  await commit([...saveStation(before, after, from), auditEntry(caller, trail, organization_id)]);
   const [{ zone }, [config]] = await Promise.all([salonOf(after), configsOf(organization_id, [after.location_id])]);
   return deviceOf({ ...after, version: from + 1 }, before && (await beatOf(after)), { config, zone });
 }
@@ -191,21 +193,21 @@ type Placed = { config: StoredConfig | undefined; zone: string };
 function deviceOf(station: Station, beat: Beat | undefined, { config, zone }: Placed): Device {
   const salon = { config: config ?? { location: station.location_id }, zone };
   const keys = station.keys.filter(({ until }) => until === null || until > now());
-  const lately = now() - activeMinutes * 60_000;
+  const lately = now() - activeTimeoutMinutes * 60_000;
   const isActive = beat !== undefined && beat.last_seen > lately;
   // Stations are switched on in the morning: none is late in the first minutes.
-  const isOpen = isOpenAt(salon, lately) && isOpenAt(salon, now());
+  const isOpen = isSalonOpenAt(salon, lately) && isSalonOpenAt(salon, now());
   const { keys: _, ...known } = station;
   return {
     ...known,
     seen_seconds_ago: beat ? Math.max(0, Math.floor((now() - beat.last_seen) / 1000)) : null,
-    last_status_timestamp: beat ? nowIn(zone, beat.last_seen) : null,
+    last_status_timestamp: beat ? wallClockAt(zone, beat.last_seen) : null,
     notifiedFlag: isActive && keys.length > 0,
     state: stateOf(keys.length > 0, beat, isActive, isOpen),
     silent_minutes: beat && !isActive ? silentMinutes(salon, beat.last_seen, now()) : 0,
     seconds_ahead: beat?.seconds_ahead ?? 0,
     bowls_today: bowlsToday(beat, zone),
-    halves: beat ? lastHalves(salon, beat.runs, now()) : [],
+    halves: beat ? recentHalfHours(salon, beat.runs, now()) : [],
     keys: keys.map(({ ending, made, made_by, until }) => ({
       ending,
       made: new Date(made).toISOString(),

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { id, locationId, organizationId, version } from '../../shared/contract/fields.ts';
-import { normalKey, type Run } from '../../shared/rules/stations.ts';
-import { memory, now } from '../kit/clock.ts';
+import { type HalfHourRun, parseStationKey } from '../../shared/rules/stations.ts';
+import { createCache, now } from '../kit/clock.ts';
 import { HttpError, notFound, stale } from '../kit/errors.ts';
 import { limitAttempts } from '../kit/idempotency.ts';
-import { get, type Key, list, storedAs } from '../kit/read.ts';
-import { type Change, Contended, commit, create, put, remove, replace } from '../kit/write.ts';
+import { get, itemParser, type Key, listAll } from '../kit/read.ts';
+import { type Change, commit, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 
 const storedKey = z.object({
   digest: z.string(),
@@ -27,7 +27,7 @@ const storedStation = z.object({
   version,
 });
 export type Station = z.infer<typeof storedStation>;
-const readStation = storedAs(storedStation);
+const readStation = itemParser(storedStation);
 
 const storedBeat = z.object({
   /** Milliseconds since 1970. */
@@ -38,8 +38,8 @@ const storedBeat = z.object({
   came: z.object({ day: z.string(), bowls: z.int() }),
 });
 type Came = { day: string; bowls: number };
-export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly Run[]; came: Came };
-const readBeat = storedAs(storedBeat, { came: { day: '', bowls: 0 } });
+export type Beat = { last_seen: number; seconds_ahead: number; runs: readonly HalfHourRun[]; came: Came };
+const readBeat = itemParser(storedBeat, { came: { day: '', bowls: 0 } });
 
 /** The stations of an organization, with their heartbeats beside them. */
 const partition = (organization: number): string => `O#${organization}#DEV`;
@@ -53,7 +53,7 @@ const digestKey = (digest: string): Key => ({ pk: `KEY#${digest}`, sk: 'X' });
 
 /** The stations of an organization in the order they came, each with its last heartbeat; one request. */
 export async function stationsOf(organization: number): Promise<{ station: Station; beat: Beat | undefined }[]> {
-  const items = await list('directory', { pk: partition(organization) });
+  const items = await listAll('directory', { pk: partition(organization) });
   const beats = new Map(
     items.filter(({ sk }) => sk.startsWith('B#')).map((item) => [item.sk.slice(2), readBeat(item)]),
   );
@@ -86,7 +86,7 @@ export const fillStation = (station: Station, beat: Beat | undefined): Change[] 
 export const putBeat = ({ organization_id, station_id }: Station, beat: Beat): Promise<void> =>
   commit([put('directory', { ...beatKey(organization_id, station_id), ...beat })]);
 
-const overtaken = () => new Contended();
+const overtaken = () => new WriteConflict();
 
 /** Makes a station with its keys, or saves it over the version that was seen; with it goes what its keys open. */
 export function saveStation(before: Station | undefined, after: Station, seen: number): Change[] {
@@ -120,10 +120,10 @@ const digestOf = (organization: number, secret: string): string =>
   createHash('sha256').update(`${organization} ${secret}`).digest('base64url');
 
 const opened = z.object({ organization_id: organizationId, station_id: id });
-const readOpened = storedAs(opened);
+const readOpened = itemParser(opened);
 
 /** A key is looked up twice a minute at most, so that one that was revoked is out within 30 s. */
-const recent = memory<{ station: Station; until: number | null }>(30_000);
+const recent = createCache<{ station: Station; until: number | null }>(30_000);
 
 /** Wrong keys of one address in a quarter of an hour. */
 const most = { attempts: 50, seconds: 900 };
@@ -133,7 +133,7 @@ const most = { attempts: 50, seconds: 900 };
  * @throws 401 for a key that opens nothing, or nothing any more; 429 for an address that tries many
  */
 export async function stationBehind(typed: string, address: string): Promise<Station> {
-  const key = normalKey(typed);
+  const key = parseStationKey(typed);
   if (!key) return refuse(address);
   const digest = digestOf(key.organization, key.secret);
   const found = await recent.recall(digest, async () => {

@@ -1,18 +1,18 @@
 import type { Location } from '../../shared/contract/locations.ts';
 import {
   type BowlMatch,
-  type Missing,
-  mostWaiting,
+  type MissingReference,
+  maxWaitingBowls,
   type SentBowl,
   type WaitingBowl,
 } from '../../shared/contract/stations.ts';
 import { clientName, personName } from '../../shared/rules/names.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { audited } from '../kit/audit.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { recordFailure } from '../kit/log.ts';
-import { type Change, Contended, commit } from '../kit/write.ts';
+import { logError } from '../kit/log.ts';
+import { type Change, commit, WriteConflict } from '../kit/write.ts';
 import { recentLocationsOf } from '../locations/store.ts';
 import { bowlsWith, endWaiting, findWaiting, firstWaiting, type Waiting } from '../reports/store.ts';
 import {
@@ -29,7 +29,7 @@ import {
 /** The bowls that wait, with what is still missing of each today. */
 export async function waitingBowls({ organization_id }: Caller) {
   const [{ waiting, more }, salons] = await Promise.all([
-    firstWaiting(organization_id, mostWaiting),
+    firstWaiting(organization_id, maxWaitingBowls),
     recentLocationsOf(organization_id),
   ]);
   const known = await knowledgeFor(
@@ -48,7 +48,7 @@ function listed(one: Waiting, salons: readonly Location[], known: Knowledge): Wa
     location_name: salons.find((salon) => salon.location_id === location_id)?.location_name ?? '',
     device_name,
     start,
-    grams: exact(sent.entries.reduce((sum, { grams }) => sum + grams, 0)),
+    grams: roundQuantity(sent.entries.reduce((sum, { grams }) => sum + grams, 0)),
     user_name: person ? personName(person) : '',
     client_name: client ? clientName(client) : sent.client_name,
     missing,
@@ -68,7 +68,7 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
   const [one, salons, others] = await Promise.all([
     findWaiting(organization_id, bowl_id),
     recentLocationsOf(organization_id),
-    match.also ? firstWaiting(organization_id, mostWaiting) : undefined,
+    match.also ? firstWaiting(organization_id, maxWaitingBowls) : undefined,
   ]);
   if (!one) throw await endedAlready(organization_id, bowl_id);
   const before = await knowledgeFor(
@@ -92,19 +92,23 @@ export async function matchBowl(caller: Caller, bowl_id: string, match: BowlMatc
       booked.add(waiting.bowl_id);
     } catch (error) {
       // It is booked by somebody else at this moment, or waits on: the one that was asked for is booked all the same.
-      if (!(error instanceof Contended)) recordFailure(error);
+      if (!(error instanceof WriteConflict)) logError(error);
     }
   }
   return { changes, reply: { transaction_id: bowl_id, others: booked.size } };
 }
 
 /** Whether nothing is missing of a bowl but what is missing of another one, too. */
-const isWithin = (some: readonly Missing[], all: readonly Missing[]): boolean =>
+const isWithin = (some: readonly MissingReference[], all: readonly MissingReference[]): boolean =>
   some.every((one) => all.some(({ what, code }) => what === one.what && code === one.code));
 
 /** A bowl with what was meant in the places of what nobody knew; nothing that is known is changed. */
-function meant(sent: SentBowl, missing: readonly Missing[], { user_id, client_id, products }: BowlMatch): SentBowl {
-  const isMissing = (what: Missing['what'], code: string) =>
+function meant(
+  sent: SentBowl,
+  missing: readonly MissingReference[],
+  { user_id, client_id, products }: BowlMatch,
+): SentBowl {
+  const isMissing = (what: MissingReference['what'], code: string) =>
     missing.some((one) => one.what === what && one.code === code);
   const { client, ...rest } = sent;
   const known = client !== undefined && client_id !== undefined && isMissing('client', client) ? client_id : client;
@@ -134,11 +138,11 @@ async function matched(caller: Caller, { waiting, sent, salons, known }: Matched
   return [
     ...endWaiting(organization_id, waiting, made),
     ...(await takenFor(organization_id, salon, made)),
-    audited(caller, trail),
+    auditEntry(caller, trail),
   ];
 }
 
-function refusalOf({ missing }: { missing: Missing[] }): string {
+function refusalOf({ missing }: { missing: MissingReference[] }): string {
   const isUnsized = missing.some(({ what }) => what === 'size');
   return [...sentencesOf({ missing }), ...(isUnsized ? ['Enter them under Products first.'] : [])].join(' ');
 }
@@ -149,7 +153,7 @@ export async function discardBowl(caller: Caller, bowl_id: string, reason: strin
   const one = await findWaiting(organization_id, bowl_id);
   if (!one) throw await endedAlready(organization_id, bowl_id);
   const trail = { entity: 'bowl', id: bowl_id, action: 'delete', reason, before: one };
-  await commit([...endWaiting(organization_id, one), audited(caller, trail)]);
+  await commit([...endWaiting(organization_id, one), auditEntry(caller, trail)]);
 }
 
 /** Two people may look at the same list: the second is told that it is done. */

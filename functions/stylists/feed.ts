@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { calendar } from '../../shared/contract/calendar.ts';
 import { admins, isAllowed } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notAuthorized } from '../kit/errors.ts';
@@ -47,4 +47,5 @@ async function readFeed(caller: Caller, userId: string): Promise<{ feed: Feed | 
 
 const stateOf = (feed: Feed | undefined) => ({ active: feed !== undefined, ...(feed && { created: feed.created }) });
 
-const trail = (caller: Caller, id: string, action: string) => audited(caller, { entity: 'calendar feed', id, action });
+const trail = (caller: Caller, id: string, action: string) =>
+  auditEntry(caller, { entity: 'calendar feed', id, action });

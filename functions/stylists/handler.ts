@@ -1,10 +1,10 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import { type Assignment, type AssignmentForm, type StylistService, stylists } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { strandedByWork } from '../../shared/rules/openingHours.ts';
-import { addDays, dayOf, nowIn } from '../../shared/rules/time.ts';
-import { openingWeek } from '../../shared/rules/workingHours.ts';
-import { audited } from '../kit/audit.ts';
+import { findStrandedByWork } from '../../shared/rules/openingHours.ts';
+import { addDays, dayOf, wallClockAt } from '../../shared/rules/time.ts';
+import { toOpeningWeek } from '../../shared/rules/workingHours.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { notFound, stale } from '../kit/errors.ts';
@@ -98,7 +98,7 @@ export const handler = serve(stylists, {
       readStylist(caller, params.id),
     ]);
     const home = person.location_id === null ? undefined : await findSalon(caller.organization_id, person.location_id);
-    return { ...hours, opening: home?.config ? openingWeek(home.config) : null };
+    return { ...hours, opening: home?.config ? toOpeningWeek(home.config) : null };
   },
 
   saveWorkingHours: async ({ params, body: { allow_stranded, ...after }, caller }) => {
@@ -108,9 +108,9 @@ export const handler = serve(stylists, {
     ]);
     mustBeWorking(person);
     if (!allow_stranded && after.version === before.version)
-      mustStrandNone(strandedByWork(await bookedAhead(caller, person), before, after));
+      mustStrandNone(findStrandedByWork(await bookedAhead(caller, person), before, after));
     const trail = { entity: 'working hours', id: params.id, action: 'save', before, after };
-    await commit([saveHours(caller.organization_id, params.id, before, after), audited(caller, trail)]);
+    await commit([saveHours(caller.organization_id, params.id, before, after), auditEntry(caller, trail)]);
     return { message: 'Hours saved', hours: { ...after, version: after.version + 1 } };
   },
 
@@ -128,7 +128,7 @@ const farAhead = 366;
 async function bookedAhead({ organization_id }: Caller, { user_id, location_id }: User): Promise<Appointment[]> {
   const salons = await recentLocationsOf(organization_id);
   const zone = salons.find((salon) => salon.location_id === location_id)?.zone;
-  const moment = zone ? nowIn(zone, now()) : new Date(now()).toISOString().slice(0, 19).replace('T', ' ');
+  const moment = zone ? wallClockAt(zone, now()) : new Date(now()).toISOString().slice(0, 19).replace('T', ' ');
   const today = dayOf(moment);
   const booked = await appointmentsOfStylist(organization_id, user_id, [today, addDays(today, farAhead)]);
   return booked.filter(({ start }) => start >= moment);
@@ -178,7 +178,7 @@ function saving(caller: Caller, { person, services: before, seen }: Skills, afte
   mustBeWorking(person);
   return [
     saveAssignments(caller.organization_id, person.user_id, after, seen),
-    audited(caller, {
+    auditEntry(caller, {
       entity: 'stylist services',
       id: person.user_id,
       action: 'update',

@@ -2,8 +2,8 @@ import type { Service } from '../../shared/contract/services.ts';
 import {
   type Assignment,
   type AssignmentForm,
-  deactivatedText,
-  incompleteText,
+  deactivatedMessage,
+  incompleteServicesMessage,
   type ListedStylist,
 } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
@@ -46,7 +46,7 @@ export const byName = (a: User, b: User): number =>
  * @throws 409 for one who is deactivated
  */
 export function mustBeWorking(person: User): void {
-  if (!isWorking(person)) throw conflict(deactivatedText(person));
+  if (!isWorking(person)) throw conflict(deactivatedMessage(person));
 }
 
 type Chosen = readonly [form: AssignmentForm, service: Service];
@@ -60,7 +60,7 @@ const assignmentOf = (form: AssignmentForm, version: number): Assignment => {
 /** @throws 400 when services that cost something have no price level, or one they are not sold at */
 function mustHaveLevels(chosen: readonly Chosen[]): void {
   const unset = chosen.filter(([form, service]) => form.priceLevel === undefined && isPriced(service));
-  if (unset.length > 0) throw badRequest(incompleteText(unset.length));
+  if (unset.length > 0) throw badRequest(incompleteServicesMessage(unset.length));
   for (const [{ priceLevel = 1 }, service] of chosen)
     if (!isSoldAt(service, priceLevel))
       throw badRequest(`${service.service_name} is not offered at level ${priceLevel}.`);

@@ -4,11 +4,11 @@ import { id, organizationId, version } from '../../shared/contract/fields.ts';
 import { type Assignment, assignment } from '../../shared/contract/stylists.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { type WorkingHours, workingHours } from '../../shared/contract/workingHours.ts';
-import { type Caller, readUser, userKey } from '../kit/caller.ts';
+import { type Caller, parseUser, userKey } from '../kit/caller.ts';
 import { notAuthorized, notFound, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key, storedAs } from '../kit/read.ts';
-import { reaches } from '../kit/scope.ts';
-import { type Change, Contended, create, remove, replace } from '../kit/write.ts';
+import { get, getMany, type Item, itemParser, type Key } from '../kit/read.ts';
+import { canAccessSalon } from '../kit/scope.ts';
+import { type Change, create, remove, replace, WriteConflict } from '../kit/write.ts';
 import { isStylist } from '../users/store.ts';
 
 /** What a stylist does is one record that belongs to no salon: it holds in each of their salons and follows them to another. */
@@ -17,7 +17,7 @@ export const assignmentsKey = (organization: number, userId: string): Key => ({
   sk: 'SVC',
 });
 
-const readAssignments = storedAs(z.object({ services: z.array(assignment), version }));
+const readAssignments = itemParser(z.object({ services: z.array(assignment), version }));
 
 /** Their assignments, none before the first was saved. */
 export const assignmentsIn = (item: Item | undefined): Assignment[] => (item ? readAssignments(item).services : []);
@@ -35,14 +35,14 @@ export const versionOf = (item: Item | undefined): number => (item ? readAssignm
 
 /** Saves all they do over the version that was read, 0 for none yet; what others saved in the meantime is read again. */
 export const saveAssignments = (organization: number, userId: string, services: Assignment[], seen: number): Change =>
-  replace('services', { ...assignmentsKey(organization, userId), services }, seen, () => new Contended());
+  replace('services', { ...assignmentsKey(organization, userId), services }, seen, () => new WriteConflict());
 
 export const hoursKey = (organization: number, userId: string): Key => ({
   pk: `O#${organization}#ST#${userId}`,
   sk: 'HRS',
 });
 
-const readHours = storedAs(workingHours);
+const readHours = itemParser(workingHours);
 const always: WorkingHours = { week: null, exceptions: [], version: 0 };
 
 /** When they work; until it was set, whenever the salon is open. */
@@ -58,7 +58,7 @@ export const saveHours = (organization: number, userId: string, before: WorkingH
 const storedFeed = z.object({ hash: z.string(), created: z.string(), version });
 /** What is kept of the address of a stylist's calendar: never the secret itself. */
 export type Feed = z.infer<typeof storedFeed>;
-const readFeed = storedAs(storedFeed);
+const readFeed = itemParser(storedFeed);
 
 const feedKey = (organization: number, userId: string): Key => ({ pk: `O#${organization}#ST#${userId}`, sk: 'CAL' });
 const addressKey = (hash: string): Key => ({ pk: `CAL#${hash}`, sk: 'X' });
@@ -72,7 +72,7 @@ export async function findFeed(organization: number, userId: string): Promise<Fe
 }
 
 const owner = z.object({ organization_id: organizationId, user_id: id });
-const readOwner = storedAs(owner);
+const readOwner = itemParser(owner);
 
 /** Whose calendar a secret opens; one request, whatever the secret. */
 export async function ownerOf(secret: string): Promise<z.infer<typeof owner> | undefined> {
@@ -80,7 +80,7 @@ export async function ownerOf(secret: string): Promise<z.infer<typeof owner> | u
   return item && readOwner(item);
 }
 
-const overtaken = () => new Contended();
+const overtaken = () => new WriteConflict();
 
 type Opening = Pick<Feed, 'hash' | 'created'>;
 
@@ -115,9 +115,9 @@ export async function readStylists(caller: Caller, userIds: readonly string[]): 
     ...userIds.map((id) => ({ table: 'services' as const, key: assignmentsKey(organization, id) })),
   ]);
   return userIds.map((_, index) => {
-    const person = items[index] && readUser(items[index]);
+    const person = items[index] && parseUser(items[index]);
     if (!person || !isStylist(person) || person.user_status === 'DELETED') throw notFound('Stylist');
-    if (!caller.types.includes(3) && !person.location_ids.some((salon) => reaches(caller, salon)))
+    if (!caller.types.includes(3) && !person.location_ids.some((salon) => canAccessSalon(caller, salon)))
       throw notAuthorized();
     const record = items[userIds.length + index];
     return { person, services: assignmentsIn(record), seen: versionOf(record) };

@@ -1,20 +1,20 @@
-import type { RequestOf } from '../../shared/contract/endpoint.ts';
+import type { ParsedRequest } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { type Piece, type SentProduct, type Transfer, transfers } from '../../shared/contract/transfers.ts';
-import { plain } from '../../shared/rules/search.ts';
-import { nowIn } from '../../shared/rules/time.ts';
-import { beyondTransfer, settled } from '../../shared/rules/transfers.ts';
+import { type SentProduct, type Transfer, type TransferItem, transfers } from '../../shared/contract/transfers.ts';
+import { toSearchText } from '../../shared/rules/search.ts';
+import { wallClockAt } from '../../shared/rules/time.ts';
+import { findExcessItem, settleTransfer } from '../../shared/rules/transfers.ts';
 import { movementOf, seesPrices } from '../inventory/rules.ts';
 import { moveStock, stockAcross, stockOf } from '../inventory/store.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import type { Caller } from '../kit/caller.ts';
 import { now } from '../kit/clock.ts';
 import { badRequest, conflict, notFound, stale } from '../kit/errors.ts';
-import { once } from '../kit/idempotency.ts';
+import { withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
-import { reaches } from '../kit/scope.ts';
+import { canAccessSalon } from '../kit/scope.ts';
 import { serve } from '../kit/serve.ts';
-import { type Change, Contended, commit, nextNumber } from '../kit/write.ts';
+import { type Change, commit, nextNumber, WriteConflict } from '../kit/write.ts';
 import { locationsOf, recentLocationsOf, salonFor, salonsWithin } from '../locations/store.ts';
 import { listedOf } from '../products/rules.ts';
 import { keepProducts, rememberedCatalogue } from '../products/store.ts';
@@ -58,12 +58,12 @@ export const handler = serve(transfers, {
 
   receiveTransfer: async ({ params, body: { items, version, idempotency_key }, caller }) => {
     mustBeOnce(items);
-    return once({ caller, key: idempotency_key, fingerprint: [params.id, items] }, async () => {
+    return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: [params.id, items] }, async () => {
       const before = await existing(caller, params.id);
       const salon = await salonFor(caller, before.to_location_id);
-      const time = nowIn(salon.zone, now());
+      const time = wallClockAt(salon.zone, now());
       mustBeOnTheWay(before, items);
-      const after = settled(before, 'received', items, time);
+      const after = settleTransfer(before, 'received', items, time);
       const moved = items.flatMap((piece) => moveOf(caller, salon, before, piece, 1));
       const changes = [...moved, ...saved(caller, before, after, 'receive', version)];
       return { changes, reply: shown(caller, { ...after, version: before.version + 1 }) };
@@ -75,7 +75,7 @@ export const handler = serve(transfers, {
     const before = await existing(caller, params.id);
     const salon = await salonFor(caller, before.to_location_id);
     mustBeOnTheWay(before, items);
-    const after = { ...settled(before, 'written_off', items, nowIn(salon.zone, now())), reason };
+    const after = { ...settleTransfer(before, 'written_off', items, wallClockAt(salon.zone, now())), reason };
     await commit(saved(caller, before, after, 'write off', version, reason));
     return shown(caller, { ...after, version: before.version + 1 });
   },
@@ -90,11 +90,11 @@ async function searched(
   search: string,
 ): Promise<SentProduct[]> {
   const { products, groups } = await rememberedCatalogue(organization_id);
-  const words = plain(search).split(/\s+/);
+  const words = toSearchText(search).split(/\s+/);
   const found: Omit<SentProduct, 'inventory_current_quantity'>[] = [];
   for (const product of products.values()) {
     const { product_id, barcode, name, brand, manufacturer } = listedOf(product, groups);
-    const text = plain([name, brand, manufacturer, barcode].join(' '));
+    const text = toSearchText([name, brand, manufacturer, barcode].join(' '));
     const isMeant = product_id === search || words.every((word) => text.includes(word));
     if (isMeant) found.push({ product_id, barcode, name, brand, manufacturer });
     if (found.length === mostFound) break;
@@ -109,7 +109,7 @@ async function searched(
 
 /** Whoever works at the one end or the other. */
 const isTheirs = (caller: Caller, { from_location_id, to_location_id }: Transfer): boolean =>
-  reaches(caller, from_location_id) || reaches(caller, to_location_id);
+  canAccessSalon(caller, from_location_id) || canAccessSalon(caller, to_location_id);
 
 const shown = (caller: Caller, one: Transfer): Transfer =>
   seesPrices(caller) ? one : { ...one, lines: one.lines.map(({ price: _, ...line }) => line) };
@@ -120,13 +120,13 @@ async function existing(caller: Caller, id: string): Promise<Transfer> {
   return found;
 }
 
-function mustBeOnce(items: readonly Piece[]): void {
+function mustBeOnce(items: readonly TransferItem[]): void {
   if (new Set(items.map(({ product_id }) => product_id)).size < items.length) throw badRequest('Every item once');
 }
 
 /** Of two who book the same piece, the second is told. */
-function mustBeOnTheWay(before: Transfer, items: readonly Piece[]): void {
-  const beyond = beyondTransfer(before, items);
+function mustBeOnTheWay(before: Transfer, items: readonly TransferItem[]): void {
+  const beyond = findExcessItem(before, items);
   const line = before.lines.find(({ product_id }) => product_id === beyond?.product_id);
   if (beyond) throw conflict(`More than is on the way: ${line?.name ?? 'a product that was not sent'}`);
 }
@@ -136,10 +136,10 @@ function moveOf(
   caller: Caller,
   salon: Location,
   of: Transfer,
-  { product_id, quantity }: Piece,
+  { product_id, quantity }: TransferItem,
   sign: 1 | -1,
 ): Change[] {
-  const by = { id: ulid(), caller, time: nowIn(salon.zone, now()), location_id: salon.location_id };
+  const by = { id: ulid(), caller, time: wallClockAt(salon.zone, now()), location_id: salon.location_id };
   const other = sign > 0 ? `from ${of.from_location_name}` : `to ${of.to_location_name}`;
   const source = `Transfer ${of.transfer_number} ${other}`;
   const moved = { kind: 'transfer', product_id, change: sign * quantity, reason: of.note, source } as const;
@@ -156,12 +156,12 @@ function saved(
 ): Change[] {
   const trail = { entity: 'transfer', id: before.transfer_id, action, reason, before, after };
   // Without a version any state will do: what is still on the way was looked at just now.
-  const otherwise = () => (version === undefined ? new Contended() : stale(shown(caller, before)));
+  const otherwise = () => (version === undefined ? new WriteConflict() : stale(shown(caller, before)));
   const seen = version ?? before.version;
-  return [...changeTransfer(caller.organization_id, before, after, seen, otherwise), audited(caller, trail)];
+  return [...changeTransfer(caller.organization_id, before, after, seen, otherwise), auditEntry(caller, trail)];
 }
 
-type Sent = RequestOf<typeof transfers.sendTransfer>['body'];
+type Sent = ParsedRequest<typeof transfers.sendTransfer>['body'];
 
 async function send(caller: Caller, { from, to, items, note, idempotency_key }: Sent): Promise<Transfer> {
   const { organization_id } = caller;
@@ -170,7 +170,7 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
   if (!target) throw notFound('Salon');
   if (from === to) throw badRequest('Please select another salon', { to: 'Please select another salon' });
   mustBeOnce(items);
-  return once({ caller, key: idempotency_key, fingerprint: { from, to, items, note } }, async () => {
+  return withIdempotencyKey({ caller, key: idempotency_key, fingerprint: { from, to, items, note } }, async () => {
     const { products, groups } = await rememberedCatalogue(organization_id);
     const lines = items.map(({ product_id, quantity }) => {
       const product = products.get(product_id);
@@ -193,7 +193,7 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
       note,
       user_id: caller.user_id,
       user_name: `${caller.first_name} ${caller.last_name}`.trim(),
-      sent: nowIn(salon.zone, now()),
+      sent: wallClockAt(salon.zone, now()),
       finished: null,
       reason: '',
       lines,
@@ -202,7 +202,7 @@ async function send(caller: Caller, { from, to, items, note, idempotency_key }: 
     const moved = items.flatMap((piece) => moveOf(caller, salon, made, piece, -1));
     const trail = { entity: 'transfer', id: made.transfer_id, action: 'create', after: made };
     return {
-      changes: [...moved, addTransfer(organization_id, made), audited(caller, trail)],
+      changes: [...moved, addTransfer(organization_id, made), auditEntry(caller, trail)],
       reply: shown(caller, made),
     };
   });

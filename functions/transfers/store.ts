@@ -1,7 +1,7 @@
 import { type Transfer, transfer } from '../../shared/contract/transfers.ts';
 import { readPage } from '../kit/page.ts';
-import { getMany, type Key, list, storedAs } from '../kit/read.ts';
-import { type Change, Contended, create, put, relocate } from '../kit/write.ts';
+import { getMany, itemParser, type Key, listAll } from '../kit/read.ts';
+import { type Change, create, put, relocate, WriteConflict } from '../kit/write.ts';
 
 /** What is on the way lies together for all salons of an organization; what is finished grows for ever beside it. */
 const partitions = {
@@ -13,11 +13,11 @@ const keyOf = (organization: number, { state, transfer_id }: Pick<Transfer, 'sta
   pk: partitions[state](organization),
   sk: transfer_id,
 });
-const readTransfer = storedAs(transfer);
+const readTransfer = itemParser(transfer);
 
 /** What is on the way between any salons, the oldest first. */
 export const transfersOf = async (organization: number): Promise<Transfer[]> =>
-  (await list('inventory', { pk: partitions['on the way'](organization) })).map(readTransfer);
+  (await listAll('inventory', { pk: partitions['on the way'](organization) })).map(readTransfer);
 
 type Asked = { limit: number; cursor?: string | undefined };
 
@@ -25,12 +25,12 @@ type Asked = { limit: number; cursor?: string | undefined };
 export const pageOfFinished = (organization: number, asked: Asked, keep: (one: Transfer) => boolean) =>
   readPage({
     table: 'inventory',
-    asked,
-    question: { transferred: [organization] },
+    request: asked,
+    cursorScope: { transferred: [organization] },
     pin: null,
     ranges: () => [{ pk: partitions.finished(organization), descending: true }],
-    rowOf: readTransfer,
-    keep,
+    toRow: readTransfer,
+    isIncluded: keep,
   });
 
 export async function findTransfer(organization: number, transfer_id: string): Promise<Transfer | undefined> {
@@ -40,7 +40,7 @@ export async function findTransfer(organization: number, transfer_id: string): P
 }
 
 export const addTransfer = (organization: number, added: Transfer): Change =>
-  create('inventory', { ...keyOf(organization, added), ...added }, () => new Contended());
+  create('inventory', { ...keyOf(organization, added), ...added }, () => new WriteConflict());
 
 /** Counts the transfers of an organization. */
 export const counterOf = (organization: number): string => `transfer ${organization}`;

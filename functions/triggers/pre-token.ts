@@ -1,24 +1,24 @@
 import type { PreTokenGenerationV2TriggerEvent as Event } from 'aws-lambda';
-import { newcomerOf } from '../kit/caller.ts';
-import { type FunctionTime, inRequest, type RequestContext, withDeadline } from '../kit/context.ts';
-import { record } from '../kit/log.ts';
+import { loadCallerAtSignIn } from '../kit/caller.ts';
+import { type LambdaTime, type RequestContext, runInRequest, withDeadline } from '../kit/context.ts';
+import { logRequest } from '../kit/log.ts';
 import { errorReply } from '../kit/reply.ts';
 
 /**
  * Stamps the ID token from the user's record: roles, salon, badge. Who has no record or is not active gets no token.
  */
-export async function handler(event: Event, lambda: FunctionTime): Promise<Event> {
+export async function handler(event: Event, lambda: LambdaTime): Promise<Event> {
   const over = new AbortController();
   const context: RequestContext = {
     requestId: lambda.awsRequestId,
     endpoint: 'pre-token',
     databaseRequests: 0,
     capacityUnits: 0,
-    over,
+    timeout: over,
   };
-  return inRequest(context, async () => {
+  return runInRequest(context, async () => {
     const started = performance.now();
-    const ended = (status: number) => record(status, performance.now() - started, context);
+    const ended = (status: number) => logRequest(status, performance.now() - started, context);
     try {
       const stamped = await withDeadline(stamp(event, context), over, lambda);
       ended(200);
@@ -33,7 +33,7 @@ export async function handler(event: Event, lambda: FunctionTime): Promise<Event
 
 async function stamp(event: Event, context: RequestContext): Promise<Event> {
   const { userAttributes } = event.request;
-  const caller = await newcomerOf({
+  const caller = await loadCallerAtSignIn({
     user_id: userAttributes['custom:user_id'],
     organization_id: userAttributes['custom:organization_id'],
   });

@@ -1,10 +1,10 @@
 import { users } from '../../shared/contract/users.ts';
-import { profileFields, recordOf, salonsOf } from '../../shared/rules/users.ts';
-import { audited } from '../kit/audit.ts';
-import { type Caller, forgetCaller } from '../kit/caller.ts';
-import { now, untilSecond } from '../kit/clock.ts';
+import { listUserSalonIds, profileFields, userFields } from '../../shared/rules/users.ts';
+import { auditEntry } from '../kit/audit.ts';
+import { type Caller, evictCaller } from '../kit/caller.ts';
+import { now, waitUntilSecond } from '../kit/clock.ts';
 import { badRequest, conflict, notFound } from '../kit/errors.ts';
-import { limitAttempts, once } from '../kit/idempotency.ts';
+import { limitAttempts, withIdempotencyKey } from '../kit/idempotency.ts';
 import { ulid } from '../kit/ids.ts';
 import { serve } from '../kit/serve.ts';
 import { commit } from '../kit/write.ts';
@@ -31,7 +31,7 @@ export const handler = serve(users, {
 
   updateProfile: async ({ body, caller }) => {
     const before = await existing(caller, caller.user_id);
-    return save(caller, before, { ...before, ...profileFields.recordOf(body) }, body.version);
+    return save(caller, before, { ...before, ...profileFields.toRecord(body) }, body.version);
   },
 
   signOutEverywhere: async ({ caller }) => {
@@ -39,10 +39,10 @@ export const handler = serve(users, {
     // Sign-ins are known by their second: those of this one are over too, so it must be over before anybody signs in again.
     const after = { ...before, signed_out_at: Math.floor(now() / 1000) + 1 };
     const trail = { entity: 'user', id: caller.user_id, action: 'sign out everywhere', before, after };
-    await commit([signOut(before, after.signed_out_at), audited(caller, trail)]);
-    forgetCaller(caller.organization_id, caller.user_id);
+    await commit([signOut(before, after.signed_out_at), auditEntry(caller, trail)]);
+    evictCaller(caller.organization_id, caller.user_id);
     // The record alone ends them; the provider renews none of them either.
-    await Promise.all([endSessions(caller.email), untilSecond(after.signed_out_at)]);
+    await Promise.all([endSessions(caller.email), waitUntilSecond(after.signed_out_at)]);
   },
 
   getUser: async ({ params, caller }) => {
@@ -52,12 +52,12 @@ export const handler = serve(users, {
   },
 
   createUser: ({ body: { idempotency_key: key, ...form }, caller }) =>
-    once({ caller, key, fingerprint: form }, async () => {
+    withIdempotencyKey({ caller, key, fingerprint: form }, async () => {
       mustBeAllowed(caller, form);
       const added = await welcome(caller, {
-        ...recordOf({ ...form, status: 'PENDING' }),
+        ...userFields.toRecord({ ...form, status: 'PENDING' }),
         user_id: ulid(),
-        location_name: nameOfSalon(await locationsOf(caller.organization_id), salonsOf(form)),
+        location_name: nameOfSalon(await locationsOf(caller.organization_id), listUserSalonIds(form)),
         organization_id: caller.organization_id,
         org_name: caller.org_name,
         version: 1,
@@ -74,7 +74,7 @@ export const handler = serve(users, {
       throw badRequest('The email cannot be changed.', { email: 'The email cannot be changed.' });
     const form = withSalonsBeyond(caller, body, before);
     const location_name = nameOfSalon(await locationsOf(caller.organization_id), form.locations);
-    const after = { ...before, ...recordOf(form), location_name };
+    const after = { ...before, ...userFields.toRecord(form), location_name };
     if (before.user_status === 'PENDING' && !(await isInvited(before.user_email))) await invite(before);
     // The record alone keeps an inactive user out; the provider follows on the side of caution.
     const mayEnter = body.status === 'ACTIVE' || body.status === 'PENDING';
@@ -90,7 +90,7 @@ export const handler = serve(users, {
     if (person.user_status !== 'PENDING') throw conflict('They have chosen a password already.');
     await limitAttempts(`invitation#${person.user_id}`, 5, 3600);
     await invite(person);
-    await commit([audited(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
+    await commit([auditEntry(caller, { entity: 'user', id: person.user_id, action: 'invite again' })]);
     return { message: 'Email sent to new user for verification.' };
   },
 
@@ -116,8 +116,12 @@ async function existing(caller: Caller, userId: string): Promise<StoredUser> {
 
 async function save(caller: Caller, before: StoredUser, after: StoredUser, seen = before.version): Promise<StoredUser> {
   const trail = { entity: 'user', id: before.user_id, action: 'update', before, after };
-  await commit([...changeUser(before, after, seen), ...(await lastAdminGuard(before, after)), audited(caller, trail)]);
-  forgetCaller(before.organization_id, before.user_id);
+  await commit([
+    ...changeUser(before, after, seen),
+    ...(await lastAdminGuard(before, after)),
+    auditEntry(caller, trail),
+  ]);
+  evictCaller(before.organization_id, before.user_id);
   return { ...after, version: seen + 1 };
 }
 
@@ -126,5 +130,5 @@ async function activated(person: StoredUser): Promise<void> {
   if (person.user_status !== 'PENDING') return;
   const active: StoredUser = { ...person, user_status: 'ACTIVE' };
   const trail = { entity: 'user', id: person.user_id, action: 'activate', before: person, after: active };
-  await commit([...changeUser(person, active), audited(person, trail)]);
+  await commit([...changeUser(person, active), auditEntry(person, trail)]);
 }

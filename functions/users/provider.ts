@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { User } from '../../shared/contract/users.ts';
-import { actingOn } from '../kit/context.ts';
-import { badRequest, conflict, tooMany } from '../kit/errors.ts';
+import { assertDeclaredSideEffect } from '../kit/context.ts';
+import { badRequest, conflict, tooManyAttempts } from '../kit/errors.ts';
 
 export const provider = new CognitoIdentityProviderClient({
   maxAttempts: 2,
@@ -22,7 +22,7 @@ export const provider = new CognitoIdentityProviderClient({
 
 provider.middlewareStack.add(
   (next) => (args) => {
-    actingOn('accounts');
+    assertDeclaredSideEffect('accounts');
     return next(args);
   },
   { step: 'initialize', name: 'actingOn' },
@@ -143,6 +143,7 @@ const refusals = [
 function explained(error: unknown): unknown {
   if (isNamed(error, 'InvalidPasswordException')) return badRequest(error.message, { newPassword: error.message });
   if (refusals.some((name) => isNamed(error, name))) return refused();
-  if (isNamed(error, 'TooManyRequestsException') || isNamed(error, 'LimitExceededException')) return tooMany(60);
+  if (isNamed(error, 'TooManyRequestsException') || isNamed(error, 'LimitExceededException'))
+    return tooManyAttempts(60);
   return error;
 }

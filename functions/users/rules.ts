@@ -1,17 +1,17 @@
 import type { SessionUser, User, UserForm } from '../../shared/contract/users.ts';
-import { assignableRoles, outranks, rolesBeyond } from '../../shared/rules/roles.ts';
-import { rolesOf, salonsOf } from '../../shared/rules/users.ts';
+import { assignableRoles, irrevocableRoles, outranks } from '../../shared/rules/roles.ts';
+import { listUserRoles, listUserSalonIds } from '../../shared/rules/users.ts';
 import type { Caller } from '../kit/caller.ts';
 import { badRequest, notAuthorized } from '../kit/errors.ts';
-import { reaches } from '../kit/scope.ts';
+import { canAccessSalon } from '../kit/scope.ts';
 
 /** Whether the caller works with this person: a system admin with everybody, others with the people of their salons. */
 export const isWithinReach = (caller: Caller, person: User): boolean =>
-  caller.types.includes(3) || person.location_ids.some((location) => reaches(caller, location));
+  caller.types.includes(3) || person.location_ids.some((location) => canAccessSalon(caller, location));
 
 /** @throws 403 for people outside the caller's salons and above the caller's rank */
 export function mustManage(caller: Caller, person: User): void {
-  if (!isWithinReach(caller, person) || outranks(rolesOf(person), caller.roles)) throw notAuthorized();
+  if (!isWithinReach(caller, person) || outranks(listUserRoles(person), caller.roles)) throw notAuthorized();
 }
 
 /**
@@ -20,12 +20,13 @@ export function mustManage(caller: Caller, person: User): void {
  * @throws 403
  */
 export function mustBeAllowed(caller: Caller, form: Pick<UserForm, 'roles' | 'location' | 'locations'>, before?: User) {
-  const holds = before ? rolesOf(before) : [];
+  const holds = before ? listUserRoles(before) : [];
   const roles = [...assignableRoles(caller.roles), ...holds];
   const known = before?.location_ids ?? [];
   if (!form.roles.every((role) => roles.includes(role))) throw notAuthorized();
-  if (!rolesBeyond(caller.roles, holds).every((role) => form.roles.includes(role))) throw notAuthorized();
-  if (!salonsOf(form).every((salon) => reaches(caller, salon) || known.includes(salon))) throw notAuthorized();
+  if (!irrevocableRoles(caller.roles, holds).every((role) => form.roles.includes(role))) throw notAuthorized();
+  if (!listUserSalonIds(form).every((salon) => canAccessSalon(caller, salon) || known.includes(salon)))
+    throw notAuthorized();
 }
 
 /**
@@ -37,9 +38,9 @@ export function withSalonsBeyond<F extends Pick<UserForm, 'location' | 'location
   form: F,
   before: User,
 ): F & { locations: number[] } {
-  const beyond = before.location_ids.filter((salon) => !reaches(caller, salon));
+  const beyond = before.location_ids.filter((salon) => !canAccessSalon(caller, salon));
   const [primary] = before.location_ids;
-  const picked = salonsOf(form);
+  const picked = listUserSalonIds(form);
   const first = primary !== undefined && beyond.includes(primary) ? primary : form.location;
   return { ...form, location: first, locations: [...new Set([first, ...picked, ...beyond])] };
 }
@@ -53,7 +54,7 @@ export function nameOfSalon(locations: { location_id: number; location_name: str
 }
 
 export const isActiveSystemAdmin = (person: User): boolean =>
-  person.user_status === 'ACTIVE' && rolesOf(person).includes('system admin');
+  person.user_status === 'ACTIVE' && listUserRoles(person).includes('system admin');
 
 export const sessionUserOf = (caller: Caller): SessionUser => ({
   userID: caller.user_id,

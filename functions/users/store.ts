@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { id, organizationId } from '../../shared/contract/fields.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { personName } from '../../shared/rules/names.ts';
-import { readUser, userKey } from '../kit/caller.ts';
+import { parseUser, userKey } from '../kit/caller.ts';
 import { conflict, stale } from '../kit/errors.ts';
-import { get, getMany, type Item, type Key, keyText, list } from '../kit/read.ts';
-import { add, type Change, Contended, check, create, put, remove, replace } from '../kit/write.ts';
+import { get, getMany, type Item, type Key, listAll, toKeyString } from '../kit/read.ts';
+import { add, type Change, checkVersion, create, put, remove, replace, WriteConflict } from '../kit/write.ts';
 import { salonPartition } from '../locations/store.ts';
 
 /** Staff is bounded by salons; a list of people is never paged. */
@@ -14,7 +14,7 @@ const mostPeople = 10_000;
 /** `signed_out_at` is the second from which a sign-in counts. */
 export type StoredUser = User & { signed_out_at?: number };
 
-const parsed = (item: Item | undefined): StoredUser | undefined => item && readUser(item);
+const parsed = (item: Item | undefined): StoredUser | undefined => item && parseUser(item);
 
 const emailGuard = (email: string): Key => ({ pk: `EM#${email}`, sk: 'X' });
 const barcodeGuard = (organization: number, barcode: string): Key => ({ pk: `BC#${organization}#${barcode}`, sk: 'X' });
@@ -34,8 +34,8 @@ export async function findUser(organization: number, userId: string): Promise<St
 }
 
 export async function usersOf(organization: number): Promise<StoredUser[]> {
-  const items = await list('directory', { pk: `O#${organization}`, prefix: 'U#' }, mostPeople);
-  return items.map(readUser);
+  const items = await listAll('directory', { pk: `O#${organization}`, prefix: 'U#' }, mostPeople);
+  return items.map(parseUser);
 }
 
 /** Everybody who works in one of the salons, each person once. */
@@ -46,10 +46,14 @@ export async function usersOfSalons(
 ): Promise<StoredUser[]> {
   const pages = await Promise.all(
     salons.map((salon) =>
-      list('directory', { pk: salonPartition(organization, salon), between: ['ST#', 'US$'], consistent }, mostPeople),
+      listAll(
+        'directory',
+        { pk: salonPartition(organization, salon), between: ['ST#', 'US$'], consistent },
+        mostPeople,
+      ),
     ),
   );
-  const people = pages.flat().map(readUser);
+  const people = pages.flat().map(parseUser);
   return [...new Map(people.map((person) => [person.user_id, person])).values()];
 }
 
@@ -66,7 +70,7 @@ export async function namesOf(organization: number, ids: readonly string[], salo
     others.map((user) => ({ table: 'directory', key: userKey(organization, user) })),
     { consistent: false },
   );
-  const people = [...team, ...items.flatMap((item) => (item ? [readUser(item)] : []))];
+  const people = [...team, ...items.flatMap((item) => (item ? [parseUser(item)] : []))];
   return new Map(people.map((person) => [person.user_id, personName(person)]));
 }
 
@@ -86,7 +90,7 @@ export async function peopleBehind(
   const badges = await read(ids.flatMap((id, index) => (id && id !== asked[index] ? [userKey(organization, id)] : [])));
   const people = new Map(
     [...items, ...badges]
-      .flatMap((item) => (item?.sk.startsWith('U#') ? [readUser(item)] : []))
+      .flatMap((item) => (item?.sk.startsWith('U#') ? [parseUser(item)] : []))
       .map((one) => [one.user_id, one]),
   );
   return new Map(
@@ -149,9 +153,9 @@ export function removeUser(person: User): Change[] {
  */
 export function changeUser(before: StoredUser, after: StoredUser, seen = before.version): Change[] {
   const next = { ...after, version: seen + 1 };
-  const kept = new Set(memberships(next).map(keyText));
+  const kept = new Set(memberships(next).map(toKeyString));
   const sameBarcode = before.user_barcode === after.user_barcode;
-  const otherwise = () => (seen === before.version ? new Contended() : stale(before));
+  const otherwise = () => (seen === before.version ? new WriteConflict() : stale(before));
   return [
     stillSignedOut(
       before,
@@ -162,7 +166,7 @@ export function changeUser(before: StoredUser, after: StoredUser, seen = before.
       ? []
       : [remove('directory', barcodeGuard(before.organization_id, before.user_barcode))]),
     ...memberships(before)
-      .filter((key) => !kept.has(keyText(key)))
+      .filter((key) => !kept.has(toKeyString(key)))
       .map((key) => remove('directory', key)),
     ...memberships(next).map((key) => put('directory', { ...key, ...next })),
   ];
@@ -173,9 +177,9 @@ export const signOut = ({ organization_id, user_id }: StoredUser, signed_out_at:
   add('directory', userKey(organization_id, user_id), {}, { set: { signed_out_at } });
 
 /** Holds a replacement to the sign-out that was read too, as that has no version. */
-function stillSignedOut({ signed_out_at = 0 }: StoredUser, { action, otherwise }: Change): Change {
+function stillSignedOut({ signed_out_at = 0 }: StoredUser, { action, onConditionFailed: otherwise }: Change): Change {
   const { Put } = action;
-  if (!Put) return { action, otherwise };
+  if (!Put) return { action, onConditionFailed: otherwise };
   const condition = '(attribute_not_exists(signed_out_at) OR signed_out_at = :signed_out_at)';
   return {
     action: {
@@ -185,10 +189,10 @@ function stillSignedOut({ signed_out_at = 0 }: StoredUser, { action, otherwise }
         ExpressionAttributeValues: { ...Put.ExpressionAttributeValues, ':signed_out_at': signed_out_at },
       },
     },
-    otherwise,
+    onConditionFailed: otherwise,
   };
 }
 
 /** Holds a transaction to the record of this person as it was read. */
 export const unchanged = (person: User, otherwise: () => Error): Change =>
-  check('directory', userKey(person.organization_id, person.user_id), person.version, otherwise);
+  checkVersion('directory', userKey(person.organization_id, person.user_id), person.version, otherwise);

@@ -1,13 +1,13 @@
 import type { User } from '../../shared/contract/users.ts';
-import { audited } from '../kit/audit.ts';
+import { auditEntry } from '../kit/audit.ts';
 import { now } from '../kit/clock.ts';
 import { HttpError } from '../kit/errors.ts';
-import { timeOf } from '../kit/ids.ts';
+import { ulidTimeMs } from '../kit/ids.ts';
 import { type Change, commit } from '../kit/write.ts';
 import { invite, isInvited } from './provider.ts';
 import { addUser, changeUser, emailTaken, findByEmail, removeUser, type StoredUser } from './store.ts';
 
-type Actor = Parameters<typeof audited>[0];
+type Actor = Parameters<typeof auditEntry>[0];
 /** What is founded with somebody, and what takes it back. */
 type Founding = { found: Change[]; takeBack: Change[] };
 
@@ -22,7 +22,7 @@ const brokenOffAfter = 10_000;
  */
 export async function welcome(actor: Actor, person: User, founding?: Founding): Promise<User> {
   const trail = (action: string, after: User, before?: User) =>
-    audited(actor, { entity: 'user', id: after.user_id, action, before, after }, person.organization_id);
+    auditEntry(actor, { entity: 'user', id: after.user_id, action, before, after }, person.organization_id);
   const { found = [], takeBack = [] } = founding ?? {};
   let welcomed = person;
   try {
@@ -48,6 +48,6 @@ const isEmailTaken = (error: unknown) => error instanceof HttpError && error.mes
 async function leftBehind({ user_email, organization_id }: User): Promise<StoredUser | undefined> {
   const holder = await findByEmail(user_email);
   if (holder?.user_status !== 'PENDING' || holder.organization_id !== organization_id) return undefined;
-  if (now() - timeOf(holder.user_id) < brokenOffAfter || (await isInvited(user_email))) return undefined;
+  if (now() - ulidTimeMs(holder.user_id) < brokenOffAfter || (await isInvited(user_email))) return undefined;
   return holder;
 }

@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyStructuredResultV2 as Result,
 } from 'aws-lambda';
 import { api } from '../../shared/contract/index.ts';
-import { match } from '../../shared/contract/match.ts';
+import { matchEndpoint } from '../../shared/contract/match.ts';
 import type { Invoke } from './functions.ts';
 import { answerJson, bodyOf } from './listener.ts';
 
@@ -21,7 +21,7 @@ export type Verify = Pick<ReturnType<typeof CognitoJwtVerifier.create>, 'verify'
 export function apiGateway(invoke: Invoke, verifier: Verify) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const path = url.pathname.replace(/^\/api/, '');
-    const found = match(api, request.method ?? 'GET', path);
+    const found = matchEndpoint(api, request.method ?? 'GET', path);
     if (!found) return answerJson(response, 404, { message: 'Not Found' });
     const claims = await claimsOf(request, verifier);
     if (found.endpoint.allow !== 'public' && !claims) return answerJson(response, 401, { message: 'Unauthorized' });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { api } from '../../shared/contract/index.ts';
-import { beatSeconds } from '../../shared/rules/stations.ts';
+import { heartbeatIntervalSeconds } from '../../shared/rules/stations.ts';
 import { catalogueOf } from './demo/catalogue.ts';
 import { people } from './demo/people.ts';
 import { randomFrom } from './demo/random.ts';
@@ -77,7 +77,7 @@ for (let nth = 0; nth < most; nth++) {
     `${bowl.entries.map(({ product, grams }) => `${grams.toFixed(2)} g of ${product}`).join(', ')}: ${verdict?.verdict} ${verdict?.message ?? ''}`,
   );
   if (nth + 1 < most) await wait(Number(values.every) * 1000);
-  if (Date.now() - beaten > beatSeconds * 1000) {
+  if (Date.now() - beaten > heartbeatIntervalSeconds * 1000) {
     await send(beat, {});
     beaten = Date.now();
   }

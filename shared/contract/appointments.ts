@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { dollars, id, localDateTime, locationId, minutes, version } from './fields.ts';
 
-/** How far an appointment has come, in the order of a day, then the two ways in which it does not take place. */
+/** Progress of an appointment, followed by the two statuses of one that does not take place. */
 export const appointmentStatuses = ['booked', 'arrived', 'in_service', 'done', 'no_show', 'cancelled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** Minutes of servicing, gap and servicing after the gap, as they go over the wire. */
-export const steps = {
+/** Minutes of servicing, of the gap, and of servicing after the gap. */
+export const stepFields = {
   service_step1_minutes: minutes,
   service_step2_minutes: minutes.describe('Minutes of the gap, during which the stylist is free'),
   service_step3_minutes: minutes.describe('Minutes after the gap'),
@@ -20,7 +20,7 @@ export const bookedService = z
     service_color: z.string(),
     serviceStart: localDateTime,
     serviceEnd: localDateTime,
-    ...steps,
+    ...stepFields,
     price: dollars.describe("Dollars, copied from the stylist's price level when booked"),
   })
   .meta({ id: 'BookedService' });
@@ -28,7 +28,7 @@ export type BookedService = z.infer<typeof bookedService>;
 
 export const status = z.enum(appointmentStatuses);
 
-/** One client, one stylist, one start, services in order; every time is wall clock of the salon. */
+/** All times are wall clock of the salon. */
 export const appointment = z
   .object({
     appointmentId: id,
@@ -49,7 +49,7 @@ export const appointment = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
 
-/** An appointment that new hours would leave outside of them. */
+/** Appointment that would be outside of the new hours. */
 const strandedAppointment = z.object({
   appointmentId: id,
   start: localDateTime,
@@ -60,9 +60,8 @@ const strandedAppointment = z.object({
 });
 export type StrandedAppointment = z.infer<typeof strandedAppointment>;
 
-/** What a refusal with the code `stranded` (409) brings: the first of the appointments, and how many there are. */
-export const strandedRefusal = z.object({ appointments: z.array(strandedAppointment), total: z.int().min(1) });
-/** Yes to the question about the appointments that new hours would strand. */
+/** Details of a 409 `stranded`: the first of the appointments, and the total number. */
+export const strandedConflict = z.object({ appointments: z.array(strandedAppointment), total: z.int().min(1) });
 export const allowStranded = z
   .boolean()
   .optional()
@@ -70,13 +69,13 @@ export const allowStranded = z
 
 const time = z.iso.datetime().describe('An instant, in UTC');
 
-/** One that was taken out of the book, as it stood then. */
+/** Appointment as it was when it was deleted. */
 export const deletedAppointment = appointment
   .extend({ deleted_by: id, deleted_by_name: z.string(), deleted_at: time, reason: z.string() })
   .meta({ id: 'DeletedAppointment' });
 
-/** Something that was done with an appointment, and how it stood before and after. */
-export const trailStep = z
+/** Audit entry of an appointment, with its state before and after. */
+export const appointmentAuditEntry = z
   .object({
     time,
     action: z.string().describe('create, update, status, delete or restore'),
@@ -87,9 +86,9 @@ export const trailStep = z
     after: appointment.optional(),
   })
   .meta({ id: 'TrailStep' });
-export type TrailStep = z.infer<typeof trailStep>;
+export type AppointmentAuditEntry = z.infer<typeof appointmentAuditEntry>;
 
-/** A line of a client's page. */
+/** Row of the appointments on a client's page. */
 export const clientAppointment = appointment
   .extend({ location_name: z.string(), price: dollars.describe('Dollars, of all services together') })
   .meta({ id: 'ClientAppointment' });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { id, localDateTime, locationId, version } from './fields.ts';
 
-/** Grams are kept as whole hundredths and money as whole cents, so that sums of them stay exact. */
+/** Weights are in hundredths of a gram and money in cents, so that sums stay exact. */
 const hundredths = z.int().min(0).describe('Hundredths of a gram');
 const cents = z.int().min(0).describe('Cents');
 
-/** One product that was weighed into a bowl. What it cost then stays, whatever the catalogue says later. */
+/** Product weighed into a bowl, with a copy of its name, size and cost at that time. */
 export const bowlEntry = z.object({
   entry_id: id,
   product_id: id,
@@ -18,7 +18,7 @@ export const bowlEntry = z.object({
 });
 export type BowlEntry = z.infer<typeof bowlEntry>;
 
-/** A bowl as a station weighed it: what the specification calls a transaction. */
+/** Bowl weighed at a station. The specification calls it a transaction. */
 export const bowl = z.object({
   bowl_id: id,
   location_id: locationId,
@@ -38,7 +38,7 @@ export const bowl = z.object({
 });
 export type Bowl = z.infer<typeof bowl>;
 
-/** What bowls come to, of a stylist, a product, an hour or a service, on a day or in a month. */
+/** Usage totals of a stylist, product, hour or service, per day or month. */
 export const usageTotals = z.object({
   bowls: z.int(),
   entries: z.int(),

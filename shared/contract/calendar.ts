@@ -6,7 +6,7 @@ const secret = z
   .regex(/^[\w-]{43}$/, 'Not an address of a calendar')
   .describe('43 letters, digits, - and _');
 
-/** What calendar programs read. */
+/** iCalendar feeds for calendar apps. */
 export const calendar = defineFamily({
   readCalendar: {
     summary:

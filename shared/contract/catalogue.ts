@@ -4,8 +4,7 @@ import { dollars, id } from './fields.ts';
 const name = z.string().describe('Empty where it is not known, or is told by rows further down');
 
 /**
- * A row of the catalogue's tree: a product, or a manufacturer, brand or category under its own id. Those have no size, cost, waste or kind
- * of sale: they are null.
+ * Row of the catalog tree: a product, manufacturer, brand or category. Size, cost, waste and unit sale are null for all but products.
  */
 export const catalogueItem = z
   .object({
@@ -29,7 +28,7 @@ export type CatalogueItem = z.infer<typeof catalogueItem>;
 
 const ratio = z.number().positive().describe('Parts of developer to one part of color');
 
-/** How a brand is mixed and for how long it works; a variant stands under the recipe that it is made from. */
+/** Mixing ratio and timing of a brand. A variant refers to its parent recipe. */
 export const recipe = z
   .object({
     Recipe_ID: id,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { id, organizationText, repeatable, required, version } from './fields.ts';
+import { id, idempotencyFields, organizationText, required, version } from './fields.ts';
 import { recordForm } from './recordForm.ts';
 
 export const categoryFlags = ['Chemical', 'Non Chemical'] as const;
 
-/** White means that nothing was chosen (specification, section 5). */
+/** White means that no color was chosen (specification, section 5). */
 const color = z
   .string('Please choose a color ')
   .trim()
@@ -41,7 +41,7 @@ export const categoryFields = recordForm<Category, CategoryForm>()(
 );
 
 const writers = [6, 3, 2] as const;
-const ofOrganization = { organization: organizationText };
+const organizationField = { organization: organizationText };
 
 export const categories = defineFamily({
   listCategories: {
@@ -49,7 +49,7 @@ export const categories = defineFamily({
     method: 'GET',
     path: '/categories',
     allow: [6, ...staff],
-    query: z.strictObject(ofOrganization),
+    query: z.strictObject(organizationField),
     reply: z.array(category),
     etag: true,
   },
@@ -59,7 +59,7 @@ export const categories = defineFamily({
     path: '/categories/{id}',
     allow: [6, ...staff],
     params: z.object({ id }),
-    query: z.strictObject(ofOrganization),
+    query: z.strictObject(organizationField),
     reply: category,
   },
   createCategory: {
@@ -67,7 +67,7 @@ export const categories = defineFamily({
     method: 'POST',
     path: '/categories/create',
     allow: writers,
-    body: categoryForm.extend({ ...ofOrganization, ...repeatable }),
+    body: categoryForm.extend({ ...organizationField, ...idempotencyFields }),
     reply: z.object({ message: z.string(), category }),
     status: 201,
   },
@@ -77,7 +77,7 @@ export const categories = defineFamily({
     path: '/categories/update/{id}',
     allow: writers,
     params: z.object({ id }),
-    body: categoryForm.extend({ ...ofOrganization, version: version.optional() }),
+    body: categoryForm.extend({ ...organizationField, version: version.optional() }),
     reply: z.object({ message: z.string(), category }),
   },
 });

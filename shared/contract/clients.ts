@@ -3,13 +3,13 @@ import { defineFamily, staff } from './endpoint.ts';
 import {
   email,
   id,
-  line,
+  idempotencyFields,
   locationId,
   organizationId,
   organizationText,
   phone,
-  repeatable,
   required,
+  singleLine,
   storedPhone,
   version,
 } from './fields.ts';
@@ -32,10 +32,10 @@ export const client = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof client>;
 
-/** The one client of every organization that stands for all who give no name. It has no data of anybody and cannot be changed. */
+/** Id of the built-in client for walk-ins. Every organization has one; it has no personal data and cannot be changed. */
 export const walkInId = 'WALK-IN';
 
-/** Today where the day begins first, 14 hours ahead of UTC. */
+/** Today in the earliest time zone (UTC+14). */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 const birthDate = z
@@ -54,11 +54,11 @@ export const clientForm = z.strictObject({
   birthDate,
   email,
   phone,
-  allergies: line(200).optional(),
+  allergies: singleLine(200).optional(),
 });
 export type ClientForm = z.output<typeof clientForm>;
 
-/** The day of birth is written with slashes in both, as the specification has it. */
+/** The birth date uses slashes in both the form and the record (specification). */
 export const clientFields = recordForm<Client, ClientForm>()(
   {
     firstName: 'client_first_name',
@@ -121,7 +121,7 @@ export const clients = defineFamily({
       date: birthDate,
       location: locationId.optional().describe('One of the own salons; the client belongs to the whole organization'),
       allow_duplicate: allowDuplicate,
-      ...repeatable,
+      ...idempotencyFields,
     }),
     reply: z.object({
       statusCode: z.int().describe('200 when the client was added; the message says why with any other'),

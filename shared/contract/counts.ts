@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { dollars, id, line, localDateTime, locationId, repeatable, required, version } from './fields.ts';
-import { itemCount, receivedCode } from './inventory.ts';
+import { dollars, id, idempotencyFields, localDateTime, locationId, required, singleLine, version } from './fields.ts';
+import { itemCount, scannedBarcode } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
-/** It is counted, waits for approval, is being booked, and is over. */
+/** Lifecycle: counting, waiting for approval, approval being posted, then one of the two final states. */
 export const countStates = ['counting', 'waiting', 'approving', 'approved', 'abandoned'] as const;
 export const countScopes = ['everything', 'category', 'manufacturer', 'list'] as const;
 
 const containers = z.number().describe('Containers, of which one may be begun');
-/** A product, or `*` and a barcode that nobody has named. */
+/** Product id, or `*` followed by an unknown barcode. */
 const key = required('Please choose rows', 64).describe(
   'The id of a product, or * and the digits of a barcode that nobody has named yet',
 );
 
-/** What an approval was about, kept so that one that was cut off goes on with the same. */
+/** Decisions of an approval, stored so that an interrupted approval resumes with the same ones. */
 const approval = z.object({
   from: version.describe('The version that was approved'),
   again: z.array(key).describe('What goes back to be counted again'),
@@ -32,7 +32,7 @@ const totals = z.object({
 });
 export type CountTotals = z.infer<typeof totals>;
 
-/** A stock-take of a salon without what was counted. */
+/** Stock count of a salon, without its lines. */
 export const count = z
   .object({
     count_id: id,
@@ -130,13 +130,12 @@ const loss = z
   .meta({ id: 'Loss' });
 export type Loss = z.infer<typeof loss>;
 
-/** As many as one transaction takes. */
-export const mostCounted = 45;
-/** A week without a connection, in seconds. */
-const longestOffline = 7 * 86_400;
+/** Each item needs 2 of DynamoDB's 100 actions per transaction. */
+export const maxCountedItems = 45;
+const maxOfflineSeconds = 7 * 86_400;
 
 const counted = z.strictObject({
-  barcode: receivedCode,
+  barcode: scannedBarcode,
   pieces: itemCount.describe('What is added to the own share; below 0 where a scan is taken back'),
 });
 export type CountedPieces = z.output<typeof counted>;
@@ -179,8 +178,8 @@ export const counts = defineFamily({
       location: z.int('Please select salon').pipe(locationId),
       scope: z.enum(countScopes),
       ids: z.array(id).max(500, 'At most 500').default([]).describe('Of the categories, manufacturers or products'),
-      note: line(200).default(''),
-      ...repeatable,
+      note: singleLine(200).default(''),
+      ...idempotencyFields,
     }),
     reply: count,
     status: 201,
@@ -201,15 +200,18 @@ export const counts = defineFamily({
     params: byId,
     body: z.strictObject({
       device_id: id,
-      device_name: line(40).default(''),
-      items: z.array(counted).min(1, 'Please scan something').max(mostCounted, `At most ${mostCounted} at a time`),
+      device_name: singleLine(40).default(''),
+      items: z
+        .array(counted)
+        .min(1, 'Please scan something')
+        .max(maxCountedItems, `At most ${maxCountedItems} at a time`),
       seconds_ago: z
         .int()
         .min(0)
-        .max(longestOffline)
+        .max(maxOfflineSeconds)
         .default(0)
         .describe('How long ago that was, where there was no connection'),
-      ...repeatable,
+      ...idempotencyFields,
     }),
     reply: z.object({ message: z.string() }),
   },

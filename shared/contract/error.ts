@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What went wrong, for programs. */
+/** Machine-readable error codes. */
 export const errorCodes = [
   'invalid',
   'signed_out',
@@ -22,7 +22,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every refusal. Some codes bring more: the record as it is now, the time of the double booking, the client there is already. */
+/** Body of every error reply. Some codes add fields, such as the current record, the overlapping time or the existing client. */
 export const errorBody = z
   .looseObject({
     message: z.string().describe('A sentence fit to be shown'),

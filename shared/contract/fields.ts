@@ -1,36 +1,57 @@
 import * as z from 'zod';
 
-/** Halves of characters, and what prints nothing, turns the direction of writing, or passes for a blank. */
-const unseen =
+/** Lone surrogates, invisible characters, direction overrides, and characters that look like a blank. */
+const invisibleCharacters =
   /[\p{Cs}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0001}]/u;
-const controls = /\p{Cc}/u;
-const controlsButLines = /[^\P{Cc}\t\n\r]/u;
-/** Joiners that join nothing: between the parts of an emoji or the letters of Arabic and Indic scripts they belong. */
+const controlCharacters = /\p{Cc}/u;
+const controlCharactersExceptLineBreaks = /[^\P{Cc}\t\n\r]/u;
+/** Zero-width joiners outside of emoji and of Arabic and Indic scripts. */
 const strayJoiners =
   /(?<!\uFE0F|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Kannada}\p{Script=Tamil}\p{Script=Telugu}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/u;
 
-const noHidden = 'Please remove the characters that cannot be seen';
-const isPlain = (text: string): boolean => !unseen.test(text) && !controls.test(text) && !strayJoiners.test(text);
-const isPlainLines = (text: string): boolean =>
-  !unseen.test(text) && !controlsButLines.test(text) && !strayJoiners.test(text);
+const invisibleMessage = 'Please remove the characters that cannot be seen';
+const isVisibleLine = (text: string): boolean =>
+  !invisibleCharacters.test(text) && !controlCharacters.test(text) && !strayJoiners.test(text);
+const isVisibleText = (text: string): boolean =>
+  !invisibleCharacters.test(text) && !controlCharactersExceptLineBreaks.test(text) && !strayJoiners.test(text);
 
-/** One line that somebody typed, or nothing: no control characters, nothing that cannot be seen. */
-export const line = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters`).refine(isPlain, noHidden).describe('One line of text');
+/** Optional single-line text without control or invisible characters; may be empty. */
+export const singleLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine(isVisibleLine, invisibleMessage)
+    .describe('One line of text');
 
-/** The same with line breaks. */
-export const lines = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters`).refine(isPlainLines, noHidden).describe('Text, of any lines');
+/** Like `singleLine`, but line breaks are allowed. */
+export const multiLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine(isVisibleText, invisibleMessage)
+    .describe('Text, of any lines');
 
-/** One line that must not be blank, such as a name; `message` is the sentence of the form. */
+/** Single-line text that must not be blank. `message` is the error shown in the form. */
 export const required = (message: string, max = 200) =>
-  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(isPlain, noHidden);
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`)
+    .refine(isVisibleLine, invisibleMessage);
 
-/** The same with line breaks. */
-export const requiredLines = (message: string, max: number) =>
-  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`).refine(isPlainLines, noHidden);
+/** Like `required`, but line breaks are allowed. */
+export const requiredMultiLine = (message: string, max: number) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`)
+    .refine(isVisibleText, invisibleMessage);
 
-/** An email address, kept in lower case: sign-in ignores the case. */
+/** Lowercased, because sign-in ignores case. */
 export const email = z
   .string('Email is required')
   .trim()
@@ -40,7 +61,7 @@ export const email = z
   .pipe(z.email('Email is invalid'))
   .describe('An email address, in any case');
 
-/** Any formatting is accepted and only the digits are stored (7 to 15 of them, as E.164 allows). */
+/** Accepts any formatting and keeps the digits only: 7 to 15, as E.164 allows. */
 const phoneText = z
   .string('Phone is required')
   .trim()
@@ -59,7 +80,7 @@ export const password = z
   .min(1, 'Password is required')
   .max(256, 'At most 256 characters');
 
-/** A ULID or another opaque id as it stands in paths and bodies. */
+/** ULID or another opaque id. */
 export const id = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'Not an id')
@@ -72,12 +93,12 @@ export const organizationText = z
   .optional()
   .describe('Named by a platform admin; for everybody else it is the own one');
 export const locationId = z.int().min(1).describe('The number of a salon');
-/** The synthetic "All Locations". */
+/** Id of the synthetic salon "All Locations". */
 export const allLocations = -1;
-/** Where all are asked for, as many salons as are shown at a time, in the order of their names. */
-export const mostSalons = 12;
+/** Salons shown at a time when all are requested, ordered by name. */
+export const maxSalonsPerPage = 12;
 
-/** A number from 1 up that may be spelled as text, as addresses and older forms do. */
+/** Positive integer, also accepted as text because URLs and older forms send it that way. */
 export const numberOrText = (message = 'Not a number') =>
   z
     .union([z.int(), z.string().regex(/^\d{1,15}$/, message)], message)
@@ -99,8 +120,8 @@ export const version = z
   .int()
   .min(1)
   .describe('Counts the changes; an update that names an older one is refused (409)');
-/** Of a request that makes something. The console chooses the key by itself and sends it again for as long as there was no answer. */
-export const repeatable = {
+/** For requests that create something. The console generates the key and reuses it until it gets an answer. */
+export const idempotencyFields = {
   idempotency_key: id
     .optional()
     .describe(
@@ -110,8 +131,8 @@ export const repeatable = {
 export const cursor = z.string().max(2000).describe('From the page before, to go on behind it');
 
 /**
- * What the older calls say about the caller. The token decides: a contradiction is refused, an agreement grants nothing.
- * Both spellings occur, so every body may carry both; the router checks and removes them before the schema sees the body.
+ * Fields in which older clients describe the caller. They grant nothing: the router compares them with the token, rejects
+ * contradictions, and removes them before the body is parsed. Both spellings occur.
  */
 export const callerFields = ['Barcode', 'Role', 'Organization', 'Location', 'role', 'organization'] as const;
 export type CallerField = (typeof callerFields)[number];

@@ -3,7 +3,7 @@ import { id, localDateTime, locationId } from './fields.ts';
 
 const hundredths = z.int().min(0).describe('Hundredths of a gram');
 
-/** A bowl that was weighed for a client, to be mixed again. */
+/** Bowl mixed for a client, shown as a formula to repeat. */
 export const formulaBowl = z
   .object({
     bowl_id: id,
@@ -29,7 +29,7 @@ export const formulaBowl = z
   .meta({ id: 'FormulaBowl' });
 export type FormulaBowl = z.infer<typeof formulaBowl>;
 
-/** What a service charges for product that its price does not cover. */
+/** Grams of product included in a service's price, and the charge for each gram above. */
 export const allowance = z
   .object({
     service_id: id,

@@ -1,6 +1,6 @@
 /**
- * What whoever writes a client for an endpoint has to know beyond what it takes and answers, in Markdown, by the endpoint's name: it stands in
- * the API's documentation alone, apart from the contract that every browser loads.
+ * Integration guides in Markdown by endpoint name, for the API documentation only. They are separate from the contract, so that
+ * browsers do not load them.
  */
 export const guides = {
   sendBowls: `A station keeps what it weighs until it is answered, and sends it again after a lost answer, a 429 or a 5xx (not before \`Retry-After\`

@@ -1,24 +1,23 @@
 import * as z from 'zod';
 import { defineFamily, type UserType } from './endpoint.ts';
-import { id, locationId, repeatable, required } from './fields.ts';
+import { id, idempotencyFields, locationId, required } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 export const importKinds = ['products', 'stock', 'clients'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Who may bring in what, as on the screens where the same is done one by one. */
-export const importers = {
+/** User types that can import each kind: the same ones that can edit it on its screens. */
+export const importUserTypes = {
   products: [3, 2, 5],
   stock: [3, 2],
   clients: [3, 2],
 } as const satisfies Record<ImportKind, readonly UserType[]>;
 const anyImporter = [3, 2, 5] as const;
 
-/** As many characters as a cell may have. */
-export const longestCell = 500;
-const cell = z.string().max(longestCell, `At most ${longestCell} characters`).optional();
+export const maxCellLength = 500;
+const cell = z.string().max(maxCellLength, `At most ${maxCellLength} characters`).optional();
 
-/** A row as its file has it: texts by the field that their column was taken for. */
+/** Cells of a row as text, by the field chosen for their column. */
 export const importValues = z.strictObject({
   name: cell,
   manufacturer: cell,
@@ -47,8 +46,8 @@ export type ImportRow = z.output<typeof row>;
 export const verdicts = ['new', 'changed', 'same', 'wrong', 'duplicate'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What would become of a row. */
-export const judgement = z.object({
+/** Result of checking a row: what importing it would do. */
+export const checkedRow = z.object({
   row: rowNumber,
   verdict: z.enum(verdicts),
   version: z.int().min(0).describe('Of the record that it changes; 0 where there is none'),
@@ -57,19 +56,18 @@ export const judgement = z.object({
   problems: importValues.describe('What is wrong with which field'),
   why: z.string(),
 });
-export type Judgement = z.infer<typeof judgement>;
+export type CheckedRow = z.infer<typeof checkedRow>;
 
-/** As many rows as a file may have. */
-export const mostImported = 10_000;
-export const mostChecked = 200;
-/** As many rows as one transaction takes with their guards and their trail. */
-export const mostApplied = 20;
+export const maxImportRows = 10_000;
+export const maxRowsPerCheck = 200;
+/** Limited by DynamoDB's 100 actions per transaction: each row also writes unique guards and an audit entry. */
+export const maxRowsPerBatch = 20;
 
 const kind = z.enum(importKinds);
 const location = locationId.optional().describe('The salon of stock rows that name none');
-const figure = z.int().min(0).max(mostImported);
+const rowCount = z.int().min(0).max(maxImportRows);
 
-/** A file that was brought in: what came of its rows. */
+/** Import of one file, with the number of rows by outcome. */
 export const importRecord = z
   .object({
     import_id: id,
@@ -78,25 +76,25 @@ export const importRecord = z
     user_id: id,
     user_name: z.string(),
     time: z.iso.datetime().describe('UTC'),
-    rows: figure.describe('In the file'),
-    created: figure,
-    changed: figure,
-    same: figure,
-    wrong: figure,
-    duplicate: figure,
-    left_out: figure.describe('Rows that came to be something else between the check and the save'),
+    rows: rowCount.describe('In the file'),
+    created: rowCount,
+    changed: rowCount,
+    same: rowCount,
+    wrong: rowCount,
+    duplicate: rowCount,
+    left_out: rowCount.describe('Rows that came to be something else between the check and the save'),
     batches: z.int().min(0),
-    undone: figure.describe('Rows that were taken back'),
+    undone: rowCount.describe('Rows that were taken back'),
     undone_batches: z.int().min(0).describe('Batches of which all was taken back that could be'),
   })
   .meta({ id: 'Import' });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-const leftOut = z.object({ row: rowNumber, name: z.string(), why: z.string() });
-export type LeftOut = z.infer<typeof leftOut>;
+const skippedRow = z.object({ row: rowNumber, name: z.string(), why: z.string() });
+export type SkippedRow = z.infer<typeof skippedRow>;
 
 const byId = z.object({ id });
-const batch = z.int().min(0).max(mostImported).describe('Counted from 0');
+const batch = z.int().min(0).max(maxImportRows).describe('Counted from 0');
 
 export const imports = defineFamily({
   checkImport: {
@@ -107,9 +105,12 @@ export const imports = defineFamily({
     body: z.strictObject({
       kind,
       location,
-      rows: z.array(row).min(1, 'Please choose a file with rows').max(mostChecked, `At most ${mostChecked} at a time`),
+      rows: z
+        .array(row)
+        .min(1, 'Please choose a file with rows')
+        .max(maxRowsPerCheck, `At most ${maxRowsPerCheck} at a time`),
     }),
-    reply: z.object({ judgements: z.array(judgement) }),
+    reply: z.object({ judgements: z.array(checkedRow) }),
   },
   startImport: {
     summary: 'Begin the import of a file that was checked; its rows follow in batches',
@@ -119,11 +120,11 @@ export const imports = defineFamily({
     body: z.strictObject({
       kind,
       file_name: required('Please choose a file', 200),
-      rows: figure,
-      same: figure,
-      wrong: figure,
-      duplicate: figure,
-      ...repeatable,
+      rows: rowCount,
+      same: rowCount,
+      wrong: rowCount,
+      duplicate: rowCount,
+      ...idempotencyFields,
     }),
     reply: importRecord,
     status: 201,
@@ -146,9 +147,9 @@ export const imports = defineFamily({
           }),
         )
         .min(1, 'Please send rows')
-        .max(mostApplied, `At most ${mostApplied} at a time`),
+        .max(maxRowsPerBatch, `At most ${maxRowsPerBatch} at a time`),
     }),
-    reply: z.object({ created: figure, changed: figure, left_out: z.array(leftOut) }),
+    reply: z.object({ created: rowCount, changed: rowCount, left_out: z.array(skippedRow) }),
   },
   undoImport: {
     summary:
@@ -158,7 +159,7 @@ export const imports = defineFamily({
     allow: anyImporter,
     params: byId,
     body: z.strictObject({ batch }),
-    reply: z.object({ undone: figure, kept: z.array(leftOut) }),
+    reply: z.object({ undone: rowCount, kept: z.array(skippedRow) }),
   },
   listImports: {
     summary: 'A page of the imports of the organization, the latest first',

@@ -16,7 +16,7 @@ import { stylists } from './stylists.ts';
 import { transfers } from './transfers.ts';
 import { users } from './users.ts';
 
-/** The product's table of contents: every family of endpoints by name. */
+/** All endpoints by family. */
 export const api = {
   users,
   locations,

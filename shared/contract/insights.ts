@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { appointment } from './appointments.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, mostSalons, version } from './fields.ts';
-import { spentOnDay } from './reports.ts';
+import { allLocations, date, dollars, id, localDateTime, locationId, maxSalonsPerPage, version } from './fields.ts';
+import { dailySpend } from './reports.ts';
 
-/** A salon and days of its calendar, both included; the own one and the last seven with today unless told. */
-const asked = z.object({
+/** Salon and inclusive date range. Defaults to the caller's salon and the last seven days including today. */
+const periodQuery = z.object({
   location: z
     .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
     .optional()
-    .describe(`The number of a salon; the own one unless told, -1 for the first ${mostSalons} of those one works in`),
+    .describe(
+      `The number of a salon; the own one unless told, -1 for the first ${maxSalonsPerPage} of those one works in`,
+    ),
   from: date.optional(),
   to: date.optional(),
 });
@@ -23,7 +25,7 @@ const weighed = z
     waste_cost: dollars.describe('Dollars, of the cost'),
   })
   .meta({ id: 'Weighed' });
-/** What was weighed into some bowls, and what of it was poured away. */
+/** Amounts dispensed into bowls, and the waste among them. */
 export type Weighed = z.infer<typeof weighed>;
 
 const part = weighed
@@ -34,7 +36,7 @@ const part = weighed
   .meta({ id: 'WeighedPart' });
 export type WeighedPart = z.infer<typeof part>;
 
-/** How many weeks the trend shows, the last one up to the last day that was asked for. */
+/** Weeks in the trend. The last one ends on the last requested day. */
 export const trendWeeks = 8;
 
 const waste = z
@@ -53,7 +55,7 @@ const waste = z
   .meta({ id: 'Waste' });
 export type Waste = z.infer<typeof waste>;
 
-/** Out is nothing or less; short goes before its next delivery can come, little within a week. */
+/** out: no stock; short: runs out before the next possible delivery; little: runs out within a week. */
 export const coverStates = ['out', 'short', 'little', 'enough', 'unused'] as const;
 export type CoverState = (typeof coverStates)[number];
 
@@ -101,8 +103,8 @@ const servicesByKind = z.object({ chemical: z.int(), other: z.int(), ratio });
 const parts = z.array(z.object({ name: z.string(), value: z.number().describe('Dollars') }));
 const item = z.object({ product_id: id, product_name: z.string().describe('With its brand') });
 
-/** Days of a dashboard: the full ones before today. */
-const usualDays = 7;
+/** Full days before today that a dashboard covers by default. */
+const defaultDays = 7;
 
 const salonDashboard = z
   .object({
@@ -142,7 +144,7 @@ const cup = z.object({
   total_cost: dollars,
 });
 const clientHistory = z.object({
-  /** How the address of its cups calls it. */
+  /** Identifies the visit in the URL of its cups. */
   history_id: id,
   client: z.string(),
   client_id: id.nullable(),
@@ -165,7 +167,7 @@ const stylistDashboard = z
     totalSpent: dollars,
     averageSpent: dollars.describe('Dollars a bowl'),
     totalNumber: z.int().describe('Bowls'),
-    days: z.array(spentOnDay),
+    days: z.array(dailySpend),
     cs_ratio: ratio,
     services: servicesByKind,
     client_history: z.array(clientHistory).describe('The latest visits in which something was weighed'),
@@ -199,8 +201,8 @@ const visit = earned
   .meta({ id: 'EarnedVisit' });
 export type EarnedVisit = z.infer<typeof visit>;
 
-/** Days times salons that are read at a time. */
-export const mostSalonDays = 84;
+/** Maximum of days times salons read per request. */
+export const maxSalonDays = 84;
 
 const profit = z
   .object({
@@ -232,7 +234,7 @@ export const insights = defineFamily({
     allow: [3, 2, 4],
     body: z.strictObject({
       location_id: locationId.optional().describe('The own salon unless told'),
-      days: z.int().min(1).max(31).default(usualDays),
+      days: z.int().min(1).max(31).default(defaultDays),
     }),
     reply: salonDashboard,
   },
@@ -263,7 +265,7 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/waste',
     allow: staff,
-    query: asked,
+    query: periodQuery,
     reply: waste,
   },
   getCover: {
@@ -280,7 +282,7 @@ export const insights = defineFamily({
     method: 'GET',
     path: '/insights/profit',
     allow: admins,
-    query: asked,
+    query: periodQuery,
     reply: profit,
   },
 });

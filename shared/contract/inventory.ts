@@ -4,13 +4,13 @@ import {
   allLocations,
   dollars,
   id,
-  line,
-  lines,
+  idempotencyFields,
   localDateTime,
   locationId,
-  mostSalons,
-  repeatable,
+  maxSalonsPerPage,
+  multiLine,
   required,
+  singleLine,
   version,
 } from './fields.ts';
 import { pageOf, pageRequest } from './page.ts';
@@ -18,7 +18,7 @@ import { productForm } from './products.ts';
 
 const containers = z.number().describe('Containers, of which one may be begun');
 
-/** What a salon has of a product. */
+/** Stock of one product in one salon. */
 export const stockLine = z.object({
   location_id: locationId,
   product_id: id,
@@ -36,7 +36,7 @@ export const stockLine = z.object({
 });
 export type StockLine = z.infer<typeof stockLine>;
 
-/** The same with what the catalogue says of the product; prices are there for salon and system admins alone. */
+/** Stock line with catalog data. Prices are included for salon and system admins only. */
 export const inventoryRow = stockLine
   .extend({
     location_name: z.string(),
@@ -57,7 +57,7 @@ export type InventoryRow = z.infer<typeof inventoryRow>;
 
 export const movementKinds = ['receive', 'recount', 'use', 'correction', 'reversal', 'transfer'] as const;
 
-/** One change of a count. Movements are added and never changed: a count is their sum. */
+/** Ledger entry of a stock change. Movements are append-only; the quantity on hand is their sum. */
 export const movement = z
   .object({
     movement_id: id,
@@ -81,18 +81,18 @@ export const movement = z
   .meta({ id: 'Movement' });
 export type Movement = z.infer<typeof movement>;
 
-const mostContainers = 100_000;
-const count = z
+const maxContainers = 100_000;
+const containerCount = z
   .number('Please enter a number')
-  .min(-mostContainers, `At least -${mostContainers}`)
-  .max(mostContainers, `At most ${mostContainers}`)
+  .min(-maxContainers, `At least -${maxContainers}`)
+  .max(maxContainers, `At most ${maxContainers}`)
   .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals');
 
-export const itemCount = count;
-export const maxCount = count.min(0, 'Please enter a number of 0 or more');
+export const itemCount = containerCount;
+export const maxCount = containerCount.min(0, 'Please enter a number of 0 or more');
 
-/** As many as one transaction takes with their movements and their trail. */
-export const mostEdits = 30;
+/** Each edit needs 3 of DynamoDB's 100 actions per transaction (line, movement, audit entry). */
+export const maxEditsPerSave = 30;
 
 const salon = z
   .union([locationId, z.literal(allLocations)])
@@ -103,16 +103,16 @@ const edit = z.strictObject({
   product_id: id,
   inventory_current_quantity: itemCount.optional().describe('What was counted'),
   inventory_desired_quantity: maxCount.optional(),
-  inventory_notes: lines(500).optional(),
+  inventory_notes: multiLine(500).optional(),
   version: version.optional(),
 });
 export type InventoryEdit = z.output<typeof edit>;
 
 const stockKeepers = [3, 2] as const;
-/** Whoever is at the desk when a delivery comes. */
+/** Front desk staff can receive deliveries. */
 const desk = [3, 2, 4] as const;
 
-/** What a barcode stands for. */
+/** Product found by its barcode. */
 export const scannedProduct = z
   .object({
     product_id: id,
@@ -124,30 +124,30 @@ export const scannedProduct = z
   })
   .meta({ id: 'ScannedProduct' });
 
-/** What is scanned becomes the barcode of a product. */
-export const receivedCode = productForm.shape.barcode;
-export const receivedQuantity = count.refine((amount) => amount > 0, 'Please enter a number above 0');
-/** A note without everything but its letters, digits and blanks. */
-export const plainNote = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
-export const longestNote = 200;
-export const receivingNote = line(longestNote).transform(plainNote);
+/** Scanned barcodes follow the rules of product barcodes. */
+export const scannedBarcode = productForm.shape.barcode;
+export const receivedQuantity = containerCount.refine((amount) => amount > 0, 'Please enter a number above 0');
+/** Keeps letters, digits and whitespace only. */
+export const stripPunctuation = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '');
+export const maxNoteLength = 200;
+export const receivingNote = singleLine(maxNoteLength).transform(stripPunctuation);
 const received = z.strictObject({
-  barcode: receivedCode,
+  barcode: scannedBarcode,
   qtyReceived: receivedQuantity,
   note: receivingNote.default(''),
   product: z
     .strictObject({
       name: required('Please choose a product color number', 120),
-      manufacturer: line(80).describe('Of those that are known, or nothing'),
+      manufacturer: singleLine(80).describe('Of those that are known, or nothing'),
     })
     .optional()
     .describe('What an unknown barcode stands for from now on'),
 });
 export type ReceivedItem = z.output<typeof received>;
 
-export const mostReceived = 500;
+export const maxReceivedLines = 500;
 
-/** How the shelves of a salon are filled. */
+/** Number of items that are out or low in a salon. */
 const salonLevels = z
   .object({
     location_id: locationId,
@@ -159,13 +159,13 @@ const salonLevels = z
   .meta({ id: 'SalonLevels' });
 export type SalonLevels = z.infer<typeof salonLevels>;
 
-/** What a refusal with the code `over_delivery` (409) brings: how many containers of which products are too many. */
+/** Details of a 409 `over_delivery`: the surplus in containers by product. */
 export const overDelivery = z.object({
   message: z.string(),
   lines: z.array(z.object({ name: z.string(), beyond: containers })),
 });
 
-const mark = z.string().describe('Another one whenever something of the stock of the salon was changed');
+const revision = z.string().describe('Another one whenever something of the stock of the salon was changed');
 
 export const inventory = defineFamily({
   listInventory: {
@@ -174,7 +174,7 @@ export const inventory = defineFamily({
     path: '/gateway/lz5hw2wipk',
     allow: stockKeepers,
     body: pageRequest.pick({ limit: true, cursor: true }).extend({ Location: salon }),
-    reply: pageOf(inventoryRow).extend({ mark: mark.optional().describe('What the first page was read at') }),
+    reply: pageOf(inventoryRow).extend({ mark: revision.optional().describe('What the first page was read at') }),
   },
   getStockMarks: {
     summary:
@@ -183,7 +183,7 @@ export const inventory = defineFamily({
     path: '/inventory/mark',
     allow: stockKeepers,
     body: z.strictObject({ Location: salon.describe('The number of a salon, -1 for all; the own one unless told') }),
-    reply: z.object({ mark, salons: z.array(z.object({ location_id: locationId, mark })) }),
+    reply: z.object({ mark: revision, salons: z.array(z.object({ location_id: locationId, mark: revision })) }),
   },
   saveInventory: {
     summary: 'Set counts and what the shelf is filled up to, all of them or none; a count that was set is a recount',
@@ -195,12 +195,12 @@ export const inventory = defineFamily({
       items: z
         .array(edit)
         .min(1, 'Please edit at least one item')
-        .max(mostEdits, `At most ${mostEdits} items at a time`),
+        .max(maxEditsPerSave, `At most ${maxEditsPerSave} items at a time`),
     }),
     reply: z.object({ message: z.string(), inventory: z.array(inventoryRow) }),
   },
   countLevels: {
-    summary: `How many items are out or low in a salon, or in each of the first ${mostSalons} within reach`,
+    summary: `How many items are out or low in a salon, or in each of the first ${maxSalonsPerPage} within reach`,
     method: 'GET',
     path: '/inventory/levels',
     allow: stockKeepers,
@@ -218,7 +218,7 @@ export const inventory = defineFamily({
     method: 'GET',
     path: '/inventory/{locationId}/{barcode}',
     allow: desk,
-    params: z.object({ locationId: z.coerce.number().pipe(locationId), barcode: receivedCode }),
+    params: z.object({ locationId: z.coerce.number().pipe(locationId), barcode: scannedBarcode }),
     reply: scannedProduct.partial(),
   },
   submitReceiving: {
@@ -233,12 +233,12 @@ export const inventory = defineFamily({
       order_items: z
         .array(received)
         .min(1, 'Please add items to receive')
-        .max(mostReceived, `At most ${mostReceived} lines at a time`),
+        .max(maxReceivedLines, `At most ${maxReceivedLines} lines at a time`),
       allow_over_delivery: z
         .boolean()
         .optional()
         .describe('The answer to an over-delivery: it is received all the same'),
-      idempotency_key: repeatable.idempotency_key.describe(
+      idempotency_key: idempotencyFields.idempotency_key.describe(
         'The same for every repeat of one delivery, which goes on where it was cut off: over 45 lines are booked in parts. Without it what was booked before is booked again by a repeat',
       ),
     }),

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { allowStranded } from './appointments.ts';
 import { admins, defineFamily } from './endpoint.ts';
 import {
+  idempotencyFields,
   locationId,
   message,
   numberOrText,
   organizationId,
   phone,
-  repeatable,
   required,
-  requiredLines,
+  requiredMultiLine,
   storedPhone,
 } from './fields.ts';
 
@@ -27,7 +27,7 @@ export type Location = z.infer<typeof location>;
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The spec's time zone choices; each is stored by its name and read as the IANA zone beside it. */
+/** Time zones of the specification. The name is stored; the value is its IANA zone. */
 export const timeZones = {
   'Eastern Standard Time': 'America/New_York',
   'Central Standard Time': 'America/Chicago',
@@ -50,8 +50,8 @@ const dayFields = <D extends Weekday>(day: D) =>
   > &
     Record<`${Uncapitalize<D>}Open` | `${Uncapitalize<D>}Close`, typeof slot>;
 
-/** Field names of one weekday in the salon configuration. */
-export const fieldsOfDay = <D extends Weekday>(day: D) =>
+/** Names of a weekday's fields in the salon configuration. */
+export const dayFieldNames = <D extends Weekday>(day: D) =>
   ({ isOpen: `is${day}Open`, open: `${lower(day)}Open`, close: `${lower(day)}Close` }) as {
     isOpen: `is${D}Open`;
     open: `${Uncapitalize<D>}Open`;
@@ -64,7 +64,7 @@ function lower<D extends string>(day: D): Uncapitalize<D> {
 
 const configFields = z.strictObject({
   location: z.int('Please Choose a Location').min(1, 'Please Choose a Location'),
-  salonAddress: requiredLines('Please enter an Address', 300),
+  salonAddress: requiredMultiLine('Please enter an Address', 300),
   phoneNumber: phone,
   timeZone: z.enum(timeZoneNames, 'Please choose a Time zone'),
   ...dayFields('Sunday'),
@@ -83,27 +83,27 @@ const configFields = z.strictObject({
   version: z.int().min(0).optional().describe('Counts the changes; 0 before the first save'),
 });
 
-/** An open day has both times, half an hour apart at least; a closed day says 'closed' twice. */
+/** An open day needs both times, at least 30 minutes apart. A closed day has 'closed' in both. */
 function checkHours(config: z.output<typeof configFields>, context: z.RefinementCtx): void {
   for (const day of weekdays) {
-    const { isOpen, open, close } = fieldsOfDay(day);
+    const { isOpen, open, close } = dayFieldNames(day);
     if (!config[isOpen]) continue;
     const [opens, closes] = [config[open], config[close]];
-    const missing = (time: string) => time === '' || time === 'closed';
-    const complain = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], message: text });
-    if (missing(opens)) complain(open, `${day} opening time is required`);
-    if (missing(closes)) complain(close, `${day} closing time is required`);
-    if (!missing(opens) && !missing(closes) && minutesOf(closes) < minutesOf(opens) + 30)
-      complain(close, 'Closing time must be at least 30 minutes after opening time');
+    const isMissing = (time: string) => time === '' || time === 'closed';
+    const addError = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], message: text });
+    if (isMissing(opens)) addError(open, `${day} opening time is required`);
+    if (isMissing(closes)) addError(close, `${day} closing time is required`);
+    if (!isMissing(opens) && !isMissing(closes) && slotMinutes(closes) < slotMinutes(opens) + 30)
+      addError(close, 'Closing time must be at least 30 minutes after opening time');
   }
 }
 
 export const salonConfig = configFields.superRefine(checkHours);
 export type SalonConfig = z.output<typeof salonConfig>;
 
-const minutesOf = (slotText: string): number => Number(slotText.slice(0, 2)) * 60 + Number(slotText.slice(3));
+const slotMinutes = (slotText: string): number => Number(slotText.slice(0, 2)) * 60 + Number(slotText.slice(3));
 
-/** What is stored; a salon that was never configured has only its location. */
+/** Stored configuration. A salon that was never configured has only `location`. */
 export const storedConfig = z
   .object({ ...configFields.shape, salonAddress: z.string(), phoneNumber: storedPhone })
   .partial()
@@ -172,7 +172,7 @@ export const locations = defineFamily({
     method: 'POST',
     path: '/gateway/wp3j5kw9cl',
     allow: [6],
-    body: salonForm.extend(repeatable),
+    body: salonForm.extend(idempotencyFields),
     reply: location,
     status: 201,
   },

@@ -3,30 +3,30 @@ import type { Endpoint, Family } from './endpoint.ts';
 export type Match = { family: string; name: string; endpoint: Endpoint; params: Record<string, string> };
 
 /**
- * The endpoint behind a method and a path below `/api`, as API Gateway would choose it: fixed segments beat parameters.
- * A slash at the end is ignored. Undefined when there is none or a segment is not valid percent-encoding.
+ * Finds the endpoint for a method and a path below `/api` as API Gateway does: fixed segments take precedence over parameters. A trailing
+ * slash is ignored. Undefined if there is none or if a segment has invalid percent-encoding.
  */
-export function match(api: Record<string, Family>, method: string, path: string): Match | undefined {
+export function matchEndpoint(api: Record<string, Family>, method: string, path: string): Match | undefined {
   const asked = path.replace(/\/+$/, '').split('/');
   const found = Object.entries(api)
     .flatMap(([family, endpoints]) =>
-      Object.entries(endpoints).map(([name, endpoint]) => ({ family, name, endpoint, segments: segmentsOf(endpoint) })),
+      Object.entries(endpoints).map(([name, endpoint]) => ({ family, name, endpoint, segments: splitPath(endpoint) })),
     )
-    .filter(({ endpoint, segments }) => endpoint.method === method && fits(segments, asked))
-    .sort((a, b) => fixed(b.segments) - fixed(a.segments))[0];
+    .filter(({ endpoint, segments }) => endpoint.method === method && matchesSegments(segments, asked))
+    .sort((a, b) => countFixedSegments(b.segments) - countFixedSegments(a.segments))[0];
   if (!found) return undefined;
-  const params = paramsOf(found.segments, asked);
+  const params = parseParams(found.segments, asked);
   return params && { family: found.family, name: found.name, endpoint: found.endpoint, params };
 }
 
-const segmentsOf = ({ path }: Endpoint): string[] => path.replace(/\/$/, '').split('/');
+const splitPath = ({ path }: Endpoint): string[] => path.replace(/\/$/, '').split('/');
 const isParam = (segment: string): boolean => segment.startsWith('{');
-const fixed = (segments: string[]): number => segments.filter((segment) => !isParam(segment)).length;
+const countFixedSegments = (segments: string[]): number => segments.filter((segment) => !isParam(segment)).length;
 
-const fits = (segments: string[], asked: string[]): boolean =>
+const matchesSegments = (segments: string[], asked: string[]): boolean =>
   segments.length === asked.length && segments.every((s, i) => (isParam(s) ? asked[i] !== '' : s === asked[i]));
 
-function paramsOf(segments: string[], asked: string[]): Record<string, string> | undefined {
+function parseParams(segments: string[], asked: string[]): Record<string, string> | undefined {
   try {
     return Object.fromEntries(
       segments.flatMap((s, i) => (isParam(s) ? [[s.slice(1, -1), decodeURIComponent(asked[i] ?? '')]] : [])),

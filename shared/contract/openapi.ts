@@ -3,8 +3,8 @@ import { type Allow, type Endpoint, type Family, isAllowed, type UserType, userT
 import { errorBody } from './error.ts';
 import { callerFields } from './fields.ts';
 import { guides } from './guides.ts';
-import { type Schema, schemaCollection } from './jsonSchema.ts';
-import { rolesAllowed } from './roles.ts';
+import { createSchemaCollection, type Schema } from './jsonSchema.ts';
+import { listAllowedRoles } from './roles.ts';
 
 export type Content = { content?: { [media: string]: { schema: Schema } } };
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
@@ -12,11 +12,11 @@ export type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Who may call, in words. */
+  /** Lists who may call the endpoint, followed by its guide if it has one. */
   description: string;
-  /** Any of them opens it. */
+  /** User types that may call it; any one of them is enough. */
   'x-user-types': UserType[];
-  /** Empty for a public endpoint, which takes no token. */
+  /** Empty for public endpoints, which need no token. */
   security?: [];
   parameters?: Parameter[];
   requestBody?: Content & { required: true };
@@ -45,17 +45,17 @@ const callerField = z
   .union([z.string(), z.number(), z.null()])
   .meta({ id: 'CallerField', deprecated: true, description: 'What an older caller says about itself' });
 
-const guideTo: ReadonlyMap<string, string> = new Map(Object.entries(guides));
+const guideByEndpoint: ReadonlyMap<string, string> = new Map(Object.entries(guides));
 
-/** The whole contract as an OpenAPI 3.1 document; `api` is a table of families as in `index.ts`. */
-export function openApi(api: Record<string, Family>): OpenApi {
-  const { components, schemaOf } = schemaCollection();
-  const sentAs = (media: string, schema: Schema): Content => ({ content: { [media]: { schema } } });
-  const json = (schema: Schema): Content => sentAs('application/json', schema);
-  const refusal = (reason: string) => ({ description: reason, ...json(schemaOf(errorBody, 'output')) });
+/** Builds the OpenAPI 3.1 document of all endpoints. `api` is the table of families in `index.ts`. */
+export function buildOpenApi(api: Record<string, Family>): OpenApi {
+  const { components, schemaOf } = createSchemaCollection();
+  const toContent = (media: string, schema: Schema): Content => ({ content: { [media]: { schema } } });
+  const jsonContent = (schema: Schema): Content => toContent('application/json', schema);
+  const errorResponse = (reason: string) => ({ description: reason, ...jsonContent(schemaOf(errorBody, 'output')) });
 
-  /** An address holds only text; what it is parsed to says more. */
-  const parametersIn = (place: Parameter['in'], parts: z.ZodObject | undefined): Parameter[] =>
+  /** Uses the output schemas: URL parameters are all text, so the parsed type is more informative. */
+  const buildParameters = (place: Parameter['in'], parts: z.ZodObject | undefined): Parameter[] =>
     Object.entries<z.ZodType>(parts?.shape ?? {}).map(([name, type]) => ({
       name,
       in: place,
@@ -63,7 +63,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
       schema: schemaOf(type, 'output'),
     }));
 
-  function bodyOf(body: z.ZodType, allow: Allow): Schema {
+  function buildBodySchema(body: z.ZodType, allow: Allow): Schema {
     const schema = schemaOf(body, 'input');
     if (allow === 'public' || !schema.properties) return schema;
     const older = callerFields.map((name) => [name, schemaOf(callerField, 'input')]);
@@ -72,47 +72,47 @@ export function openApi(api: Record<string, Family>): OpenApi {
 
   const binary: Schema = { type: 'string', format: 'binary' };
 
-  /** A file comes in a form, with the body beside it. */
-  function requestOf({ body, allow, file }: Endpoint): Content {
-    if (!file) return json(bodyOf(body ?? z.object({}), allow));
-    const { types, mostBytes, part = 'file', bodyPart = 'body', optional } = file;
+  /** With a file the request is a multipart form; otherwise it is JSON. */
+  function buildRequest({ body, allow, file }: Endpoint): Content {
+    if (!file) return jsonContent(buildBodySchema(body ?? z.object({}), allow));
+    const { types, maxBytes: mostBytes, part = 'file', bodyPart = 'body', optional } = file;
     const described = { ...binary, description: `${types.join(', ')}; at most ${mostBytes} bytes` };
-    const properties = { [part]: described, ...(body && { [bodyPart]: bodyOf(body, allow) }) };
+    const properties = { [part]: described, ...(body && { [bodyPart]: buildBodySchema(body, allow) }) };
     const needed = Object.keys(properties).filter((name) => !optional || name !== part);
-    return sentAs('multipart/form-data', { type: 'object', properties, required: needed });
+    return toContent('multipart/form-data', { type: 'object', properties, required: needed });
   }
 
-  function replyOf({ reply, media }: Endpoint): Content {
-    if (media === 'file') return sentAs('application/octet-stream', binary);
-    return sentAs(media ?? 'application/json', schemaOf(reply, 'output'));
+  function buildReply({ reply, media }: Endpoint): Content {
+    if (media === 'file') return toContent('application/octet-stream', binary);
+    return toContent(media ?? 'application/json', schemaOf(reply, 'output'));
   }
 
-  function operationOf(family: string, name: string, endpoint: Endpoint): Operation {
+  function buildOperation(family: string, name: string, endpoint: Endpoint): Operation {
     const { summary, allow, body, file, status = 200, etag } = endpoint;
     const parameters = [
-      ...parametersIn('path', endpoint.params),
-      ...parametersIn('query', endpoint.query),
-      ...parametersIn('header', endpoint.headers),
+      ...buildParameters('path', endpoint.params),
+      ...buildParameters('query', endpoint.query),
+      ...buildParameters('header', endpoint.headers),
     ];
     return {
       operationId: name,
       tags: [family],
       summary,
-      description: [`May be called by ${whoMayCall(allow)}.`, guideTo.get(name) ?? []].flat().join('\n\n'),
+      description: [`May be called by ${describeCallers(allow)}.`, guideByEndpoint.get(name) ?? []].flat().join('\n\n'),
       'x-user-types': userTypes.filter((type) => isAllowed(allow, [type])),
       ...(allow === 'public' && { security: [] }),
       ...(parameters.length > 0 && { parameters }),
-      ...((body || file) && { requestBody: { required: true, ...requestOf(endpoint) } }),
+      ...((body || file) && { requestBody: { required: true, ...buildRequest(endpoint) } }),
       responses: {
-        [status]: { description: 'Done', ...(status !== 204 && replyOf(endpoint)) },
+        [status]: { description: 'Done', ...(status !== 204 && buildReply(endpoint)) },
         ...(etag && { 304: { description: 'The same as under the tag that was sent (If-None-Match)' } }),
-        ...(file && { 413: refusal('The file is too large') }),
-        ...((body || file || parameters.length > 0) && { 400: refusal('The request breaks a rule') }),
+        ...(file && { 413: errorResponse('The file is too large') }),
+        ...((body || file || parameters.length > 0) && { 400: errorResponse('The request breaks a rule') }),
         ...(allow !== 'public' && {
-          401: refusal('No token, or none that is good'),
-          403: refusal('Not for this caller'),
+          401: errorResponse('No token, or none that is good'),
+          403: errorResponse('Not for this caller'),
         }),
-        default: refusal('Not done'),
+        default: errorResponse('Not done'),
       },
     };
   }
@@ -120,7 +120,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [family, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const operation = operationOf(family, name, endpoint);
+      const operation = buildOperation(family, name, endpoint);
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
     }
   return {
@@ -138,7 +138,7 @@ export function openApi(api: Record<string, Family>): OpenApi {
 }
 
 /** "stylist, front desk, system admin", "anyone signed in" or "anyone". */
-function whoMayCall(allow: Allow): string {
+function describeCallers(allow: Allow): string {
   if (allow === 'public') return 'anyone';
-  return allow === 'signedIn' ? 'anyone signed in' : rolesAllowed(allow).join(', ');
+  return allow === 'signedIn' ? 'anyone signed in' : listAllowedRoles(allow).join(', ');
 }

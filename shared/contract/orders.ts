@@ -6,17 +6,17 @@ import {
   dollars,
   email,
   id,
-  line,
+  idempotencyFields,
   localDateTime,
   locationId,
-  repeatable,
   required,
+  singleLine,
   version,
 } from './fields.ts';
 import { inventoryRow } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
-/** Whom products are ordered from; every product of the brands they carry is theirs. */
+/** Distributor that products are ordered from. It carries all products of its brands. */
 export const reseller = z
   .object({
     reseller_id: id,
@@ -32,7 +32,7 @@ export type Reseller = z.infer<typeof reseller>;
 
 export const resellerForm = z.strictObject({
   reseller_company_name: required('Company name is required', 80),
-  account_number: line(40),
+  account_number: singleLine(40),
   email: z.union([z.literal(''), email]),
   lead_time_days: z.int('Whole days').min(0, '0 days or more').max(365, 'At most 365 days'),
   brand_ids: z.array(id).max(500, 'At most 500 brands'),
@@ -42,7 +42,7 @@ export type ResellerForm = z.output<typeof resellerForm>;
 export const orderStates = ['draft', 'ordered', 'partly received', 'received', 'closed short', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What a product was when it was ordered. */
+/** Ordered product, with a copy of its data at the time of the order. */
 export const orderLine = z.object({
   product_id: id,
   barcode: z.string(),
@@ -77,7 +77,7 @@ export const order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** A row of the inventory as it may be ordered. */
+/** Inventory row with a suggested order quantity. */
 export const reorderRow = inventoryRow
   .extend({
     weight: orderLine.shape.weight,
@@ -94,11 +94,11 @@ export const orderQuantity = z
   .int('Please enter a whole number')
   .min(1, 'Please enter a number of 1 or more')
   .max(10_000, 'At most 10,000');
-const mostLines = 500;
+const maxOrderLines = 500;
 
 const atSalon = locationId.optional().describe('The number of a salon; the own one unless told');
 const managers = [3, 2] as const;
-/** Whoever is at the desk when a shelf is empty or a delivery comes. */
+/** Front desk staff can place orders and receive deliveries. */
 const desk = [3, 2, 4] as const;
 const byReseller = z.object({ id });
 
@@ -115,7 +115,7 @@ export const orders = defineFamily({
     method: 'POST',
     path: '/organization/resellers',
     allow: managers,
-    body: resellerForm.extend(repeatable),
+    body: resellerForm.extend(idempotencyFields),
     reply: reseller,
     status: 201,
   },
@@ -148,11 +148,11 @@ export const orders = defineFamily({
       order_items: z
         .array(z.strictObject({ product_id: id, new_quantity: orderQuantity }))
         .min(1, 'Please select at least one item')
-        .max(mostLines, `At most ${mostLines} items`),
+        .max(maxOrderLines, `At most ${maxOrderLines} items`),
       draft: z.boolean().optional().describe('Nothing is ordered yet'),
       order_id: id.optional().describe('The draft that becomes this order'),
       version: version.optional(),
-      ...repeatable,
+      ...idempotencyFields,
     }),
     reply: z.object({ message: z.string(), order }),
     status: 201,

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { cursor } from './fields.ts';
 
-/** Rows of one page where nobody says how many: what a screen shows at once. */
-const usualLimit = 20;
-/** The most rows of one page. A list that is read to its end asks for as many at a time. */
-export const mostRows = 1000;
+/** Rows per page if the request has no limit. */
+const defaultPageSize = 20;
+/** Maximum rows per page. Clients that read a whole list request this many at a time. */
+export const maxPageSize = 1000;
 
-/** What every list that goes on takes, beside what its rows are about. */
+/** Parameters shared by all paged lists. */
 export const pageRequest = z.strictObject({
   search: z.string().max(100).optional().describe('What the rows must hold'),
-  limit: z.int().min(1).max(mostRows).default(usualLimit),
+  limit: z.int().min(1).max(maxPageSize).default(defaultPageSize),
   cursor: cursor.optional(),
   descending: z.boolean().optional().describe('From the end of the order'),
 });
 
-/** A page of rows in their order; without a cursor it is the last one. */
+/** Page of rows. The last page has no cursor. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     Items: z.array(row),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { catalogueItem, recipe } from './catalogue.ts';
 import { defineFamily, type FileRule } from './endpoint.ts';
-import { dollars, id, repeatable, required, version } from './fields.ts';
+import { dollars, id, idempotencyFields, required, version } from './fields.ts';
 import { recordForm } from './recordForm.ts';
 
 export const manufacturer = z
@@ -21,7 +21,7 @@ export type ProductCategory = z.infer<typeof productCategory>;
 
 const ounces = z.number().min(0).describe('Ounces in a container, 28.349523125 g each; 0 while it is not known');
 
-/** A product as it is stored: what it belongs to by id, and '', 0 or null for what is not known yet. */
+/** Stored product. Unknown values are '', 0 or null. */
 export const product = z
   .object({
     product_id: id,
@@ -57,7 +57,7 @@ export const listedProduct = z
   .meta({ id: 'ListedProduct' });
 export type ListedProduct = z.infer<typeof listedProduct>;
 
-/** A listed product with what its form needs. */
+/** Listed product plus the fields of its form. */
 export const productDetail = listedProduct
   .extend({
     manufacturerId: id.nullable(),
@@ -70,12 +70,12 @@ export const productDetail = listedProduct
 export type ProductDetail = z.infer<typeof productDetail>;
 
 const allRequired = 'All data is required!';
-const most = 100_000;
+const maxAmount = 100_000;
 
 const formShape = z.strictObject({
   name: required('Please choose a product color number', 120),
   manufacturerId: required('Please choose a manufacturer name', 64).pipe(id),
-  // The sentence is the specification's, letter by letter.
+  // Typo is in the specification.
   brandId: required('Please chose a brand name', 64).pipe(id),
   barcode: required('Write a barcode', 48).regex(
     /^[\dA-Za-z][\dA-Za-z .-]*$/,
@@ -85,25 +85,27 @@ const formShape = z.strictObject({
   ozSize: z
     .number('Please enter a size of 0 or more')
     .min(0, 'Please enter a size of 0 or more')
-    .max(most, 'At most 100,000 ounces')
+    .max(maxAmount, 'At most 100,000 ounces')
     .refine((amount) => Number(amount.toFixed(3)) === amount, 'At most three decimals'),
   price: z
     .number('Please enter a price of 0 or more')
     .min(0, 'Please enter a price of 0 or more')
-    .max(most, 'At most $100,000')
+    .max(maxAmount, 'At most $100,000')
     .refine((amount) => Number(amount.toFixed(2)) === amount, 'At most two decimals'),
 });
 
-/** Told beside what is wrong with other fields: a product of no size or price cannot be counted in grams and money. */
-const isWhole = (name: 'ozSize' | 'price') => ({
+/** Size and price must be above 0, or usage has no grams and cost. `when` reports this together with the errors of other fields. */
+const requiredPositive = (name: 'ozSize' | 'price') => ({
   message: allRequired,
   path: [name],
   when: ({ value }: { value: unknown }) => z.object({ [name]: formShape.shape[name] }).safeParse(value).success,
 });
-const withAllData = <Shape extends typeof formShape>(shape: Shape) =>
-  shape.refine(({ ozSize }) => ozSize > 0, isWhole('ozSize')).refine(({ price }) => price > 0, isWhole('price'));
+const requireSizeAndPrice = <Shape extends typeof formShape>(shape: Shape) =>
+  shape
+    .refine(({ ozSize }) => ozSize > 0, requiredPositive('ozSize'))
+    .refine(({ price }) => price > 0, requiredPositive('price'));
 
-export const productForm = withAllData(formShape);
+export const productForm = requireSizeAndPrice(formShape);
 export type ProductForm = z.output<typeof productForm>;
 
 export const productFields = recordForm<Product, ProductForm>()(
@@ -128,21 +130,21 @@ export const productFields = recordForm<Product, ProductForm>()(
   ],
 );
 
-/** Shown on the product's own page and beside its line in a list. */
+/** Shown on the product's page and in lists. */
 const picture = {
   part: 'productImage',
   bodyPart: 'data',
   optional: true,
   types: ['image/png', 'image/jpeg', 'image/webp'],
-  mostBytes: 4 * 1024 * 1024,
+  maxBytes: 4 * 1024 * 1024,
 } as const satisfies FileRule;
 
 const savers = [3, 2, 5] as const;
-/** Whoever receives a delivery may meet a product that nobody has named yet. */
+/** Receiving a delivery can require creating an unknown product. */
 const receivers = [3, 2, 4, 5] as const;
 
-const nameOf = (what: string) => required(`Please enter the name of the ${what}`, 80);
-const oneParam = z.object({ id });
+const nameField = (what: string) => required(`Please enter the name of the ${what}`, 80);
+const idParam = z.object({ id });
 
 const savedProduct = z.object({ message: z.string(), product: productDetail });
 
@@ -167,7 +169,7 @@ export const products = defineFamily({
     method: 'GET',
     path: '/products/getById/{id}',
     allow: savers,
-    params: oneParam,
+    params: idParam,
     reply: productDetail,
   },
   createProduct: {
@@ -177,7 +179,7 @@ export const products = defineFamily({
     allow: savers,
     outside: 'files',
     file: picture,
-    body: withAllData(formShape.extend(repeatable)),
+    body: requireSizeAndPrice(formShape.extend(idempotencyFields)),
     reply: savedProduct,
     status: 201,
   },
@@ -187,9 +189,9 @@ export const products = defineFamily({
     path: '/product/{id}',
     allow: savers,
     outside: 'files',
-    params: oneParam,
+    params: idParam,
     file: picture,
-    body: withAllData(
+    body: requireSizeAndPrice(
       formShape.extend({
         imageDeleted: z.boolean().optional().describe('The picture goes and no other takes its place'),
         version: version.optional(),
@@ -209,7 +211,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/products/manufacturers',
     allow: receivers,
-    body: z.strictObject({ name: nameOf('manufacturer'), ...repeatable }),
+    body: z.strictObject({ name: nameField('manufacturer'), ...idempotencyFields }),
     reply: manufacturer,
     status: 201,
   },
@@ -218,8 +220,8 @@ export const products = defineFamily({
     method: 'PUT',
     path: '/products/manufacturers/{id}',
     allow: savers,
-    params: oneParam,
-    body: z.strictObject({ name: nameOf('manufacturer'), version: version.optional() }),
+    params: idParam,
+    body: z.strictObject({ name: nameField('manufacturer'), version: version.optional() }),
     reply: manufacturer,
   },
   listBrands: {
@@ -234,7 +236,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/products/brands',
     allow: savers,
-    body: z.strictObject({ name: nameOf('brand'), manufacturerId: id, ...repeatable }),
+    body: z.strictObject({ name: nameField('brand'), manufacturerId: id, ...idempotencyFields }),
     reply: brand,
     status: 201,
   },
@@ -243,8 +245,8 @@ export const products = defineFamily({
     method: 'PUT',
     path: '/products/brands/{id}',
     allow: savers,
-    params: oneParam,
-    body: z.strictObject({ name: nameOf('brand'), manufacturerId: id.optional(), version: version.optional() }),
+    params: idParam,
+    body: z.strictObject({ name: nameField('brand'), manufacturerId: id.optional(), version: version.optional() }),
     reply: brand,
   },
   listProductCategories: {
@@ -259,7 +261,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/products/categories',
     allow: savers,
-    body: z.strictObject({ name: nameOf('category'), brandId: id, ...repeatable }),
+    body: z.strictObject({ name: nameField('category'), brandId: id, ...idempotencyFields }),
     reply: productCategory,
     status: 201,
   },
@@ -268,8 +270,8 @@ export const products = defineFamily({
     method: 'PUT',
     path: '/products/categories/{id}',
     allow: savers,
-    params: oneParam,
-    body: z.strictObject({ name: nameOf('category'), brandId: id.optional(), version: version.optional() }),
+    params: idParam,
+    body: z.strictObject({ name: nameField('category'), brandId: id.optional(), version: version.optional() }),
     reply: productCategory,
   },
   listProductTree: {

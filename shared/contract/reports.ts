@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import { defineFamily, staff } from './endpoint.ts';
-import { allLocations, date, dollars, id, localDateTime, locationId, mostSalons, required, version } from './fields.ts';
+import {
+  allLocations,
+  date,
+  dollars,
+  id,
+  localDateTime,
+  locationId,
+  maxSalonsPerPage,
+  required,
+  version,
+} from './fields.ts';
 import { allowance, formulaBowl } from './formulas.ts';
-import { mostRows, pageOf, pageRequest } from './page.ts';
+import { maxPageSize, pageOf, pageRequest } from './page.ts';
 
 const grams = z.number().min(0).describe('Grams');
 
-/** One product of a bowl, with what its bowl says of it. */
+/** Product of a bowl, with the data of its bowl. */
 export const transactionEntry = z
   .object({
     transaction_entry_id: id,
@@ -31,7 +41,7 @@ export const transactionEntry = z
   .meta({ id: 'TransactionEntry' });
 export type TransactionEntry = z.infer<typeof transactionEntry>;
 
-/** The sums of all pages, by these names. */
+/** Fields for which a page has sums over all pages. */
 export const transactionSums = [
   'bowls',
   'product_cost',
@@ -40,7 +50,7 @@ export const transactionSums = [
   'waste_cost',
 ] as const;
 
-/** Days of the salon's calendar, both included; the last seven with today unless told. */
+/** Inclusive date range. Defaults to the last seven days including today. */
 const range = {
   from: date.optional(),
   to: date.optional(),
@@ -48,15 +58,21 @@ const range = {
 const salon = z
   .union([z.coerce.number().pipe(locationId), z.coerce.number().pipe(z.literal(allLocations))])
   .optional()
-  .describe(`The number of a salon; the own one unless told, -1 for the first ${mostSalons} of those one works in`);
+  .describe(
+    `The number of a salon; the own one unless told, -1 for the first ${maxSalonsPerPage} of those one works in`,
+  );
 
-const asked = {
+const pageQuery = {
   ...range,
-  limit: z.coerce.number<number | string>().pipe(z.int().min(1).max(mostRows)).default(100).describe('Bowls of a page'),
+  limit: z.coerce
+    .number<number | string>()
+    .pipe(z.int().min(1).max(maxPageSize))
+    .default(100)
+    .describe('Bowls of a page'),
   cursor: pageRequest.shape.cursor,
 };
 
-/** What of an entry a table of usage is made of. */
+/** Fields of an entry that the usage pivot table needs. */
 const productUsage = transactionEntry
   .pick({
     transaction_entry_id: true,
@@ -74,7 +90,7 @@ const productUsage = transactionEntry
   .meta({ id: 'ProductUsage' });
 export type ProductUsage = z.infer<typeof productUsage>;
 
-/** A bowl, or one product of it; what a bowl shows are the sums of its products. */
+/** Row of a bowl, or of one of its products. The row of a bowl has the sums of its products. */
 export const rolledTransaction = transactionEntry
   .extend({
     transaction_parent_id: id.nullable().describe('The bowl that it is in; null for the bowl itself'),
@@ -87,7 +103,7 @@ const weight = z
   .number('Not a weight')
   .max(10_000, 'At most 10,000 g')
   .refine((grams) => Number(grams.toFixed(2)) === grams, 'At most two decimals');
-/** What may be edited of an entry. */
+/** Editable fields of an entry. */
 export const editedWeights = {
   transaction_entry_product_amount: weight.refine((grams) => grams > 0, 'A weight is above 0'),
   transaction_waste: weight.min(0, 'A weight is not below 0'),
@@ -103,7 +119,7 @@ const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('remove'), key: id.describe('The id of an entry'), version: version.optional() }),
 ]);
 export type RolledChange = z.output<typeof change>;
-export const mostChanges = 50;
+export const maxChangesPerSave = 50;
 
 const result = z.object({
   key: id,
@@ -115,11 +131,11 @@ export type RolledResult = z.infer<typeof result>;
 
 const editors = [3, 2] as const;
 
-/** A salon by its number, or by its name as the older report has it. */
+/** Salon id, or a salon name as older reports send it. */
 const namedSalon = z
   .union([locationId, required('Please select a location', 80)], 'Please select a location')
   .describe('The number of a salon, or its name');
-/** What the reports over some days are asked with. */
+/** Parameters of reports over a date range. */
 export const reportForm = z
   .strictObject({
     Salon: namedSalon,
@@ -131,7 +147,7 @@ export const reportForm = z
     path: ['EndDate'],
   });
 export type ReportForm = z.output<typeof reportForm>;
-export const endsTooLate = 'End date cannot be later than today';
+export const futureEndDateMessage = 'End date cannot be later than today';
 
 const used = z.number().describe('Containers, exact to a millionth');
 const usageRow = z.object({
@@ -158,19 +174,19 @@ const spendRow = z.object({
   average_spend: money,
 });
 const spent = { total_spent: money, total_number: z.int(), average_spent: money };
-/** What a stylist dispensed on a day. */
-export const spentOnDay = z.object({ day: date, ...spent });
-/** Beyond these a chart of days is read by nobody. */
-export const mostSpendDays = 31;
+/** Cost of product that a stylist dispensed on one day. */
+export const dailySpend = z.object({ day: date, ...spent });
+/** A daily chart with more days is unreadable. */
+export const maxSpendDays = 31;
 const stylistSpend = z
   .object({
     user_id: id,
     Stylist: z.string(),
     ...spent,
     days: z
-      .array(spentOnDay)
+      .array(dailySpend)
       .optional()
-      .describe(`Each of up to ${mostSpendDays} days, for a stylist who sees their own`),
+      .describe(`Each of up to ${maxSpendDays} days, for a stylist who sees their own`),
   })
   .meta({ id: 'StylistSpend' });
 export type StylistSpend = z.infer<typeof stylistSpend>;
@@ -182,7 +198,7 @@ export const reports = defineFamily({
     method: 'GET',
     path: '/transactions',
     allow: staff,
-    query: z.object({ ...asked, location: salon }),
+    query: z.object({ ...pageQuery, location: salon }),
     reply: pageOf(transactionEntry),
   },
   listRawTransactions: {
@@ -190,7 +206,7 @@ export const reports = defineFamily({
     method: 'POST',
     path: '/gateway/ixinslynhh',
     allow: [3],
-    body: z.strictObject(asked),
+    body: z.strictObject(pageQuery),
     reply: pageOf(transactionEntry),
   },
   listProductUsage: {
@@ -199,7 +215,7 @@ export const reports = defineFamily({
     method: 'POST',
     path: '/gateway/oixti2bs73/',
     allow: staff,
-    body: z.strictObject({ ...asked, location: salon }),
+    body: z.strictObject({ ...pageQuery, location: salon }),
     reply: pageOf(productUsage),
   },
   listRolledTransactions: {
@@ -207,7 +223,7 @@ export const reports = defineFamily({
     method: 'GET',
     path: '/transactions/rolled',
     allow: editors,
-    query: z.object({ ...asked, location: salon }),
+    query: z.object({ ...pageQuery, location: salon }),
     reply: pageOf(rolledTransaction),
   },
   listRolledTransactionsOld: {
@@ -215,7 +231,7 @@ export const reports = defineFamily({
     method: 'POST',
     path: '/gateway/47nspi6n58/',
     allow: [3],
-    body: z.strictObject(asked),
+    body: z.strictObject(pageQuery),
     reply: pageOf(rolledTransaction),
   },
   saveRolledTransactions: {
@@ -225,7 +241,10 @@ export const reports = defineFamily({
     path: '/gateway/qy5b30mnt5',
     allow: editors,
     body: z.strictObject({
-      changes: z.array(change).min(1, 'Nothing was changed').max(mostChanges, `At most ${mostChanges} at a time`),
+      changes: z
+        .array(change)
+        .min(1, 'Nothing was changed')
+        .max(maxChangesPerSave, `At most ${maxChangesPerSave} at a time`),
     }),
     reply: z.object({ results: z.array(result) }),
   },

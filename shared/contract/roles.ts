@@ -1,6 +1,6 @@
 import { type Allow, isAllowed, type UserType } from './endpoint.ts';
 
-/** Role names as shown under "Access level"; who holds several roles may do what any of them may. */
+/** Roles shown under "Access level". A user with several roles has the permissions of all of them. */
 export const roles = [
   'stylist',
   'front desk',
@@ -11,7 +11,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-const typesOfRole: Record<Role, readonly UserType[]> = {
+const userTypesByRole: Record<Role, readonly UserType[]> = {
   stylist: [1],
   'front desk': [1, 4],
   'salon admin': [2],
@@ -20,10 +20,13 @@ const typesOfRole: Record<Role, readonly UserType[]> = {
   'platform admin': [6],
 };
 
-export const typesOf = (held: readonly Role[]): UserType[] => [...new Set(held.flatMap((role) => typesOfRole[role]))];
+export const getUserTypes = (held: readonly Role[]): UserType[] => [
+  ...new Set(held.flatMap((role) => userTypesByRole[role])),
+];
 
-/** The roles that are enough on their own. */
-export const rolesAllowed = (allow: Allow): Role[] => roles.filter((role) => isAllowed(allow, typesOf([role])));
+/** Roles of which any one suffices to call. */
+export const listAllowedRoles = (allow: Allow): Role[] =>
+  roles.filter((role) => isAllowed(allow, getUserTypes([role])));
 
-/** How the token and the session spell the roles. */
-export const roleText = (held: readonly Role[]): string => held.join(', ');
+/** Comma-separated roles, as in the token and the session. */
+export const formatRoles = (held: readonly Role[]): string => held.join(', ');

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { appointment, clientAppointment, deletedAppointment, status, steps, trailStep } from './appointments.ts';
+import {
+  appointment,
+  appointmentAuditEntry,
+  clientAppointment,
+  deletedAppointment,
+  status,
+  stepFields,
+} from './appointments.ts';
 import { client } from './clients.ts';
 import { admins, defineFamily, staff } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
@@ -8,31 +15,31 @@ import {
   cursor,
   date,
   id,
-  lines,
+  idempotencyFields,
   localDateTime,
   locationId,
+  maxSalonsPerPage,
   message,
-  mostSalons,
+  multiLine,
   numberOrText,
-  repeatable,
   version,
 } from './fields.ts';
 import { location, storedConfig } from './locations.ts';
 import { listedService } from './services.ts';
 import { stylist } from './stylists.ts';
 
-const yes = (question: string) => z.boolean().optional().describe(`Yes to the question about ${question} (409)`);
-const allowDoubleBooking = yes('a double booking');
-const allowClientBusy = yes('a client in two places at once');
+const allowField = (question: string) => z.boolean().optional().describe(`Yes to the question about ${question} (409)`);
+const allowDoubleBooking = allowField('a double booking');
+const allowClientBusy = allowField('a client in two places at once');
 
-const reason = lines(500).optional();
+const reason = multiLine(500).optional();
 
 const booking = z.strictObject({
   location_id: locationId,
   user_id: id,
   client_id: id,
   services: z
-    .array(z.strictObject({ service_id: id, ...steps }), 'Please choose at least one service.')
+    .array(z.strictObject({ service_id: id, ...stepFields }), 'Please choose at least one service.')
     .min(1, 'Please choose at least one service.')
     .max(20, 'At most 20 services')
     .refine(
@@ -40,10 +47,10 @@ const booking = z.strictObject({
       'Please choose at least one service with total step duration of at least 1 minute.',
     ),
   start: localDateTime,
-  notes: lines(2000).optional(),
+  notes: multiLine(2000).optional(),
   allow_double_booking: allowDoubleBooking,
   allow_client_busy: allowClientBusy,
-  allow_past_day: yes('a day in the past'),
+  allow_past_day: allowField('a day in the past'),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -53,18 +60,18 @@ const dozen = z
   .int()
   .min(1)
   .describe(
-    `Of all salons in the order of their names, the first ${mostSalons}, the second ...; unless told those with the own salon`,
+    `Of all salons in the order of their names, the first ${maxSalonsPerPage}, the second ...; unless told those with the own salon`,
   );
 
-const daysOfBook = z.strictObject({
+const bookQuery = z.strictObject({
   Location: z.union([locationId, z.literal(allLocations)]).describe('The number of a salon, or -1 for all'),
   dozen: dozen.optional(),
   date: date.optional().describe("The first day, YYYY-MM-DD; unless told the salon's today, or the Sunday of its week"),
   days: z.literal([1, 7]).optional(),
 });
-export type DaysOfBook = z.output<typeof daysOfBook>;
+export type BookQuery = z.output<typeof bookQuery>;
 
-const mark = z
+const revision = z
   .string()
   .describe('Another one whenever an appointment of these days was booked, changed, deleted or restored');
 
@@ -74,12 +81,12 @@ export const scheduler = defineFamily({
     method: 'POST',
     path: '/scheduler',
     allow: staff,
-    body: daysOfBook,
+    body: bookQuery,
     reply: z.object({
       date: date.describe('The first day, YYYY-MM-DD'),
       days: z.literal([1, 7]),
       dozen: dozen.describe('Which salons are shown, of all within reach; 1 for a single one'),
-      mark,
+      mark: revision,
       stylists: z.array(stylist),
       schedules: z.array(appointment),
       locations: z.array(location),
@@ -94,15 +101,15 @@ export const scheduler = defineFamily({
     method: 'POST',
     path: '/scheduler/mark',
     allow: staff,
-    body: daysOfBook,
-    reply: z.object({ mark }),
+    body: bookQuery,
+    reply: z.object({ mark: revision }),
   },
   createAppointment: {
     summary: 'Book an appointment; a double booking is 409 until it is allowed',
     method: 'POST',
     path: '/scheduler/createAppointment',
     allow: staff,
-    body: booking.extend(repeatable),
+    body: booking.extend(idempotencyFields),
     reply: booked,
     status: 201,
   },
@@ -126,7 +133,7 @@ export const scheduler = defineFamily({
       version: version.optional(),
       allow_double_booking: allowDoubleBooking,
       allow_client_busy: allowClientBusy,
-      allow_future_no_show: yes('a no-show on a later day'),
+      allow_future_no_show: allowField('a no-show on a later day'),
     }),
     reply: booked,
   },
@@ -135,7 +142,7 @@ export const scheduler = defineFamily({
     method: 'PUT',
     path: '/scheduler/formula',
     allow: staff,
-    body: z.strictObject({ scheduleEntryId: id, formula: lines(4000), version: version.optional() }),
+    body: z.strictObject({ scheduleEntryId: id, formula: multiLine(4000), version: version.optional() }),
     reply: booked,
   },
   deleteAppointment: {
@@ -196,7 +203,7 @@ export const scheduler = defineFamily({
     path: '/scheduler/{id}/trail',
     allow: admins,
     params: z.object({ id }),
-    reply: z.array(trailStep),
+    reply: z.array(appointmentAuditEntry),
   },
   listClientAppointments: {
     summary:
@@ -214,20 +221,20 @@ export const scheduler = defineFamily({
   },
 });
 
-/** The questions (409) a booking may be answered with, and what says yes to each. */
-export const yesTo = {
+/** Body field that confirms each question (409) a booking can be answered with. */
+export const allowFieldByQuestion = {
   double_booked: 'allow_double_booking',
   client_busy: 'allow_client_busy',
   past_day: 'allow_past_day',
   future_no_show: 'allow_future_no_show',
 } as const satisfies Partial<Record<ErrorCode, string>>;
-export type BookingQuestion = keyof typeof yesTo;
+export type BookingQuestion = keyof typeof allowFieldByQuestion;
 
-/** The 409 of a question; that of a double booking and that of a busy client name the first overlapping moment. */
+/** Body of a 409 that asks for confirmation. `starting_at` is the first overlapping moment of a double booking or busy client. */
 export const bookingQuestion = message.extend({
   code: z.enum(['double_booked', 'client_busy', 'past_day', 'future_no_show'] satisfies BookingQuestion[]),
   starting_at: localDateTime.optional(),
 });
 
-/** The 409 of a change to an appointment that somebody else has changed: as it stands now. */
-export const changedMeanwhile = z.object({ code: z.literal('stale'), current: appointment });
+/** Body of a 409 `stale`: the appointment as another user has saved it. */
+export const staleAppointment = z.object({ code: z.literal('stale'), current: appointment });

@@ -3,18 +3,18 @@ import { defineFamily, staff } from './endpoint.ts';
 import {
   dollars,
   id,
+  idempotencyFields,
   organizationId,
   organizationText,
-  repeatable,
   required,
-  requiredLines,
+  requiredMultiLine,
   version,
 } from './fields.ts';
 import { recordForm } from './recordForm.ts';
 
 export const serviceStatuses = ['Active', 'Inactive'] as const;
 
-/** The five price levels; a stylist works at one of them. */
+/** A stylist performs each service at one of five price levels. */
 export const priceLevels = [1, 2, 3, 4, 5] as const;
 export type PriceLevel = (typeof priceLevels)[number];
 
@@ -43,7 +43,7 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
-/** A service with what its category gives it. */
+/** Service with the color and name of its category. */
 export const listedService = service
   .extend({ color: z.string(), category_name: z.string() })
   .meta({ id: 'ListedService' });
@@ -60,7 +60,7 @@ const price = z
   .describe('Dollars, in whole cents');
 
 const gramsMessage = 'Please enter grams of 0 or more';
-/** What a service charges for product beyond its price; it stays as it is unless sent. */
+/** Product included in the price, and the charge beyond it. Unchanged if not sent. */
 const allowance = {
   includedGrams: z
     .number(gramsMessage)
@@ -70,7 +70,7 @@ const allowance = {
     .describe('Grams of product that the price covers'),
   gramCharge: price.describe('Dollars for each gram above them, in whole cents'),
 };
-/** As the console's form has it, where both are always written. */
+/** Allowance in the console's form, which always sends both fields. */
 export const serviceAllowance = z.object(allowance);
 
 const prices = { price1: price, price2: price, price3: price, price4: price, price5: price };
@@ -78,7 +78,7 @@ const prices = { price1: price, price2: price, price3: price, price4: price, pri
 const formShape = z.strictObject({
   name: required('Please choose a service name', 80),
   shortcutName: required('Please choose a shortcut service name', shortcutLength),
-  description: requiredLines('Please add a short description of the service', 500),
+  description: requiredMultiLine('Please add a short description of the service', 500),
   status: z.enum(serviceStatuses, 'Please choose a status'),
   serviceCategory: required('Please choose a category', 64).pipe(id),
   ...prices,
@@ -91,24 +91,24 @@ const formShape = z.strictObject({
   gramCharge: allowance.gramCharge.optional(),
 });
 
-export const pricesOf = ({ price1, price2, price3, price4, price5 }: Record<`price${PriceLevel}`, number>) =>
+export const listPrices = ({ price1, price2, price3, price4, price5 }: Record<`price${PriceLevel}`, number>) =>
   [price1, price2, price3, price4, price5] as const;
 
 const readablePrices = z.object(prices);
 
-/** Told beside what is wrong with other fields, once the prices can be read. */
-const noPrice = {
+/** `when` reports this together with the errors of other fields, once the prices are valid. */
+const missingPrice = {
   message: 'At least one price level must be set if the service has a cost.',
   path: ['price1'],
   when: ({ value }: { value: unknown }) => readablePrices.safeParse(value).success,
 };
 const isPriced = (form: z.output<typeof formShape>) =>
-  form.freeService || pricesOf(form).some((dollars) => dollars > 0);
+  form.freeService || listPrices(form).some((dollars) => dollars > 0);
 
-export const serviceForm = formShape.refine(isPriced, noPrice);
+export const serviceForm = formShape.refine(isPriced, missingPrice);
 export type ServiceForm = z.output<typeof serviceForm>;
 
-/** What a free service has, whatever its form says of prices and taxes. */
+/** Overrides prices and taxes of a free service. */
 const freeOfCharge = {
   service_price_level_1: 0,
   service_price_level_2: 0,
@@ -134,7 +134,7 @@ export const serviceFields = recordForm<Service, ServiceForm>()(
     taxesIncluded: 'taxes_included',
     includedGrams: 'included_grams',
     gramCharge: 'gram_charge',
-    // Written last, over the prices.
+    // Last, so that it overrides the prices.
     freeService: {
       from: (service) => priceLevels.every((level) => service[`service_price_level_${level}`] === 0),
       to: (isFree) => (isFree ? freeOfCharge : {}),
@@ -169,7 +169,7 @@ export const services = defineFamily({
     method: 'POST',
     path: '/services/create',
     allow: writers,
-    body: formShape.extend({ organization_id: organizationText, ...repeatable }).refine(isPriced, noPrice),
+    body: formShape.extend({ organization_id: organizationText, ...idempotencyFields }).refine(isPriced, missingPrice),
     reply: saved,
     status: 201,
   },
@@ -181,7 +181,7 @@ export const services = defineFamily({
     params: z.object({ id }),
     body: formShape
       .extend({ organization_id: organizationText, version: version.optional() })
-      .refine(isPriced, noPrice),
+      .refine(isPriced, missingPrice),
     reply: saved,
   },
 });

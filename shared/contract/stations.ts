@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
 import {
   id,
-  line,
+  idempotencyFields,
   localDateTime,
   locationId,
   numberOrText,
   organizationId,
   organizationText,
-  repeatable,
   required,
+  singleLine,
   version,
 } from './fields.ts';
 
-/** The header by which a station says which one it is. */
+/** Header with the station's API key. */
 const keyHeader = 'x-station-key';
 const stationHeaders = z.object({ [keyHeader]: z.string().max(100).default('') }).describe('The key of the station');
 
@@ -26,7 +26,7 @@ const stationKey = z.object({
   until: z.iso.datetime().nullable().describe('When it stops working, after another one came'),
 });
 
-/** A scale on which bowls are weighed, and how it is. */
+/** Weighing station and its health. */
 export const device = z
   .object({
     station_id: id,
@@ -52,7 +52,7 @@ export const device = z
 export type Device = z.infer<typeof device>;
 
 const deviceName = required('Please enter a name', 60);
-const keyMade = z.object({
+const createdKey = z.object({
   station: device,
   key: z.string().describe('Shown this once: only a fingerprint of it is kept'),
 });
@@ -63,18 +63,17 @@ const localId = z
   .regex(/^[\w.:-]{1,64}$/, 'Up to 64 letters, digits, . : _ and -')
   .describe('What the station calls it; the same for every repeat');
 
-/** As much as a bowl of a hundred tubes. */
-const mostGrams = 10_000;
+/** About 100 tubes in one bowl. */
+const maxGrams = 10_000;
 const grams = z
   .number('Not a weight')
   .min(0, 'A weight is not below 0')
-  .max(mostGrams, 'At most 10,000 g')
+  .max(maxGrams, 'At most 10,000 g')
   .refine((weight) => Number(weight.toFixed(2)) === weight, 'At most two decimals');
 
-/** Of one salon. */
-export const mostStations = 50;
-export const mostEntries = 20;
-export const mostBowls = 25;
+export const maxStationsPerSalon = 50;
+export const maxEntriesPerBowl = 20;
+export const maxBowlsPerRequest = 25;
 
 const sentEntry = z.strictObject({
   product: required('Which product it is', 64).describe('Its id or its barcode'),
@@ -83,24 +82,27 @@ const sentEntry = z.strictObject({
   waste: grams.default(0),
 });
 
-/** A bowl as it was sent and is kept while it waits. */
-export const keptBowl = z.strictObject({
+/** Bowl as sent by a station, and as stored while it waits for a match. */
+export const bowlPayload = z.strictObject({
   local_id: localId,
   start: instant,
   end: instant.optional(),
   stylist: required('Which stylist it was', 64).describe('Their id or the number of their badge'),
   client: id.optional(),
-  client_name: line(120).default('').describe('What was typed where nobody was chosen'),
-  entries: z.array(sentEntry).min(1, 'A bowl has something in it').max(mostEntries, `At most ${mostEntries} products`),
+  client_name: singleLine(120).default('').describe('What was typed where nobody was chosen'),
+  entries: z
+    .array(sentEntry)
+    .min(1, 'A bowl has something in it')
+    .max(maxEntriesPerBowl, `At most ${maxEntriesPerBowl} products`),
 });
 
-/** A bowl is mixed within a day, in ms: what lies farther away is a clock that was never set. */
-const longest = 86_400_000;
+/** Longer durations mean that the station's clock was never set. */
+const maxBowlDurationMs = 86_400_000;
 const isNear = (moment: string | undefined, start: string): boolean =>
-  moment === undefined || Math.abs(Date.parse(moment) - Date.parse(start)) <= longest;
+  moment === undefined || Math.abs(Date.parse(moment) - Date.parse(start)) <= maxBowlDurationMs;
 
-/** A bowl as a station sends it. */
-export const sentBowl = keptBowl
+/** Bowl payload with the checks across its fields. */
+export const sentBowl = bowlPayload
   .refine(({ entries }) => entries.every(({ grams, waste }) => waste <= grams), {
     message: 'No more is wasted than was dispensed',
     path: ['entries'],
@@ -119,7 +121,7 @@ export type SentBowl = z.output<typeof sentBowl>;
 
 export const verdicts = ['booked', 'known', 'waiting', 'refused'] as const;
 
-/** What became of a bowl: booked now, known from before, kept until somebody says what it means, or refused. */
+/** Outcome for a bowl: booked now, already known, waiting for a match, or refused. */
 const verdict = z.object({
   local_id: z.string().describe('Empty where it has none'),
   verdict: z.enum(verdicts),
@@ -128,18 +130,18 @@ const verdict = z.object({
 });
 export type Verdict = z.infer<typeof verdict>;
 
-/** What nobody here knows of a bowl, and by which code the station called it; of a size, the product that has none. */
-const missing = z.object({
+/** Unknown reference of a bowl, with the code that the station sent. For a missing container size, the code of its product. */
+const missingReference = z.object({
   what: z.enum(['stylist', 'client', 'product', 'size']),
   code: z.string(),
   name: z.string(),
 });
-export type Missing = z.infer<typeof missing>;
+export type MissingReference = z.infer<typeof missingReference>;
 
-/** At a time, those of the salons one after the other, each from the oldest on. */
-export const mostWaiting = 100;
+/** Waiting bowls listed at a time, grouped by salon, oldest first. */
+export const maxWaitingBowls = 100;
 
-/** A bowl that is in no total, and took nothing from a shelf, until somebody says who or what was meant. */
+/** Bowl with unknown references. It counts in no total and uses no stock until it is matched. */
 const waitingBowl = z
   .object({
     bowl_id: id,
@@ -150,33 +152,33 @@ const waitingBowl = z
     grams: z.number().describe('Dispensed, waste included'),
     user_name: z.string().describe('Who mixed it, where that is known'),
     client_name: z.string(),
-    missing: z.array(missing).describe('Empty once the catalogue, the team and the clients know all of it'),
+    missing: z.array(missingReference).describe('Empty once the catalogue, the team and the clients know all of it'),
   })
   .meta({ id: 'WaitingBowl' });
 export type WaitingBowl = z.infer<typeof waitingBowl>;
 
-/** What was meant by what nobody knew. */
+/** Resolves the unknown references of a waiting bowl. */
 export const bowlMatch = z.strictObject({
   user_id: id.optional().describe('Who mixed it'),
   client_id: id.nullable().optional().describe('For whom; null for nobody whom the salon knows'),
   products: z
-    .array(z.strictObject({ code: line(64), product_id: id }))
-    .max(mostEntries)
+    .array(z.strictObject({ code: singleLine(64), product_id: id }))
+    .max(maxEntriesPerBowl)
     .default([]),
   also: z.boolean().default(false).describe('Book other bowls, too, that wait for nothing else'),
 });
 export type BowlMatch = z.output<typeof bowlMatch>;
 
-/** Who says what was meant by a bowl. */
+/** Can match waiting bowls. */
 const matchers = [3] as const;
 
-/** Who may see how stations are, and make their keys. */
+/** Can see station health and manage keys. */
 const keepers = [6, 3] as const;
-const one = z.object({ id });
-const named = { organization: organizationText };
+const idParam = z.object({ id });
+const organizationField = { organization: organizationText };
 
 export const stationForm = z.strictObject({
-  ...named,
+  ...organizationField,
   location_id: numberOrText('Please select salon').describe('The number of a salon'),
   device_name: deviceName,
 });
@@ -196,7 +198,7 @@ export const stations = defineFamily({
     path: '/stations',
     allow: keepers,
     body: stationForm,
-    reply: keyMade,
+    reply: createdKey,
     status: 201,
   },
   renameStation: {
@@ -204,8 +206,8 @@ export const stations = defineFamily({
     method: 'PUT',
     path: '/stations/{id}',
     allow: keepers,
-    params: one,
-    body: z.strictObject({ ...named, device_name: deviceName, version: version.optional() }),
+    params: idParam,
+    body: z.strictObject({ ...organizationField, device_name: deviceName, version: version.optional() }),
     reply: device,
   },
   rotateStationKey: {
@@ -213,21 +215,21 @@ export const stations = defineFamily({
     method: 'POST',
     path: '/stations/{id}/key',
     allow: keepers,
-    params: one,
-    body: z.strictObject({ ...named, version: version.optional() }),
-    reply: keyMade,
+    params: idParam,
+    body: z.strictObject({ ...organizationField, version: version.optional() }),
+    reply: createdKey,
   },
   revokeStationKeys: {
     summary: 'End every key of a station within 30 seconds',
     method: 'POST',
     path: '/stations/{id}/revoke',
     allow: keepers,
-    params: one,
-    body: z.strictObject({ ...named, version: version.optional() }),
+    params: idParam,
+    body: z.strictObject({ ...organizationField, version: version.optional() }),
     reply: device,
   },
   listWaitingBowls: {
-    summary: `The bowls of which somebody has to say who or what was meant, ${mostWaiting} at most`,
+    summary: `The bowls of which somebody has to say who or what was meant, ${maxWaitingBowls} at most`,
     method: 'GET',
     path: '/stations/waiting',
     allow: matchers,
@@ -238,8 +240,8 @@ export const stations = defineFamily({
     method: 'POST',
     path: '/stations/waiting/{id}/match',
     allow: matchers,
-    params: one,
-    body: bowlMatch.extend(repeatable),
+    params: idParam,
+    body: bowlMatch.extend(idempotencyFields),
     reply: z.object({ transaction_id: id, others: z.int().min(0).describe('Bowls that were booked with it') }),
   },
   discardWaitingBowl: {
@@ -247,7 +249,7 @@ export const stations = defineFamily({
     method: 'POST',
     path: '/stations/waiting/{id}/discard',
     allow: matchers,
-    params: one,
+    params: idParam,
     body: z.strictObject({ reason: required('Please write a reason', 200) }),
     status: 204,
     reply: z.undefined(),
@@ -279,11 +281,11 @@ export const stations = defineFamily({
       sent_at: instant.describe(
         "By the station's own clock; by how far it is ahead, the times of the bowls are corrected",
       ),
-      // Whatever else comes is refused by itself, beside what is right.
+      // `unknown`, so that an invalid bowl is refused individually while valid ones are booked.
       bowls: z
         .array(z.union([sentBowl, z.unknown()]))
         .min(1, 'No bowls')
-        .max(mostBowls, `At most ${mostBowls} bowls at a time`),
+        .max(maxBowlsPerRequest, `At most ${maxBowlsPerRequest} bowls at a time`),
     }),
     reply: z.object({ verdicts: z.array(verdict) }),
   },

@@ -6,14 +6,14 @@ import { listedService } from './services.ts';
 import { userStatus } from './users.ts';
 import { workingDay, workingHours, workingHoursForm } from './workingHours.ts';
 
-/** Servicing takes from a quarter of an hour to eight hours (specification, section 5); pickers offer every quarter between. */
-export const shortestServicing = 15;
-export const longestStep = 480;
+/** Limits of servicing time (specification, section 5). Pickers offer steps of 15 minutes. */
+export const minServicingMinutes = 15;
+export const maxStepMinutes = 480;
 
-const tooLong = `At most ${longestStep} minutes`;
-const step = z.int('Required').min(0, 'Required').max(longestStep, tooLong);
+const tooLong = `At most ${maxStepMinutes} minutes`;
+const step = z.int('Required').min(0, 'Required').max(maxStepMinutes, tooLong);
 
-/** What a stylist takes for a service and the price level they work at. */
+/** Duration and price level of a service as performed by one stylist. */
 export const assignment = z
   .object({
     userId: id,
@@ -27,12 +27,12 @@ export const assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.output<typeof assignment>;
 
-/** What is said about services that lack a price level or a servicing time (specification, section 5). */
-export const incompleteText = (unset: number): string =>
+/** Error text for services without price level or servicing time (specification, section 5). */
+export const incompleteServicesMessage = (unset: number): string =>
   unset > 1
     ? 'All services need to have Price level and Servicing time set.'
     : 'Service need to have Price level and Servicing time set.';
-const incomplete = incompleteText(1);
+const incomplete = incompleteServicesMessage(1);
 
 export const assignmentForm = z.strictObject({
   userId: id,
@@ -43,17 +43,17 @@ export const assignmentForm = z.strictObject({
     .max(5, incomplete)
     .optional()
     .describe('May be left out where the service costs nothing'),
-  servicing: z.int(incomplete).min(shortestServicing, incomplete).max(longestStep, tooLong),
+  servicing: z.int(incomplete).min(minServicingMinutes, incomplete).max(maxStepMinutes, tooLong),
   gap: step,
   servicing2: step,
 });
 export type AssignmentForm = z.output<typeof assignmentForm>;
 
-/** What is saved together is one transaction of at most 100 writes, two for each stylist. */
-const mostStylists = 50;
-const tooManyStylists = `At most ${mostStylists} stylists at once`;
+/** Each stylist needs 2 of DynamoDB's 100 actions per transaction. */
+const maxStylistsPerSave = 50;
+const tooManyStylists = `At most ${maxStylistsPerSave} stylists at once`;
 
-/** A column of the book. */
+/** Stylist as a column of the book. */
 export const stylist = z
   .object({
     user_id: id,
@@ -67,7 +67,7 @@ export const stylist = z
   .meta({ id: 'Stylist' });
 export type Stylist = z.infer<typeof stylist>;
 
-/** A line of the stylists' list. */
+/** Row of the stylist list. */
 export const listedStylist = z
   .object({
     user_id: id,
@@ -85,11 +85,11 @@ export const listedStylist = z
   .meta({ id: 'ListedStylist' });
 export type ListedStylist = z.infer<typeof listedStylist>;
 
-/** What is said of a stylist whose services, hours and calendar cannot be changed any more. */
-export const deactivatedText = (person: Pick<ListedStylist, 'user_first_name' | 'user_last_name'>): string =>
+/** Text for a deactivated stylist, whose services, hours and calendar are read-only. */
+export const deactivatedMessage = (person: Pick<ListedStylist, 'user_first_name' | 'user_last_name'>): string =>
   `${person.user_first_name} ${person.user_last_name} is deactivated. Nothing can be changed until the account is active again.`;
 
-/** A service as one stylist does it. */
+/** Service with the assignment of one stylist. */
 export const stylistService = listedService.extend({ assignment }).meta({ id: 'StylistService' });
 export type StylistService = z.infer<typeof stylistService>;
 
@@ -160,7 +160,7 @@ export const stylists = defineFamily({
       .array(assignmentForm)
       .min(1, 'Please choose at least one service.')
       .max(200, 'At most 200 services')
-      .refine((forms) => new Set(forms.map(({ userId }) => userId)).size <= mostStylists, tooManyStylists),
+      .refine((forms) => new Set(forms.map(({ userId }) => userId)).size <= maxStylistsPerSave, tooManyStylists),
     reply: z.void(),
     status: 204,
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineFamily } from './endpoint.ts';
-import { dollars, id, line, localDateTime, locationId, repeatable, required, version } from './fields.ts';
+import { dollars, id, idempotencyFields, localDateTime, locationId, required, singleLine, version } from './fields.ts';
 import { receivedQuantity, stockLine } from './inventory.ts';
 import { pageOf, pageRequest } from './page.ts';
 
 export const transferStates = ['on the way', 'finished'] as const;
 
-/** What a product was when it was sent. What neither came nor was written off is still on the way. */
+/** Transferred product, with a copy of its data. Containers neither received nor written off are in transit. */
 export const transferLine = z.object({
   product_id: id,
   barcode: z.string(),
@@ -40,16 +40,16 @@ export const transfer = z
   .meta({ id: 'Transfer' });
 export type Transfer = z.infer<typeof transfer>;
 
-/** As many lines as one transaction takes with their movements. */
-export const mostTransferred = 45;
+/** Each line needs 2 of DynamoDB's 100 actions per transaction (stock line and movement). */
+export const maxTransferLines = 45;
 
-const pieces = z
+const transferItems = z
   .array(z.strictObject({ product_id: id, quantity: receivedQuantity }))
   .min(1, 'Please add items')
-  .max(mostTransferred, `At most ${mostTransferred} products at a time`);
-export type Piece = z.output<typeof pieces>[number];
+  .max(maxTransferLines, `At most ${maxTransferLines} products at a time`);
+export type TransferItem = z.output<typeof transferItems>[number];
 
-/** A product as it is chosen to be sent. */
+/** Search result when choosing products for a transfer. */
 export const sentProduct = z
   .object({
     product_id: id,
@@ -80,7 +80,7 @@ export const transfers = defineFamily({
     path: '/transfers/salons/{locationId}/products',
     allow: desk,
     params: z.object({ locationId: z.coerce.number().pipe(locationId) }),
-    query: z.object({ search: line(80).default('') }),
+    query: z.object({ search: singleLine(80).default('') }),
     reply: z.array(sentProduct),
   },
   listStockOfSalons: {
@@ -126,9 +126,9 @@ export const transfers = defineFamily({
     body: z.strictObject({
       from: z.int('Please select salon').pipe(locationId),
       to: z.int('Please select salon').pipe(locationId),
-      items: pieces,
-      note: line(200).default(''),
-      ...repeatable,
+      items: transferItems,
+      note: singleLine(200).default(''),
+      ...idempotencyFields,
     }),
     reply: transfer,
     status: 201,
@@ -139,7 +139,7 @@ export const transfers = defineFamily({
     path: '/transfers/{id}/receive',
     allow: desk,
     params: byId,
-    body: z.strictObject({ items: pieces, version: version.optional(), ...repeatable }),
+    body: z.strictObject({ items: transferItems, version: version.optional(), ...idempotencyFields }),
     reply: transfer,
   },
   writeOffTransfer: {
@@ -149,7 +149,7 @@ export const transfers = defineFamily({
     allow: [3, 2],
     params: byId,
     body: z.strictObject({
-      items: pieces,
+      items: transferItems,
       reason: required('Please write a reason', 200),
       version: version.optional(),
     }),

@@ -3,12 +3,12 @@ import { admins, defineFamily, userTypes } from './endpoint.ts';
 import {
   email,
   id,
+  idempotencyFields,
   locationId,
   message,
   optionalPhone,
   organizationId,
   password,
-  repeatable,
   required,
   storedPhone,
   version,
@@ -38,7 +38,7 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** What the console keeps about the person at the keyboard. */
+/** Signed-in user as stored in the console's session. */
 export const sessionUser = z
   .object({
     userID: id,
@@ -146,7 +146,7 @@ export const users = defineFamily({
     path: '/users',
     allow: admins,
     outside: 'accounts',
-    body: userForm.extend(repeatable),
+    body: userForm.extend(idempotencyFields),
     reply: user,
     status: 201,
   },

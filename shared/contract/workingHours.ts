@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { date, line, version } from './fields.ts';
+import { date, singleLine, version } from './fields.ts';
 import type { weekdays } from './locations.ts';
 
 const quarter = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Choose a quarter of an hour');
 
-/** A stretch of work; the break is the time between two. */
+/** Uninterrupted working time. The break is the time between two stretches. */
 export const stretch = z.strictObject({ from: quarter, to: quarter }).meta({ id: 'Stretch' });
 export type Stretch = z.infer<typeof stretch>;
 
@@ -36,17 +36,19 @@ const exception = z.object({
 });
 type Exception = z.infer<typeof exception>;
 
-/** Whether a day is one of an exception; days are 'YYYY-MM-DD'. */
-export const isWithin = (day: string, { date: first, until = first }: Pick<Exception, 'date' | 'until'>): boolean =>
+/** Whether an exception covers the day ('YYYY-MM-DD'). */
+export const isDayWithin = (day: string, { date: first, until = first }: Pick<Exception, 'date' | 'until'>): boolean =>
   first <= day && day <= until;
 
-/** The places of exceptions that have a day in common with one before them. */
-export const overlapping = (exceptions: readonly Pick<Exception, 'date' | 'until'>[]): number[] =>
+/** Indexes of exceptions that overlap an earlier one. */
+export const findOverlapping = (exceptions: readonly Pick<Exception, 'date' | 'until'>[]): number[] =>
   exceptions.flatMap((one, index) =>
-    exceptions.slice(0, index).some((other) => isWithin(one.date, other) || isWithin(other.date, one)) ? [index] : [],
+    exceptions.slice(0, index).some((other) => isDayWithin(one.date, other) || isDayWithin(other.date, one))
+      ? [index]
+      : [],
   );
 
-/** When a stylist works: the same every week, but for days that differ, days off among them. */
+/** Weekly working hours of a stylist with exceptions, including days off. */
 export const workingHours = z.object({
   week: week.nullable().describe('None: they work whenever the salon is open'),
   exceptions: z.array(exception),
@@ -54,17 +56,17 @@ export const workingHours = z.object({
 });
 export type WorkingHours = z.output<typeof workingHours>;
 
-/** Longer than any leave, in days: a year that is mistyped is not a hundred years off. */
-const mostDays = 731;
-const daysFrom = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
+/** Upper limit of an exception in days, to catch mistyped years. */
+const maxExceptionDays = 731;
+const countDays = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
 
 const exceptionForm = z
-  .strictObject({ ...exception.shape, note: line(120) })
+  .strictObject({ ...exception.shape, note: singleLine(120) })
   .refine(({ date: first, until = first }) => until >= first, {
     message: 'The last day must not be before the first',
     path: ['until'],
   })
-  .refine(({ date: first, until = first }) => daysFrom(first, until) < mostDays, {
+  .refine(({ date: first, until = first }) => countDays(first, until) < maxExceptionDays, {
     message: 'At most two years',
     path: ['until'],
   });
@@ -74,9 +76,9 @@ export const workingHoursForm = z.strictObject({
   exceptions: z
     .array(exceptionForm)
     .max(200, 'At most 200 exceptions')
-    .refine((list) => overlapping(list).length === 0, 'A day can have one exception only'),
+    .refine((list) => findOverlapping(list).length === 0, 'A day can have one exception only'),
 });
 
-/** A day of a stylist as the book shows it. */
+/** Working hours of a stylist on one date, for the book. */
 export const workingDay = z.object({ date, stretches: z.array(stretch), note: z.string() }).meta({ id: 'WorkingDay' });
 export type WorkingDay = z.infer<typeof workingDay>;

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '../contract/appointments.ts';
 
-export const statusWords: Record<AppointmentStatus, string> = {
+export const statusLabels: Record<AppointmentStatus, string> = {
   booked: 'Booked',
   arrived: 'Arrived',
   in_service: 'In service',
@@ -9,6 +9,6 @@ export const statusWords: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Whether an appointment takes the minutes of its stylist; one that is cancelled or whose client did not come leaves them free. */
-export const takesPlace = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
+/** False for canceled and no-show appointments, whose time can be booked again. */
+export const occupiesTime = ({ status }: { status?: AppointmentStatus | undefined }): boolean =>
   status !== 'cancelled' && status !== 'no_show';

@@ -1,20 +1,20 @@
 import { allLocations } from '../contract/fields.ts';
-import { isInSpringGap, minutesOf, timeText } from './time.ts';
+import { formatTime, isInSpringGap, minutesOfDay } from './time.ts';
 
-/** Minutes of servicing, gap and servicing after the gap. */
+/** Minutes of servicing, of the gap, and of servicing after the gap. */
 export type Steps = readonly [number, number, number];
 
-/** Half open, in minutes: `to` is the first minute after it. */
+/** Half-open interval in minutes: `to` is exclusive. */
 export type Span = { from: number; to: number };
 
-/** `service` is the position of its service in the appointment. */
+/** Part of an appointment. `service` is the index of the service in the appointment. */
 export type Segment = Span & { kind: 'active' | 'gap'; service: number };
 
-/** A servicing step that is dragged shorter keeps this many minutes, and longer at most the other. */
-const shortestStep = 15;
-const longestStep = 480;
+/** Limits of a servicing step while an appointment is resized by dragging. */
+const minStepMinutes = 15;
+const maxStepMinutes = 480;
 
-export const stepsOf = (service: {
+export const toSteps = (service: {
   service_step1_minutes: number;
   service_step2_minutes: number;
   service_step3_minutes: number;
@@ -24,10 +24,10 @@ export const totalMinutes = (services: readonly { steps: Steps }[]): number =>
   services.reduce((total, { steps }) => total + steps[0] + steps[1] + steps[2], 0);
 
 /**
- * The segments of an appointment end to end from `start`, its services in order, each as servicing, gap, servicing.
- * A step of no minutes leaves no segment. Minutes count from whatever `start` counts from.
+ * Lays the services out back to back from `start`, each as servicing, gap, servicing. Steps of 0 minutes produce no segment.
+ * The result uses the same origin as `start`, for example minutes since midnight.
  */
-export function segmentsOf(services: readonly { steps: Steps }[], start: number): Segment[] {
+export function buildSegments(services: readonly { steps: Steps }[], start: number): Segment[] {
   let from = start;
   return services.flatMap(({ steps }, service) =>
     steps.flatMap((minutes, step) => {
@@ -39,12 +39,12 @@ export function segmentsOf(services: readonly { steps: Steps }[], start: number)
   );
 }
 
-/** The segments in which the stylist is not free. */
+/** Segments during which the stylist is busy. */
 export const busySegments = (services: readonly { steps: Steps }[], start: number): Segment[] =>
-  segmentsOf(services, start).filter(({ kind }) => kind === 'active');
+  buildSegments(services, start).filter(({ kind }) => kind === 'active');
 
-/** What lies in a span of both; touching is not overlapping. */
-export const overlaps = (some: readonly Span[], others: readonly Span[]): Span[] =>
+/** Intersections of two lists of spans. Spans that only touch do not overlap. */
+export const findOverlaps = (some: readonly Span[], others: readonly Span[]): Span[] =>
   some.flatMap((a) =>
     others.flatMap((b) => {
       const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
@@ -52,42 +52,41 @@ export const overlaps = (some: readonly Span[], others: readonly Span[]): Span[]
     }),
   );
 
-/** The first minute that lies in a span of both, or undefined. */
-export function firstOverlap(some: readonly Span[], others: readonly Span[]): number | undefined {
-  const clashes = overlaps(some, others).map(({ from }) => from);
+/** First minute covered by a span of each list. */
+export function findFirstOverlap(some: readonly Span[], others: readonly Span[]): number | undefined {
+  const clashes = findOverlaps(some, others).map(({ from }) => from);
   return clashes.length > 0 ? Math.min(...clashes) : undefined;
 }
 
-/** The question before a double booking that starts at these minutes since midnight (specification, section 5). */
+/** Confirmation text for a double booking (specification, section 5). `startingAt` is in minutes since midnight. */
 export const doubleBookingQuestion = (startingAt: number): string =>
-  `Upon scheduling this service, the stylist will be double-booked starting at ${timeText(startingAt)}. Would you like to proceed?`;
+  `Upon scheduling this service, the stylist will be double-booked starting at ${formatTime(startingAt)}. Would you like to proceed?`;
 
-/** The question before a client is served by two at once, from these minutes since midnight on. */
+/** Confirmation text for a client with two appointments at once. `startingAt` is in minutes since midnight. */
 export const clientBusyQuestion = (client: string, startingAt: number): string =>
-  `Upon scheduling this service, ${client} will be in two places at once starting at ${timeText(startingAt)}. Would you like to proceed?`;
+  `Upon scheduling this service, ${client} will be in two places at once starting at ${formatTime(startingAt)}. Would you like to proceed?`;
 
 /**
- * The services after the appointment was made `minutes` long in total. Only its last servicing step changes, because
- * that is the end being pulled: gaps and everything before keep their minutes. That step stays within 15 and 480
- * minutes (one that is shorter already never gets shorter), so the new total may differ from the wish.
+ * Resizes the appointment to `minutes` in total by changing its last servicing step only, because that is the edge the user drags.
+ * The step is clamped to 15-480 minutes (a step already below 15 keeps its length), so the resulting total may differ.
  */
-export function resized<S extends { steps: Steps }>(services: readonly S[], minutes: number): S[] {
+export function resizeServices<S extends { steps: Steps }>(services: readonly S[], minutes: number): S[] {
   const last = busySegments(services, 0).at(-1);
   if (!last) return [...services];
   const now = last.to - last.from;
   const wished = now + minutes - totalMinutes(services);
-  const then = Math.max(Math.min(shortestStep, now), Math.min(longestStep, wished));
+  const then = Math.max(Math.min(minStepMinutes, now), Math.min(maxStepMinutes, wished));
   return services.map((service, index) =>
-    index === last.service ? { ...service, steps: withLastActive(service.steps, then) } : service,
+    index === last.service ? { ...service, steps: replaceLastActiveStep(service.steps, then) } : service,
   );
 }
 
-const withLastActive = ([servicing, gap, after]: Steps, minutes: number): Steps =>
+const replaceLastActiveStep = ([servicing, gap, after]: Steps, minutes: number): Steps =>
   after > 0 ? [servicing, gap, minutes] : [minutes, gap, after];
 
 /**
- * Why an appointment cannot stand on a day by a salon's clock, whatever is answered to questions: it begins at a time that is skipped in
- * spring, or ends after midnight.
+ * Error text for a time that cannot be booked even after confirmation: it starts in the hour skipped by daylight saving time,
+ * or the appointment ends after midnight.
  */
 export function clockProblem(
   start: string,
@@ -95,11 +94,13 @@ export function clockProblem(
   { location_name, zone }: { location_name: string; zone: string },
 ): string | undefined {
   if (isInSpringGap(start, zone))
-    return `${timeText(minutesOf(start))} does not exist on this day in ${location_name}: the clocks go forward.`;
-  return minutesOf(start) + totalMinutes(services) > 24 * 60 ? 'An appointment ends on the day it starts.' : undefined;
+    return `${formatTime(minutesOfDay(start))} does not exist on this day in ${location_name}: the clocks go forward.`;
+  return minutesOfDay(start) + totalMinutes(services) > 24 * 60
+    ? 'An appointment ends on the day it starts.'
+    : undefined;
 }
 
-/** What the appointment's editor holds; whatever is not chosen yet is missing. */
+/** State of the appointment editor. Fields the user has not chosen yet are undefined. */
 export type BookingDraft = {
   locationId?: number | undefined;
   clientId?: string | undefined;
@@ -108,7 +109,7 @@ export type BookingDraft = {
   services: readonly { steps: Steps }[];
 };
 
-/** The first thing that keeps a draft from being booked, in the order and the words of the specification's section 5. */
+/** First reason why the draft cannot be booked, in the order and wording of the specification (section 5). */
 export function bookingProblem(draft: BookingDraft, locationName: string): string | undefined {
   if (!draft.locationId || draft.locationId === allLocations) return 'Please select a location.';
   if (!draft.clientId) return `Select a client in ${locationName}.`;

@@ -1,12 +1,12 @@
-const length = 12;
+const barcodeLength = 12;
 
-/** The code of a badge: 12 random digits. Uniqueness in the organization is the caller's to check. */
-export function newBarcode(): string {
+/** Returns 12 random digits for a badge. The caller checks that they are unique in the organization. */
+export function generateBarcode(): string {
   let digits = '';
-  while (digits.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      // 250 is the largest multiple of ten in a byte: taking more would favor the digits 0 to 5.
-      if (byte < 250 && digits.length < length) digits += byte % 10;
+  while (digits.length < barcodeLength) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(barcodeLength))) {
+      // 250 is the largest multiple of 10 in a byte. Accepting 250-255 would favor the digits 0-5.
+      if (byte < 250 && digits.length < barcodeLength) digits += byte % 10;
     }
   }
   return digits;

@@ -2,64 +2,64 @@ import type { Appointment } from '../contract/appointments.ts';
 import type { Bowl, BowlEntry, UsageTotals } from '../contract/bowls.ts';
 import type { Product } from '../contract/products.ts';
 import { gramsPerOunce } from './products.ts';
-import { exact } from './stock.ts';
+import { roundQuantity } from './stock.ts';
 import { addDays, dayOf, monthsBetween } from './time.ts';
 
 type Sized = Pick<Product, 'product_container_size' | 'product_cost'>;
 
-/** What a container holds and costs; undefined for a product of which one of them is not known. */
-export const containerOf = ({ product_container_size, product_cost }: Sized) =>
+/** Size in grams and cost in cents of a product's container; undefined if either is unknown. */
+export const containerSnapshot = ({ product_container_size, product_cost }: Sized) =>
   product_container_size > 0 && product_cost > 0
     ? { container_grams: product_container_size * gramsPerOunce, container_cents: Math.round(product_cost * 100) }
     : undefined;
 
 type Weighed = Pick<BowlEntry, 'container_cents' | 'container_grams'>;
 
-const containersIn = ({ container_grams }: Weighed, hundredths: number): number => hundredths / 100 / container_grams;
+const toContainers = ({ container_grams }: Weighed, hundredths: number): number => hundredths / 100 / container_grams;
 
-/** Containers that went into a bowl with an entry, to a millionth. */
-export const containersOf = (entry: BowlEntry): number => exact(containersIn(entry, entry.amount));
+/** Containers used by an entry, rounded to a millionth. */
+export const containersUsed = (entry: BowlEntry): number => roundQuantity(toContainers(entry, entry.amount));
 
-/** What an entry cost, in cents; waste is part of what was dispensed. */
-export const costOf = (entry: BowlEntry): number =>
-  Math.round(containersIn(entry, entry.amount) * entry.container_cents);
-export const wasteCostOf = (entry: BowlEntry): number =>
-  Math.round(containersIn(entry, entry.waste) * entry.container_cents);
+/** Cost of the dispensed amount in cents, including waste. */
+export const entryCostCents = (entry: BowlEntry): number =>
+  Math.round(toContainers(entry, entry.amount) * entry.container_cents);
+export const entryWasteCents = (entry: BowlEntry): number =>
+  Math.round(toContainers(entry, entry.waste) * entry.container_cents);
 
-/** What totals are kept of. */
+/** Dimensions by which usage totals are stored. */
 export const totalsKinds = ['stylist', 'product', 'hour', 'service'] as const;
 export type TotalsKind = (typeof totalsKinds)[number];
-/** Whose totals they are: a stylist's, a product's, a service's or those of an hour ('09'), on a day or in a month of a salon. */
+/** `id` is a stylist, product or service id, or an hour ('09'). `period` is a day ('YYYY-MM-DD') or month ('YYYY-MM') of a salon. */
 export type TotalsKey = { of: TotalsKind; id: string; period: string };
-export const totalsKeyText = ({ of, id, period }: TotalsKey): string => `${period} ${of} ${id}`;
+export const formatTotalsKey = ({ of, id, period }: TotalsKey): string => `${period} ${of} ${id}`;
 
-const nothing: UsageTotals = { bowls: 0, entries: 0, amount: 0, waste: 0, cost: 0, waste_cost: 0, containers: 0 };
-export const totalsFields = Object.keys(nothing) as (keyof UsageTotals)[];
+const zeroTotals: UsageTotals = { bowls: 0, entries: 0, amount: 0, waste: 0, cost: 0, waste_cost: 0, containers: 0 };
+export const totalsFields = Object.keys(zeroTotals) as (keyof UsageTotals)[];
 
-const combined = (a: UsageTotals, b: UsageTotals, sign: 1 | -1): UsageTotals => ({
-  ...nothing,
-  ...Object.fromEntries(totalsFields.map((field) => [field, exact(a[field] + sign * b[field])])),
+const combineTotals = (a: UsageTotals, b: UsageTotals, sign: 1 | -1): UsageTotals => ({
+  ...zeroTotals,
+  ...Object.fromEntries(totalsFields.map((field) => [field, roundQuantity(a[field] + sign * b[field])])),
 });
 
-/** What some totals of the same salon come to together. */
-export const summed = (all: readonly UsageTotals[]): UsageTotals =>
-  all.reduce((sum, one) => combined(sum, one, 1), nothing);
+/** Sum of usage totals of one salon. */
+export const sumTotals = (all: readonly UsageTotals[]): UsageTotals =>
+  all.reduce((sum, one) => combineTotals(sum, one, 1), zeroTotals);
 
-const sumOf = (entries: readonly BowlEntry[]): UsageTotals =>
-  summed(
+const sumEntries = (entries: readonly BowlEntry[]): UsageTotals =>
+  sumTotals(
     entries.map((entry) => ({
       bowls: 0,
       entries: 1,
       amount: entry.amount,
       waste: entry.waste,
-      cost: costOf(entry),
-      waste_cost: wasteCostOf(entry),
-      containers: containersOf(entry),
+      cost: entryCostCents(entry),
+      waste_cost: entryWasteCents(entry),
+      containers: containersUsed(entry),
     })),
   );
 
-/** The entries of a bowl by product, in the order in which each came first. */
-export function byProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, readonly BowlEntry[]> {
+/** Groups entries by product id, in order of first appearance. */
+export function groupEntriesByProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, readonly BowlEntry[]> {
   const found = new Map<string, BowlEntry[]>();
   for (const entry of entries) found.set(entry.product_id, [...(found.get(entry.product_id) ?? []), entry]);
   return found;
@@ -67,25 +67,25 @@ export function byProduct(entries: readonly BowlEntry[]): ReadonlyMap<string, re
 
 export type Totals = { key: TotalsKey; totals: UsageTotals };
 
-/** The service that a bowl was mixed for: the one of its appointment that went on when it was begun, or came next. */
-export const serviceAt = ({ services }: Pick<Appointment, 'services'>, start: string): string | null =>
+/** Id of the service in progress at `start`, or else the next one; the last service if all have ended. */
+export const findServiceIdAt = ({ services }: Pick<Appointment, 'services'>, start: string): string | null =>
   (services.find(({ serviceEnd }) => start < serviceEnd) ?? services.at(-1))?.service_id ?? null;
 
-type Counted = Pick<Bowl, 'start' | 'user_id' | 'entries' | 'service_id'>;
+type TotaledBowl = Pick<Bowl, 'start' | 'user_id' | 'entries' | 'service_id'>;
 
-/** What a bowl adds to the totals of its day and of its month: to those of its stylist, its hour and its service, and of each product in it. */
-export function totalsOf({ start, user_id, entries, service_id }: Counted): Totals[] {
+/** Contribution of a bowl to the daily and monthly totals of its stylist, hour, service and products. */
+export function totalsForBowl({ start, user_id, entries, service_id }: TotaledBowl): Totals[] {
   if (entries.length === 0) return [];
   const day = dayOf(start);
-  const whole = { ...sumOf(entries), bowls: 1 };
+  const whole = { ...sumEntries(entries), bowls: 1 };
   const each = [
     { of: 'stylist' as const, id: user_id, totals: whole },
     { of: 'hour' as const, id: start.slice(11, 13), totals: whole },
     ...(service_id ? [{ of: 'service' as const, id: service_id, totals: whole }] : []),
-    ...[...byProduct(entries)].map(([id, its]) => ({
+    ...[...groupEntriesByProduct(entries)].map(([id, its]) => ({
       of: 'product' as const,
       id,
-      totals: { ...sumOf(its), bowls: 1 },
+      totals: { ...sumEntries(its), bowls: 1 },
     })),
   ];
   return [day, day.slice(0, 7)].flatMap((period) =>
@@ -93,26 +93,26 @@ export function totalsOf({ start, user_id, entries, service_id }: Counted): Tota
   );
 }
 
-/** What the totals are that bowls of one salon come to: what is kept must be the same. By `totalsKeyText`. */
-export function foldedTotals(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
-  const all = Map.groupBy(bowls.flatMap(totalsOf), ({ key }) => totalsKeyText(key));
+/** Totals of all bowls of one salon by `formatTotalsKey`. The stored totals must match them. */
+export function totalsForBowls(bowls: readonly Bowl[]): ReadonlyMap<string, Totals> {
+  const all = Map.groupBy(bowls.flatMap(totalsForBowl), ({ key }) => formatTotalsKey(key));
   return new Map(
     [...all].map(([text, its]) => [
       text,
-      { key: (its[0] as Totals).key, totals: summed(its.map((one) => one.totals)) },
+      { key: (its[0] as Totals).key, totals: sumTotals(its.map((one) => one.totals)) },
     ]),
   );
 }
 
-type Step = { before?: Bowl | undefined; after?: Bowl | undefined };
+type BowlChange = { before?: Bowl | undefined; after?: Bowl | undefined };
 
-/** How the totals change when a bowl comes, becomes another one or goes; what stays the same is left out. */
-export function totalsChanged({ before, after }: Step): Totals[] {
+/** Nonzero changes of the totals when a bowl is added, changed or removed. */
+export function diffTotals({ before, after }: BowlChange): Totals[] {
   const changed = new Map<string, Totals>();
   const count = (bowl: Bowl | undefined, sign: 1 | -1) => {
-    for (const { key, totals } of bowl ? totalsOf(bowl) : []) {
-      const known = changed.get(totalsKeyText(key))?.totals ?? nothing;
-      changed.set(totalsKeyText(key), { key, totals: combined(known, totals, sign) });
+    for (const { key, totals } of bowl ? totalsForBowl(bowl) : []) {
+      const known = changed.get(formatTotalsKey(key))?.totals ?? zeroTotals;
+      changed.set(formatTotalsKey(key), { key, totals: combineTotals(known, totals, sign) });
     }
   };
   count(after, 1);
@@ -120,23 +120,23 @@ export function totalsChanged({ before, after }: Step): Totals[] {
   return [...changed.values()].filter(({ totals }) => totalsFields.some((field) => totals[field] !== 0));
 }
 
-/** How many containers of each product come back to the shelf (above 0) or leave it, by product. */
-export function shelfChanged({ before, after }: Step): Map<string, number> {
+/** Change of stock by product id in containers: positive when product is returned to stock, negative when it is used. */
+export function diffStock({ before, after }: BowlChange): Map<string, number> {
   const changed = new Map<string, number>();
   const count = (bowl: Bowl | undefined, sign: 1 | -1) => {
     for (const entry of bowl?.entries ?? [])
-      changed.set(entry.product_id, exact((changed.get(entry.product_id) ?? 0) + sign * containersOf(entry)));
+      changed.set(entry.product_id, roundQuantity((changed.get(entry.product_id) ?? 0) + sign * containersUsed(entry)));
   };
   count(before, 1);
   count(after, -1);
   return new Map([...changed].filter(([, containers]) => containers !== 0));
 }
 
-/** The first and the last day, or month, of a stretch of totals. */
-export type Periods = readonly [from: string, to: string];
+/** First and last period, both inclusive: two days or two months. */
+export type PeriodRange = readonly [from: string, to: string];
 
-/** Some days as the fewest totals they are summed of: whole months by the month, what is left by the day. */
-export function periodsOf(from: string, to: string): Periods[] {
+/** Splits a date range into as few stored totals as possible: monthly totals for full months, daily totals for the rest. */
+export function splitIntoPeriods(from: string, to: string): PeriodRange[] {
   const lastOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
   const whole = monthsBetween(from, to).filter((month) => from <= `${month}-01` && lastOf(month) <= to);
   const [first, last] = [whole[0], whole.at(-1)];

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { clientForm } from '../contract/clients.ts';
-import { lines } from '../contract/fields.ts';
+import { multiLine } from '../contract/fields.ts';
 import type { ImportField, ImportKind, ImportValues } from '../contract/imports.ts';
 import { itemCount, maxCount } from '../contract/inventory.ts';
 import { productForm, products } from '../contract/products.ts';
-import { normalName } from './names.ts';
-import { readNumber } from './numbers.ts';
-import { normalCode } from './productCode.ts';
-import { phoneDigits, plain } from './search.ts';
+import { normalizeName } from './names.ts';
+import { parseNumber } from './numbers.ts';
+import { normalizeCode } from './productCode.ts';
+import { phoneDigits, toSearchText } from './search.ts';
 
 type Field = {
   label: string;
-  /** What else a column with it may be called. */
-  words?: readonly string[];
+  /** Other column headers recognized as this field. */
+  aliases?: readonly string[];
   schema?: z.ZodType;
   type?: 'number' | 'money' | 'code' | 'date';
 };
@@ -20,119 +20,122 @@ type Field = {
 const { shape: product } = productForm;
 const { shape: client } = clientForm;
 
-/** What can be brought in, called as the lists call it, each field held to the rule of its form. */
+/** Importable fields, labeled as in the lists and validated by the schema of their form. */
 const fields: { [Name in ImportField]-?: Field } = {
   name: {
     label: 'Name',
-    words: ['product', 'product name', 'item', 'item description', 'description', 'color', 'shade'],
+    aliases: ['product', 'product name', 'item', 'item description', 'description', 'color', 'shade'],
     schema: product.name,
   },
   manufacturer: {
     label: 'Manufacturer',
-    words: ['vendor', 'maker', 'manufacturer name'],
+    aliases: ['vendor', 'maker', 'manufacturer name'],
     schema: products.createManufacturer.body.shape.name,
   },
   brand: {
     label: 'Brand',
-    words: ['line', 'brand name', 'product line'],
+    aliases: ['line', 'brand name', 'product line'],
     schema: products.createBrand.body.shape.name,
   },
   category: {
     label: 'Category',
-    words: ['class', 'category name', 'type'],
+    aliases: ['class', 'category name', 'type'],
     schema: products.createProductCategory.body.shape.name,
   },
   barcode: {
     label: 'Barcode',
-    words: ['upc', 'ean', 'gtin', 'upc ean', 'upc code', 'product upc code', 'code'],
+    aliases: ['upc', 'ean', 'gtin', 'upc ean', 'upc code', 'product upc code', 'code'],
     schema: product.barcode,
     type: 'code',
   },
   ozSize: {
     label: 'Oz. Size',
-    words: ['size', 'size oz', 'ounces', 'oz', 'weight', 'product container size'],
+    aliases: ['size', 'size oz', 'ounces', 'oz', 'weight', 'product container size'],
     schema: product.ozSize,
     type: 'number',
   },
   price: {
     label: 'Price',
-    words: ['cost', 'unit price', 'product cost', 'net price'],
+    aliases: ['cost', 'unit price', 'product cost', 'net price'],
     schema: product.price,
     type: 'money',
   },
-  salon: { label: 'Salon', words: ['location', 'location name', 'store', 'shop'] },
+  salon: { label: 'Salon', aliases: ['location', 'location name', 'store', 'shop'] },
   itemCount: {
     label: 'Item count',
-    words: ['count', 'on hand', 'quantity', 'qty', 'stock', 'inventory current quantity'],
+    aliases: ['count', 'on hand', 'quantity', 'qty', 'stock', 'inventory current quantity'],
     schema: itemCount,
     type: 'number',
   },
   maxCount: {
     label: 'Max count',
-    words: ['max', 'maximum', 'desired', 'par', 'par level', 'inventory desired quantity'],
+    aliases: ['max', 'maximum', 'desired', 'par', 'par level', 'inventory desired quantity'],
     schema: maxCount,
     type: 'number',
   },
-  notes: { label: 'Notes', words: ['note', 'comment', 'inventory notes'], schema: lines(500) },
-  firstName: { label: 'First name', words: ['first', 'given name', 'client first name'], schema: client.firstName },
+  notes: { label: 'Notes', aliases: ['note', 'comment', 'inventory notes'], schema: multiLine(500) },
+  firstName: { label: 'First name', aliases: ['first', 'given name', 'client first name'], schema: client.firstName },
   lastName: {
     label: 'Last name',
-    words: ['last', 'surname', 'family name', 'client last name'],
+    aliases: ['last', 'surname', 'family name', 'client last name'],
     schema: client.lastName,
   },
   birthDate: {
     label: 'Birth date',
-    words: ['birthday', 'date of birth', 'dob', 'born', 'client birthday'],
+    aliases: ['birthday', 'date of birth', 'dob', 'born', 'client birthday'],
     schema: client.birthDate,
     type: 'date',
   },
-  email: { label: 'Email', words: ['e mail', 'email address', 'mail', 'client email'], schema: client.email },
+  email: { label: 'Email', aliases: ['e mail', 'email address', 'mail', 'client email'], schema: client.email },
   phone: {
     label: 'Phone',
-    words: ['mobile', 'cell', 'mobile phone', 'phone number', 'telephone', 'client mobile phone number'],
+    aliases: ['mobile', 'cell', 'mobile phone', 'phone number', 'telephone', 'client mobile phone number'],
     schema: client.phone,
     type: 'code',
   },
 };
 
-export const labelOf = (field: ImportField): string => fields[field].label;
-export const typeOf = (field: ImportField): Field['type'] => fields[field].type;
+export const importFieldLabel = (field: ImportField): string => fields[field].label;
+export const importFieldType = (field: ImportField): Field['type'] => fields[field].type;
 
-/** The fields of a kind in the order of its list; without the needed ones nothing is found or added. */
-export const fieldsOf: Record<ImportKind, readonly ImportField[]> = {
+/** Fields of each import kind, in the column order of its list. */
+export const importFieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   products: ['name', 'manufacturer', 'brand', 'category', 'barcode', 'ozSize', 'price'],
-  // The name is for whoever reads the rows: what is found and changed is told by the barcode.
+  // The name only helps people read the rows. Products are matched by barcode.
   stock: ['name', 'barcode', 'salon', 'itemCount', 'maxCount', 'notes'],
   clients: ['firstName', 'lastName', 'phone', 'email', 'birthDate'],
 };
-const needed: Record<ImportKind, readonly (readonly ImportField[])[]> = {
+/** At least one field of each group must have a column. */
+const requiredFields: Record<ImportKind, readonly (readonly ImportField[])[]> = {
   products: [['barcode']],
   stock: [['barcode'], ['itemCount', 'maxCount', 'notes']],
   clients: [['phone', 'email']],
 };
 
-/** What is missing among the columns before rows can be found, as a sentence. */
-export function missingColumn(kind: ImportKind, chosen: readonly (ImportField | undefined)[]): string | undefined {
-  const missing = needed[kind].find((anyOf) => !anyOf.some((field) => chosen.includes(field)));
-  return missing && `Please choose the column of ${missing.map(labelOf).join(' or ')}`;
+/** Error text naming the first required column that is not chosen. */
+export function findMissingColumn(kind: ImportKind, chosen: readonly (ImportField | undefined)[]): string | undefined {
+  const missing = requiredFields[kind].find((anyOf) => !anyOf.some((field) => chosen.includes(field)));
+  return missing && `Please choose the column of ${missing.map(importFieldLabel).join(' or ')}`;
 }
 
-const bare = (text: string): string =>
-  plain(text)
+const normalizeHeader = (text: string): string =>
+  toSearchText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Which field each column holds, by its name; every field once. */
-export function fieldsByName(kind: ImportKind, headers: readonly string[]): (ImportField | undefined)[] {
+/** Matches each column header with a field, exact labels before aliases. A field is used at most once. */
+export function matchColumns(kind: ImportKind, headers: readonly string[]): (ImportField | undefined)[] {
   const given = new Set<ImportField>();
   const ways = [
-    (field: ImportField) => [bare(labelOf(field)), bare(field), field.toLowerCase()],
-    (field: ImportField) => fields[field].words ?? [],
+    (field: ImportField) => [normalizeHeader(importFieldLabel(field)), normalizeHeader(field), field.toLowerCase()],
+    (field: ImportField) => fields[field].aliases ?? [],
   ];
   const found = headers.map((): ImportField | undefined => undefined);
   for (const way of ways)
     headers.forEach((header, index) => {
-      const field = fieldsOf[kind].find((one) => !given.has(one) && way(one).includes(bare(header)));
+      const field = importFieldsByKind[kind].find(
+        (one) => !given.has(one) && way(one).includes(normalizeHeader(header)),
+      );
       if (found[index] || !field) return;
       found[index] = field;
       given.add(field);
@@ -140,69 +143,71 @@ export function fieldsByName(kind: ImportKind, headers: readonly string[]): (Imp
   return found;
 }
 
-/** What makes two rows of a file about the same thing: a text that no two of them may have. */
-export function keysOf(kind: ImportKind, values: ImportValues): string[] {
+/** Keys that must be unique among the rows of a file, such as "barcode 00012345678905". */
+export function duplicateKeys(kind: ImportKind, values: ImportValues): string[] {
   const { barcode = '', salon = '', phone = '', email = '' } = values;
-  const code = normalCode(barcode);
+  const code = normalizeCode(barcode);
   if (kind === 'products') return code ? [`barcode ${code}`] : [];
-  if (kind === 'stock') return code ? [`barcode ${code} ${normalName(salon)}`] : [];
+  if (kind === 'stock') return code ? [`barcode ${code} ${normalizeName(salon)}`] : [];
   const [digits, address] = [phoneDigits(phone), email.trim().toLowerCase()];
   return [...(digits ? [`phone ${digits}`] : []), ...(address ? [`email ${address}`] : [])];
 }
 
 /** "Same barcode as row 19" */
-export const sameAs = (key: string, row: number): string => `Same ${key.slice(0, key.indexOf(' '))} as row ${row}`;
+export const duplicateMessage = (key: string, row: number): string =>
+  `Same ${key.slice(0, key.indexOf(' '))} as row ${row}`;
 
-const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const usDatePattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** Month, day and year as they are written in the US, as the form takes them; undefined where there is no such day. */
-const dayText = (text: string): string | undefined => {
-  const [, month = '', day = '', year] = usDate.exec(text) ?? [];
+/** Converts M/D/YYYY or YYYY/MM/DD to YYYY-MM-DD; undefined for an invalid date. */
+const parseDate = (text: string): string | undefined => {
+  const [, month = '', day = '', year] = usDatePattern.exec(text) ?? [];
   const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.replaceAll('/', '-');
   return z.iso.date().safeParse(written).data;
 };
 
-const rounded = /^\d+([.,]\d+)?e\+?\d+$/i;
+const scientificNotation = /^\d+([.,]\d+)?e\+?\d+$/i;
 
-export type Said = Partial<Record<ImportField, string | number>>;
+export type ParsedRow = Partial<Record<ImportField, string | number>>;
 
-/** What a row says: an empty cell says nothing, and what cannot be read is told and changes nothing. */
-export function readRow(kind: ImportKind, values: ImportValues): { said: Said; problems: ImportValues } {
-  const said: Said = {};
+/** Parses the cells of a row. Empty cells are skipped. Invalid cells are reported in `problems` by field. */
+export function parseRow(kind: ImportKind, values: ImportValues): { parsed: ParsedRow; problems: ImportValues } {
+  const said: ParsedRow = {};
   const problems: ImportValues = {};
-  for (const field of fieldsOf[kind]) {
+  for (const field of importFieldsByKind[kind]) {
     const text = values[field]?.trim() ?? '';
     if (text === '') continue;
     const { schema, type } = fields[field];
-    let value: unknown = type === 'date' ? dayText(text) : text;
+    let value: unknown = type === 'date' ? parseDate(text) : text;
     if (value === undefined) problems[field] = 'Write it as 1/31/1990';
     if (type === 'number' || type === 'money') {
-      const read = readNumber(text);
+      const read = parseNumber(text);
       if (read.problem) problems[field] = read.problem;
       value = read.value;
     }
-    if (type === 'code' && rounded.test(text)) problems[field] = 'Excel rounded it. Format the column as text.';
+    if (type === 'code' && scientificNotation.test(text))
+      problems[field] = 'Excel rounded it. Format the column as text.';
     if (problems[field]) continue;
     const checked = schema?.safeParse(value);
     if (checked?.error) problems[field] = checked.error.issues[0]?.message ?? 'Not valid';
     else said[field] = typeof checked?.data === 'number' ? checked.data : String(checked?.data ?? value);
   }
-  return { said, problems };
+  return { parsed: said, problems };
 }
 
-/** What is wrong with a row, in one line. */
-export const problemText = (problems: ImportValues): string =>
-  fieldNames
+/** Joins the problems of a row into one line. */
+export const formatProblems = (problems: ImportValues): string =>
+  allImportFields
     .flatMap((field) => {
-      const [label, problem] = [labelOf(field), problems[field]];
+      const [label, problem] = [importFieldLabel(field), problems[field]];
       return problem ? [problem.startsWith(label) ? problem : `${label}: ${problem}`] : [];
     })
     .join('. ');
 
-export const fieldNames = Object.values(fieldsOf)
+export const allImportFields = Object.values(importFieldsByKind)
   .flat()
   .filter((field, index, all) => all.indexOf(field) === index);
 
-/** How long an import can be taken back, in ms. */
-const undoneWithin = 24 * 3_600_000;
-export const undoEnds = (time: string): number => Date.parse(time) + undoneWithin;
+const undoWindowMs = 24 * 3_600_000;
+/** Epoch ms until which an import started at `time` can be undone. */
+export const undoDeadline = (time: string): number => Date.parse(time) + undoWindowMs;

@@ -2,10 +2,10 @@ import type { Client } from '../contract/clients.ts';
 import type { User } from '../contract/users.ts';
 
 /**
- * What makes two names the same one: compatible characters, upper and lower case, runs of blanks and what prints nothing (such as the sign
- * that chooses a variant of a character) are no difference. Folded through capitals, as ß has no other partner for its SS.
+ * Normal form for comparing names: ignores case, whitespace runs, compatibility variants (NFKC) and invisible characters such as
+ * variation selectors. Uppercases first, because ß only matches SS that way.
  */
-export const normalName = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,59 +1,59 @@
-import { fieldsOfDay, type StoredConfig, weekdays } from '../contract/locations.ts';
+import { dayFieldNames, type StoredConfig, weekdays } from '../contract/locations.ts';
 import type { WorkingHours } from '../contract/workingHours.ts';
-import { busySegments, type Span, stepsOf, totalMinutes } from './appointments.ts';
-import { dayOf, minutesOf, weekdayOf } from './time.ts';
-import { spansOf, workingDayOn } from './workingHours.ts';
+import { busySegments, type Span, toSteps, totalMinutes } from './appointments.ts';
+import { dayOf, minutesOfDay, weekdayOf } from './time.ts';
+import { findWorkingDay, toSpans } from './workingHours.ts';
 
 const midnight = 24 * 60;
 
-/** Opening and closing minute of a salon on a day; undefined while it is closed all day, the whole day until configured. */
-export function openingOf(config: StoredConfig, date: string): Span | undefined {
+/** Opening hours on a date in minutes since midnight; undefined if closed, the whole day if the salon is not configured yet. */
+export function getOpeningHours(config: StoredConfig, date: string): Span | undefined {
   const day = weekdays[weekdayOf(date)];
   if (!day || config.timeZone === undefined) return { from: 0, to: midnight };
-  const { isOpen, open, close } = fieldsOfDay(day);
+  const { isOpen, open, close } = dayFieldNames(day);
   if (!config[isOpen]) return undefined;
-  return { from: minutesOf(config[open] ?? '00:00'), to: minutesOf(config[close] ?? '24:00') };
+  return { from: minutesOfDay(config[open] ?? '00:00'), to: minutesOfDay(config[close] ?? '24:00') };
 }
 
-const holds = (hours: Span, { from, to }: Span): boolean => hours.from <= from && to <= hours.to;
+const contains = (hours: Span, { from, to }: Span): boolean => hours.from <= from && to <= hours.to;
 
 type Timed = { start: number; services: Parameters<typeof busySegments>[0] };
 
-/** Whether an appointment lies within a salon's opening, from its start to its end. */
-export const fitsOpening = ({ start, services }: Timed, opening: Span | undefined): boolean =>
-  opening !== undefined && holds(opening, { from: start, to: start + totalMinutes(services) });
+/** Whether the whole appointment lies within the opening hours. */
+export const isWithinOpening = ({ start, services }: Timed, opening: Span | undefined): boolean =>
+  opening !== undefined && contains(opening, { from: start, to: start + totalMinutes(services) });
 
-/** Whether a stylist works while they serve: in a gap they are free, so it may fall into a break. */
-export const fitsWork = ({ start, services }: Timed, work: readonly Span[]): boolean =>
-  busySegments(services, start).every((segment) => work.some((stretch) => holds(stretch, segment)));
+/** Whether all servicing lies within working hours. Gaps may overlap a break, because the stylist is free then. */
+export const isWithinWork = ({ start, services }: Timed, work: readonly Span[]): boolean =>
+  busySegments(services, start).every((segment) => work.some((stretch) => contains(stretch, segment)));
 
-type Booked = { start: string; services: readonly Parameters<typeof stepsOf>[0][] };
+type Booked = { start: string; services: readonly Parameters<typeof toSteps>[0][] };
 
-const timed = ({ start, services }: Booked): Timed => ({
-  start: minutesOf(start),
-  services: services.map((service) => ({ steps: stepsOf(service) })),
+const toTimed = ({ start, services }: Booked): Timed => ({
+  start: minutesOfDay(start),
+  services: services.map((service) => ({ steps: toSteps(service) })),
 });
 
-/** The appointments that lie within a salon's hours now and would not within the new ones. */
-export const strandedByOpening = <A extends Booked>(
+/** Appointments inside the old opening hours but outside the new ones. */
+export const findStrandedByOpening = <A extends Booked>(
   appointments: readonly A[],
   before: StoredConfig,
   after: StoredConfig,
 ): A[] =>
   appointments.filter((booked) => {
-    const [day, one] = [dayOf(booked.start), timed(booked)];
-    return fitsOpening(one, openingOf(before, day)) && !fitsOpening(one, openingOf(after, day));
+    const [day, one] = [dayOf(booked.start), toTimed(booked)];
+    return isWithinOpening(one, getOpeningHours(before, day)) && !isWithinOpening(one, getOpeningHours(after, day));
   });
 
-/** The appointments of a stylist that lie within their working hours now and would not within the new ones, days off among them. */
-export function strandedByWork<A extends Booked>(
+/** Appointments inside the stylist's old working hours but outside the new ones, including on new days off. */
+export function findStrandedByWork<A extends Booked>(
   appointments: readonly A[],
   before: WorkingHours,
   after: WorkingHours,
 ): A[] {
   const fits = (hours: WorkingHours, booked: Booked) => {
-    const day = workingDayOn(hours, dayOf(booked.start));
-    return day === undefined || fitsWork(timed(booked), spansOf(day.stretches));
+    const day = findWorkingDay(hours, dayOf(booked.start));
+    return day === undefined || isWithinWork(toTimed(booked), toSpans(day.stretches));
   };
   return appointments.filter((booked) => fits(before, booked) && !fits(after, booked));
 }

@@ -1,14 +1,14 @@
 import type { ProductUsage } from '../contract/reports.ts';
-import { dayOf, sundayOf } from './time.ts';
+import { dayOf, startOfWeek } from './time.ts';
 
-/** What usage may be told by; a transaction is a bowl. */
+/** Dimensions of the usage pivot table. A transaction is a bowl. */
 export const pivotFields = ['salon', 'stylist', 'transaction', 'product', 'year', 'month', 'week', 'day'] as const;
 export type PivotField = (typeof pivotFields)[number];
 export const pivotValues = ['amount', 'cost'] as const;
 export type PivotValue = (typeof pivotValues)[number];
 
 type Named = { key: string; label: string };
-/** One product of one bowl, or of more of them where they need not be told apart. */
+/** Usage of one product in one bowl, or in several bowls with the same members. */
 export type PivotFact = Record<'salon' | 'stylist' | 'transaction' | 'product', Named> & {
   day: string;
   /** Hundredths of a gram. */
@@ -17,8 +17,8 @@ export type PivotFact = Record<'salon' | 'stylist' | 'transaction' | 'product', 
   cost: number;
 };
 
-/** A row of usage as a fact, in whole hundredths and cents, so that sums of many stay exact. */
-export const factOf = (row: ProductUsage): PivotFact => ({
+/** Converts a usage row to whole hundredths of a gram and whole cents, so that sums stay exact. */
+export const toPivotFact = (row: ProductUsage): PivotFact => ({
   salon: { key: String(row.location_id), label: row.location_name },
   stylist: { key: row.user_id, label: row.user_name },
   transaction: { key: row.transaction_entry_transaction_id, label: row.transaction_entry_transaction_id },
@@ -28,12 +28,12 @@ export const factOf = (row: ProductUsage): PivotFact => ({
   cost: Math.round(row.product_cost * 100),
 });
 
-/** The members of a field, each by its number. */
+/** Distinct members of a field; `codes` has the index of each fact's member. */
 type Members = { keys: string[]; labels: string[]; codes: Int32Array };
-/** Facts by column, so that any layout of them takes one pass; the columns of a field are made when a layout asks for it first. */
+/** Facts in columnar form, so that every layout takes one pass. The members of a field are computed on first use. */
 export type PivotFacts = { size: number; membersOf: (field: PivotField) => Members } & Record<PivotValue, Float64Array>;
 
-function numbered<One>(all: readonly One[], named: (one: One) => Named): Members {
+function numberMembers<One>(all: readonly One[], named: (one: One) => Named): Members {
   const numbers = new Map<string, number>();
   const found: Members = { keys: [], labels: [], codes: new Int32Array(all.length) };
   all.forEach((one, nth) => {
@@ -49,13 +49,13 @@ function numbered<One>(all: readonly One[], named: (one: One) => Named): Members
   return found;
 }
 
-/** Days by a longer stretch: each day is asked once, however many facts lie on it. */
-function stretches({ keys, codes }: Members, of: (day: string) => string): Members {
-  const byDay = numbered(keys, (day) => ({ key: of(day), label: of(day) }));
+/** Derives weeks, months or years from days, calling `of` once per distinct day. */
+function groupDays({ keys, codes }: Members, of: (day: string) => string): Members {
+  const byDay = numberMembers(keys, (day) => ({ key: of(day), label: of(day) }));
   return { ...byDay, codes: codes.map((day) => byDay.codes[day] ?? 0) };
 }
 
-export function factsOf(all: readonly PivotFact[]): PivotFacts {
+export function buildPivotFacts(all: readonly PivotFact[]): PivotFacts {
   const known = new Map<PivotField, Members>();
   const membersOf = (field: PivotField): Members => {
     const members = known.get(field) ?? made[field]();
@@ -63,14 +63,14 @@ export function factsOf(all: readonly PivotFact[]): PivotFacts {
     return members;
   };
   const made: Record<PivotField, () => Members> = {
-    salon: () => numbered(all, ({ salon }) => salon),
-    stylist: () => numbered(all, ({ stylist }) => stylist),
-    transaction: () => numbered(all, ({ transaction }) => transaction),
-    product: () => numbered(all, ({ product }) => product),
-    year: () => stretches(membersOf('day'), (day) => day.slice(0, 4)),
-    month: () => stretches(membersOf('day'), (day) => day.slice(0, 7)),
-    week: () => stretches(membersOf('day'), sundayOf),
-    day: () => numbered(all, ({ day }) => ({ key: day, label: day })),
+    salon: () => numberMembers(all, ({ salon }) => salon),
+    stylist: () => numberMembers(all, ({ stylist }) => stylist),
+    transaction: () => numberMembers(all, ({ transaction }) => transaction),
+    product: () => numberMembers(all, ({ product }) => product),
+    year: () => groupDays(membersOf('day'), (day) => day.slice(0, 4)),
+    month: () => groupDays(membersOf('day'), (day) => day.slice(0, 7)),
+    week: () => groupDays(membersOf('day'), startOfWeek),
+    day: () => numberMembers(all, ({ day }) => ({ key: day, label: day })),
   };
   return {
     size: all.length,
@@ -83,35 +83,35 @@ export function factsOf(all: readonly PivotFact[]): PivotFacts {
 export type PivotLayout = {
   rows: readonly PivotField[];
   columns: readonly PivotField[];
-  /** The keys that are kept of a field; a field that is not named keeps all. */
+  /** Member keys to include by field; fields without an entry include all. */
   filters: Partial<Record<PivotField, readonly string[]>>;
 };
 
-/** The members that meet in a head, one of each of its fields. */
-type Head = readonly Named[];
-export type PivotNode = { path: Head; children: number[] };
+/** Path of a row or column header: one member per field. */
+type MemberPath = readonly Named[];
+export type PivotNode = { path: MemberPath; children: number[] };
 export type Pivot = {
-  /** By number; the first one is the total of all. */
+  /** Row tree; node 0 is the grand total. */
   nodes: readonly PivotNode[];
-  columns: readonly Head[];
-  /** In a column, by its number; in all of them where none is named. */
+  columns: readonly MemberPath[];
+  /** Sum of a node in one column (by index), or over all columns by default. */
   sum: (node: number, value: PivotValue, column?: number) => number;
 };
 
-/** Beyond that nobody finds anything, and a browser draws it slowly. */
-export const mostColumns = 200;
+/** More columns are unreadable and slow to render. */
+export const maxPivotColumns = 200;
 
-/** The table of some facts; only how many columns it would have where they are too many. */
-export function pivoted(facts: PivotFacts, { rows, columns, filters }: PivotLayout): Pivot | { tooMany: number } {
-  const kept = keptBy(facts, filters);
-  const across = placesOf(facts, columns, kept);
+/** Builds the pivot table, or returns the column count as `tooMany` if it exceeds `maxPivotColumns`. */
+export function buildPivot(facts: PivotFacts, { rows, columns, filters }: PivotLayout): Pivot | { tooMany: number } {
+  const kept = buildFilters(facts, filters);
+  const across = buildTree(facts, columns, kept);
   const leaves = across.nodes.flatMap(({ path }, nth) => (path.length === columns.length ? [nth] : []));
-  leaves.sort((a, b) => byPath(across.nodes[a]?.path ?? [], across.nodes[b]?.path ?? []));
-  if (columns.length > 0 && leaves.length > mostColumns) return { tooMany: leaves.length };
+  leaves.sort((a, b) => comparePaths(across.nodes[a]?.path ?? [], across.nodes[b]?.path ?? []));
+  if (columns.length > 0 && leaves.length > maxPivotColumns) return { tooMany: leaves.length };
   const columnOf = new Int32Array(across.nodes.length);
   for (const [column, leaf] of leaves.entries()) columnOf[leaf] = column;
-  const down = placesOf(facts, rows, kept);
-  // A table of no columns has its total alone.
+  const down = buildTree(facts, rows, kept);
+  // Without column fields there is only the total column.
   const width = columns.length > 0 ? leaves.length + 1 : 1;
   const sums = {
     amount: new Float64Array(down.nodes.length * width),
@@ -130,7 +130,7 @@ export function pivoted(facts: PivotFacts, { rows, columns, filters }: PivotLayo
       if (width > 1) addTo(value, node * width + column, more);
     }
   }
-  // Whoever came first is above: from the last node up, each is whole when it is added.
+  // Parents precede their children, so going backwards each node is complete before it is added to its parent.
   for (let node = down.nodes.length - 1; node > 0; node--)
     for (const value of pivotValues)
       for (let column = 0; column < width; column++)
@@ -142,8 +142,8 @@ export function pivoted(facts: PivotFacts, { rows, columns, filters }: PivotLayo
   };
 }
 
-/** Which members of each filtered field stay. */
-function keptBy({ membersOf }: PivotFacts, filters: PivotLayout['filters']) {
+/** For each filtered field, which member codes to include. */
+function buildFilters({ membersOf }: PivotFacts, filters: PivotLayout['filters']) {
   return pivotFields.flatMap((field) => {
     const wanted = filters[field];
     if (!wanted) return [];
@@ -153,8 +153,12 @@ function keptBy({ membersOf }: PivotFacts, filters: PivotLayout['filters']) {
   });
 }
 
-/** The tree of some fields, and where in it each fact lies; -1 for a fact that a filter leaves out. */
-function placesOf({ size, membersOf }: PivotFacts, fields: readonly PivotField[], kept: ReturnType<typeof keptBy>) {
+/** Builds the tree of the fields' members and assigns each fact its leaf; -1 for a fact that is filtered out. */
+function buildTree(
+  { size, membersOf }: PivotFacts,
+  fields: readonly PivotField[],
+  kept: ReturnType<typeof buildFilters>,
+) {
   const nodes: PivotNode[] = [{ path: [], children: [] }];
   const parents = [-1];
   const leafOf = new Int32Array(size);
@@ -184,32 +188,32 @@ function placesOf({ size, membersOf }: PivotFacts, fields: readonly PivotField[]
   return { nodes, parents, leafOf };
 }
 
-const names = new Intl.Collator('en', { numeric: true });
-const byName = (a: Named, b: Named) => names.compare(a.label, b.label) || names.compare(a.key, b.key);
+const collator = new Intl.Collator('en', { numeric: true });
+const compareLabels = (a: Named, b: Named) => collator.compare(a.label, b.label) || collator.compare(a.key, b.key);
 
-function byPath(a: Head, b: Head): number {
+function comparePaths(a: MemberPath, b: MemberPath): number {
   for (const [level, one] of a.entries()) {
     const other = b[level];
-    const order = other ? byName(one, other) : 1;
+    const order = other ? compareLabels(one, other) : 1;
     if (order !== 0) return order;
   }
   return 0;
 }
 
-/** By a value, in a column or in all of them; by name where there is none. */
+/** Sort by a value, in one column or in the total. Without an order rows are sorted by label. */
 export type PivotOrder = { value: PivotValue; column?: number | undefined; desc: boolean };
 
-export const pathText = (path: Head): string => JSON.stringify(path.map(({ key }) => key));
+export const formatPathKey = (path: MemberPath): string => JSON.stringify(path.map(({ key }) => key));
 
-/** The rows that are seen, in their order: below the open ones those that are in them. */
-export function rowsSeen(
+/** Visible rows in display order: the children of each expanded node follow it. */
+export function listVisibleRows(
   { nodes, sum }: Pivot,
-  isOpen: (path: Head) => boolean,
+  isOpen: (path: MemberPath) => boolean,
   order?: PivotOrder,
 ): (PivotNode & { node: number })[] {
   const compare = (a: number, b: number) => {
     const by = order ? sum(a, order.value, order.column) - sum(b, order.value, order.column) : 0;
-    return (order?.desc ? -by : by) || byPath(nodes[a]?.path ?? [], nodes[b]?.path ?? []);
+    return (order?.desc ? -by : by) || comparePaths(nodes[a]?.path ?? [], nodes[b]?.path ?? []);
   };
   const below = (above: PivotNode | undefined): (PivotNode & { node: number })[] =>
     (above?.children ?? []).toSorted(compare).flatMap((node) => {

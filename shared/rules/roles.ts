@@ -1,6 +1,6 @@
 import type { Role } from '../contract/roles.ts';
 
-/** Position in the chain of command; nobody changes, or makes, somebody above themselves. */
+/** Users cannot create or change users of a higher rank. */
 const rank: Record<Role, number> = {
   stylist: 1,
   'front desk': 1,
@@ -13,16 +13,17 @@ const rank: Record<Role, number> = {
 /** "Front desk" for 'front desk'. */
 export const roleLabel = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);
 
-const highest = (held: readonly Role[]): number => Math.max(0, ...held.map((role) => rank[role]));
+const highestRank = (held: readonly Role[]): number => Math.max(0, ...held.map((role) => rank[role]));
 
-export const outranks = (held: readonly Role[], others: readonly Role[]): boolean => highest(held) > highest(others);
+export const outranks = (held: readonly Role[], others: readonly Role[]): boolean =>
+  highestRank(held) > highestRank(others);
 
-/** The roles the holder may hand out, in the order of the form. */
+/** Roles that a user with the roles `held` can assign, in the order of the form. */
 export function assignableRoles(held: readonly Role[]): Role[] {
   const everyday: Role[] = ['stylist', 'salon admin', 'front desk'];
   return held.includes('system admin') || held.includes('platform admin') ? [...everyday, 'system admin'] : everyday;
 }
 
-/** Of these roles, those the holder may not take away: not theirs to hand out, and no rank below their own. */
-export const rolesBeyond = (held: readonly Role[], others: readonly Role[]): Role[] =>
-  others.filter((role) => !assignableRoles(held).includes(role) && rank[role] >= highest(held));
+/** Roles of another user that the holder cannot remove: not assignable by them and not below their own rank. */
+export const irrevocableRoles = (held: readonly Role[], others: readonly Role[]): Role[] =>
+  others.filter((role) => !assignableRoles(held).includes(role) && rank[role] >= highestRank(held));

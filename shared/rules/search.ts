@@ -1,5 +1,5 @@
-/** Letters that do not come apart into a plain one and an accent. */
-const plainLetters: Record<string, string> = {
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const letterFoldings: Record<string, string> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -11,25 +11,25 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 };
 
-/** A text as it is compared with what somebody typed: lower case, no accents, no apostrophes, ligatures spelled out. */
-export const plain = (text: string): string =>
+/** Folds a text for search: lowercase, without accents and apostrophes, ligatures spelled out. */
+export const toSearchText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}|['’`]/gu, '')
-    .replace(/[øłđðþßæœı]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[øłđðþßæœı]/g, (letter) => letterFoldings[letter] ?? letter);
 
-/** Digits of a phone without the country's leading 1, so that it is found typed either way. */
+/** Digits of a phone number without the leading US country code. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** Whether somebody may be typing a phone number, or pasting one, with any dash and the invisible marks of an address book. */
+/** Whether the text may be a phone number. Accepts any dash, and the invisible format characters that address books add. */
 export const isPhoneLike = (text: string): boolean => /^[\d\s()+./\p{Pd}\p{Cf}]+$/u.test(text);
 
-/** The ways to read the beginning of a phone number: a leading 1 may be the country's or the number's own. Never an empty one. */
-export function phoneReadings(text: string): string[] {
+/** Digit prefixes to search for, never empty: a leading 1 may be the country code or part of the number. */
+export function phoneSearchPrefixes(text: string): string[] {
   const digits = text.replace(/\D/g, '');
   const readings = digits.startsWith('1') ? [digits, digits.slice(1)] : [digits];
   return readings.filter((reading) => reading !== '');

@@ -1,28 +1,34 @@
-import type { Piece, Transfer, TransferLine } from '../contract/transfers.ts';
-import { exact } from './stock.ts';
+import type { Transfer, TransferItem, TransferLine } from '../contract/transfers.ts';
+import { roundQuantity } from './stock.ts';
 
-/** Containers of a line that left the one salon and neither came to the other nor were written off. */
-export const onTheWay = ({ sent, received, written_off }: Pick<TransferLine, 'sent' | 'received' | 'written_off'>) =>
-  exact(sent - received - written_off);
+/** Containers of a line that were sent but neither received nor written off. */
+export const quantityInTransit = ({
+  sent,
+  received,
+  written_off,
+}: Pick<TransferLine, 'sent' | 'received' | 'written_off'>) => roundQuantity(sent - received - written_off);
 
-/** The first product of which more is booked than is on the way, if any. */
-export const beyondTransfer = ({ lines }: Pick<Transfer, 'lines'>, pieces: readonly Piece[]): Piece | undefined =>
+/** First item whose quantity exceeds what is in transit. */
+export const findExcessItem = (
+  { lines }: Pick<Transfer, 'lines'>,
+  pieces: readonly TransferItem[],
+): TransferItem | undefined =>
   pieces.find(({ product_id, quantity }) => {
     const line = lines.find((one) => one.product_id === product_id);
-    return !line || quantity > onTheWay(line);
+    return !line || quantity > quantityInTransit(line);
   });
 
-/** A transfer of which some has come, or is expected no more; it is finished with its last piece. */
-export function settled(
+/** Returns the transfer with items received or written off. It is finished once nothing is in transit. */
+export function settleTransfer(
   before: Transfer,
   as: 'received' | 'written_off',
-  pieces: readonly Piece[],
+  pieces: readonly TransferItem[],
   time: string,
 ): Transfer {
   const lines = before.lines.map((line) => {
     const quantity = pieces.find(({ product_id }) => product_id === line.product_id)?.quantity ?? 0;
-    return { ...line, [as]: exact(line[as] + quantity) };
+    return { ...line, [as]: roundQuantity(line[as] + quantity) };
   });
-  const isFinished = lines.every((line) => onTheWay(line) === 0);
+  const isFinished = lines.every((line) => quantityInTransit(line) === 0);
   return { ...before, lines, ...(isFinished && { state: 'finished', finished: time }) };
 }

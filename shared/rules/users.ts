@@ -3,24 +3,23 @@ import { recordForm } from '../contract/recordForm.ts';
 import { type Role, roles } from '../contract/roles.ts';
 import type { SessionUser, User, UserForm, users } from '../contract/users.ts';
 
-/** The form of a person as it is sent when they are changed. */
 export type UserChange = z.output<typeof users.updateUser.body>;
 type ProfileChange = z.output<typeof users.updateProfile.body>;
 
-/** The picked salons, the primary one first, each once. */
-export const salonsOf = ({ location, locations = [] }: Pick<UserForm, 'location' | 'locations'>): number[] => [
+/** Distinct salon ids of a user, the primary salon first. */
+export const listUserSalonIds = ({ location, locations = [] }: Pick<UserForm, 'location' | 'locations'>): number[] => [
   ...new Set([location, ...locations]),
 ];
 
-const own = {
+const profileMapping = {
   firstName: 'user_first_name',
   lastName: 'user_last_name',
   phone: 'user_phone',
   version: 'version',
 } as const;
 
-/** What people change of themselves, in the form and in the record. */
-export const profileFields = recordForm<User, ProfileChange>()(own, [
+/** Maps the profile form, with which users edit themselves. */
+export const profileFields = recordForm<User, ProfileChange>()(profileMapping, [
   'user_id',
   'user_email',
   'user_status',
@@ -33,10 +32,10 @@ export const profileFields = recordForm<User, ProfileChange>()(own, [
   'org_name',
 ]);
 
-/** A person in the form and in the record. */
-export const { formOf, recordOf } = recordForm<User, UserChange>()(
+/** Maps the user form. */
+export const userFields = recordForm<User, UserChange>()(
   {
-    ...own,
+    ...profileMapping,
     email: 'user_email',
     barcode: 'user_barcode',
     status: 'user_status',
@@ -46,16 +45,16 @@ export const { formOf, recordOf } = recordForm<User, UserChange>()(
     },
     location: {
       from: ({ location_id }: User) => location_id ?? 0,
-      to: (location: number, form: UserChange) => ({ location_id: location, location_ids: salonsOf(form) }),
+      to: (location: number, form: UserChange) => ({ location_id: location, location_ids: listUserSalonIds(form) }),
     },
-    // Written with the primary one.
+    // Written by `location`.
     locations: { from: ({ location_ids }: User) => location_ids, to: () => ({}) },
   },
   ['user_id', 'location_name', 'organization_id', 'org_name'],
 );
 
-export const rolesOf = ({ roles }: Pick<User, 'roles'>): Role[] => roles.map(({ role }) => role);
+export const listUserRoles = ({ roles }: Pick<User, 'roles'>): Role[] => roles.map(({ role }) => role);
 
-/** Roles of the person at the keyboard, which the session keeps as one text. */
-export const heldRoles = ({ role }: Pick<SessionUser, 'role'>): Role[] =>
+/** Roles of the signed-in user. The session stores them as one comma-separated string. */
+export const listSessionRoles = ({ role }: Pick<SessionUser, 'role'>): Role[] =>
   roles.filter((name) => role.split(', ').includes(name));

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../shared/contract/appointments.ts';
-import type { ReplyOf } from '../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../shared/contract/endpoint.ts';
 import type { scheduler } from '../../shared/contract/scheduler.ts';
-import { momentOf } from '../../shared/rules/time.ts';
+import { toMoment } from '../../shared/rules/time.ts';
 
-type Book = ReplyOf<typeof scheduler.getSchedulerData>;
+type Book = EndpointReply<typeof scheduler.getSchedulerData>;
 
 /** The salon's day with so many stylists, each with so many appointments of a quarter hour, some of them side by side. */
 export function bigDay(book: Book, stylists: number, each: number): Book {
@@ -13,8 +13,8 @@ export function bigDay(book: Book, stylists: number, each: number): Book {
   const crew = Array.from({ length: stylists }, (_, index) => ({ ...stylist, user_id: `S${index}` }));
   const schedules = crew.flatMap(({ user_id }, column) =>
     Array.from({ length: each }, (_, row): Appointment => {
-      const start = momentOf(book.date, 540 + row * 15);
-      const end = momentOf(book.date, 570 + row * 15);
+      const start = toMoment(book.date, 540 + row * 15);
+      const end = toMoment(book.date, 570 + row * 15);
       return {
         appointmentId: `A${column}-${row}`,
         event_id: `A${column}-${row}`,

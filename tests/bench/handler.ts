@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { database, deployedName } from '../../functions/kit/database.ts';
+import { database, deployedTableName } from '../../functions/kit/database.ts';
 import { people } from '../../infra/local/demo/people.ts';
 import { fairfax, luma } from '../../infra/local/demo/salons.ts';
 import { fillDemo } from '../../infra/local/demo/seed.ts';
@@ -28,7 +28,7 @@ async function overhead(): Promise<Figure> {
   const context = lambdaContext();
   const key = { pk: `O#${luma.organization_id}#C`, sk: clientID };
   const bare = () =>
-    database.send(new GetCommand({ TableName: deployedName('clients'), Key: key, ConsistentRead: true }));
+    database.send(new GetCommand({ TableName: deployedTableName('clients'), Key: key, ConsistentRead: true }));
   const handled = () => handler(event, context);
   await medians(200, bare, handled);
   const [plain = 1, whole = 0] = await medians(1500, bare, handled);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { writeAll } from '../../functions/kit/write.ts';
+import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
 import { unknownProduct } from '../../functions/products/rules.ts';
 import { fillCatalogue } from '../../functions/products/store.ts';
@@ -8,7 +8,7 @@ import { randomFrom } from '../../infra/local/demo/random.ts';
 import type { Bowl } from '../../shared/contract/bowls.ts';
 import { api } from '../../shared/contract/index.ts';
 import { gramsPerOunce } from '../../shared/rules/products.ts';
-import { addDays, dayOf, momentOf, nowIn } from '../../shared/rules/time.ts';
+import { addDays, dayOf, toMoment, wallClockAt } from '../../shared/rules/time.ts';
 import { type Cost, costOf } from '../support/cost.ts';
 import { north, ours, settle, team } from '../support/people.ts';
 import { call, startProduct } from '../support/product.ts';
@@ -25,7 +25,7 @@ const salons = 200;
 const perBowl = 2.5;
 const { organization_id } = ours;
 const { location_id } = north;
-const today = dayOf(nowIn(north.zone, Date.now()));
+const today = dayOf(wallClockAt(north.zone, Date.now()));
 const random = randomFrom(7);
 const shades = Array.from({ length: 120 }, (_, nth) => `0SHADE-${String(nth).padStart(3, '0')}`);
 const crew = Array.from({ length: 6 }, (_, nth) => `stylist-${nth}`);
@@ -70,8 +70,8 @@ async function fill(location: number, from: number, to: number, perDay: number):
   const bowls: Bowl[] = [];
   for (let back = from; back < to; back++)
     for (let nth = 0; nth < perDay; nth++)
-      bowls.push(bowlOf(location, momentOf(addDays(today, -back), 540 + nth * Math.floor(480 / perDay)), filled++));
-  await writeAll(fillBowls(organization_id, bowls));
+      bowls.push(bowlOf(location, toMoment(addDays(today, -back), 540 + nth * Math.floor(480 / perDay)), filled++));
+  await putAll(fillBowls(organization_id, bowls));
   return bowls.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
@@ -143,7 +143,7 @@ const catalogue = shades.map((code) => ({
   product_container_size: 2.1,
   product_cost: 8.45,
 }));
-await writeAll(fillCatalogue(organization_id, { ...none, products: catalogue }));
+await putAll(fillCatalogue(organization_id, { ...none, products: catalogue }));
 
 const perDay = 26;
 let entries = await fill(location_id, 0, 365, perDay);
@@ -151,9 +151,7 @@ const alone = await ask();
 console.log(`${entries} entries of one salon, a year of ${perDay} bowls a day`);
 for (let year = 1; year < 5; year++) entries += await fill(location_id, year * 365, (year + 1) * 365, perDay);
 const others = Array.from({ length: salons }, (_, nth) => 1000 + nth);
-await writeAll(
-  others.flatMap((other) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` })),
-);
+await putAll(others.flatMap((other) => putLocation({ ...north, location_id: other, location_name: `Salon ${other}` })));
 const days = Math.max(1, Math.round((wanted - entries) / perBowl / perDay / salons));
 for (const other of others) entries += await fill(other, 0, days, perDay);
 const crowded = await ask();

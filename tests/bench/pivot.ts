@@ -1,4 +1,4 @@
-import { factsOf, type PivotFact, pivoted, pivotValues } from '../../shared/rules/pivot.ts';
+import { buildPivot, buildPivotFacts, type PivotFact, pivotValues } from '../../shared/rules/pivot.ts';
 import { addDays } from '../../shared/rules/time.ts';
 import { medians, print } from './table.ts';
 
@@ -35,13 +35,13 @@ function folded() {
   return sums;
 }
 
-const facts = factsOf(all);
+const facts = buildPivotFacts(all);
 const layout = { rows: ['stylist', 'product'], columns: ['month'], filters: {} } as const;
 const [fold = 1, taken = 0, again = 0] = await medians(
   7,
   async () => folded(),
-  async () => pivoted(factsOf(all), layout),
-  async () => pivoted(facts, layout),
+  async () => buildPivot(buildPivotFacts(all), layout),
+  async () => buildPivot(facts, layout),
 );
 print('Pivot of 100,000 facts', [
   { what: 'the first table, beside a plain fold', value: taken / fold, most: 0.6 },

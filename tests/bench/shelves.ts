@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { fillStock } from '../../functions/inventory/store.ts';
-import { writeAll } from '../../functions/kit/write.ts';
+import { putAll } from '../../functions/kit/write.ts';
 import { putLocation } from '../../functions/locations/store.ts';
 import { fillCatalogue } from '../../functions/products/store.ts';
 import { catalogueOf } from '../../infra/local/demo/catalogue.ts';
@@ -60,13 +60,13 @@ async function fillShelves(): Promise<void> {
           product_upc_code: `SHELF-${index}`,
         };
   });
-  await writeAll(fillCatalogue(organization_id, { ...catalogue, products: all }));
+  await putAll(fillCatalogue(organization_id, { ...catalogue, products: all }));
   const more = Array.from({ length: salons }, (_, index) => ({
     ...fairfax,
     location_id: 2000 + index,
     location_name: `Salon ${String(index + 1).padStart(3, '0')}`,
   }));
-  await writeAll(more.flatMap((salon) => putLocation(location.parse(salon))));
+  await putAll(more.flatMap((salon) => putLocation(location.parse(salon))));
   const stocked = [fairfax, ...more].flatMap(({ location_id }, nth) =>
     all
       .slice(0, nth === 0 ? products : each)
@@ -74,7 +74,7 @@ async function fillShelves(): Promise<void> {
         fillStock(organization_id, ...counted(location_id, product_id, (index % 20) - 1)),
       ),
   );
-  await writeAll(stocked);
+  await putAll(stocked);
 }
 
 type Seen = { blocks: number[]; keys: number[] };

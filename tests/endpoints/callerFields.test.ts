@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, isAllowed, type SentTo } from '../../shared/contract/endpoint.ts';
+import { type ClientRequest, type Endpoint, isAllowed } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
-import { typesOf } from '../../shared/contract/roles.ts';
+import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
 import { abroad, north, ours, south, team, theirs } from '../support/people.ts';
@@ -28,7 +28,7 @@ const scopeOf = ({ user_barcode, roles, organization_id, location_id }: User) =>
   Location: location_id,
 });
 
-const send = (endpoint: Endpoint, sent: SentTo<Endpoint>, more: object, caller: User) =>
+const send = (endpoint: Endpoint, sent: ClientRequest<Endpoint>, more: object, caller: User) =>
   raw(endpoint, sent, JSON.stringify({ ...(sent as { body: object }).body, ...more }), caller);
 
 /** Calls for which the salon in the body is only about the sender. */
@@ -60,7 +60,7 @@ test('the book takes the whole scope and shows the salon it names', async () => 
 
 describe.each(withBody.filter(({ endpoint }) => endpoint.allow !== 'public'))('$name', (row: Row) => {
   const caller = [team.desk, team.manager, team.admin, team.platform].find(({ roles }) =>
-    isAllowed(row.endpoint.allow, typesOf(roles.map(({ role }) => role))),
+    isAllowed(row.endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
   );
   const lies = [
     { Role: 'platform admin, system admin' },

@@ -3,7 +3,7 @@ import { BatchGetCommand, type BatchGetCommandOutput, TransactWriteCommand } fro
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database } from '../../functions/kit/database.ts';
-import type { SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -74,7 +74,7 @@ const callerOf = (row: Row, stylist: User) => (row.endpoint.allow === 'signedIn'
 async function prepared(row: Row) {
   const place = await world.fresh(world.own, row.sample);
   const caller = callerOf(row, place.stylist);
-  const sent: SentTo<Row['endpoint']> = row.sample(place);
+  const sent: ClientRequest<Row['endpoint']> = row.sample(place);
   const { body } = sent as { body?: unknown };
   return () => raw(row.endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
 }
@@ -163,7 +163,7 @@ const overloadedProvider = {
   'does not answer': awsError('TimeoutError', { code: 'ETIMEDOUT' }),
 };
 
-describe.each(rows.filter(({ endpoint }) => endpoint.outside === 'accounts'))('$name', (row) => {
+describe.each(rows.filter(({ endpoint }) => endpoint.sideEffect === 'accounts'))('$name', (row) => {
   test.each(Object.entries(overloadedProvider))(
     'while the identity provider %s is never a failure of ours, and works afterwards',
     async (_, error) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { callerFields } from '../../shared/contract/fields.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -71,7 +71,7 @@ const withBody = rows.filter(({ endpoint }) => endpoint.body);
 /** How the validator speaks where nobody has said it in plain words. */
 const ofTheValidator = /"(Invalid (input|option|string|number|key|value)|Unrecognized key|Too (big|small):)/;
 
-async function expectRefusalOrSense(row: Row, sent: SentTo<Row['endpoint']>, text: string) {
+async function expectRefusalOrSense(row: Row, sent: ClientRequest<Row['endpoint']>, text: string) {
   const before = await stored();
   const answer = await raw(row.endpoint, sent, text, world.callerFor(row));
   expect(answer.status, `${row.name} ${text.slice(0, 200)}`).toBeLessThan(500);

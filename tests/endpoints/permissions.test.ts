@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetCaller } from '../../functions/kit/caller.ts';
+import { evictCaller } from '../../functions/kit/caller.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dump, dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const one of [world.own, world.sister, world.foreign]) identity.add(one.stylist);
 });
 beforeEach(() => {
-  for (const one of Object.values(team)) forgetCaller(one.organization_id, one.user_id);
+  for (const one of Object.values(team)) evictCaller(one.organization_id, one.user_id);
 });
 
 test.each(asked)('$name in the $place salon names the answer to each caller', ({ statuses }) => {

@@ -1,4 +1,4 @@
-import type { Endpoint, Family, SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import type { Location } from '../../shared/contract/locations.ts';
 import type { User } from '../../shared/contract/users.ts';
 
@@ -56,7 +56,7 @@ export type PlaceName = (typeof places)[number];
 /** What the tests of an endpoint need to know; all of them come from this. */
 export type EndpointRecord<E extends Endpoint = Endpoint> = {
   /** A valid request about things of a place; where its body takes a `version`, a change of what is stored there (`tests/support/world.ts`). */
-  sample: (place: Place) => SentTo<E>;
+  sample: (place: Place) => ClientRequest<E>;
   /** What it costs in requests to the database, once caller, salons and menu are remembered. */
   requests: number;
   /**

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetCaller } from '../../functions/kit/caller.ts';
+import { evictCaller } from '../../functions/kit/caller.ts';
 import { now } from '../../functions/kit/clock.ts';
-import { type SentTo, takesKey } from '../../shared/contract/endpoint.ts';
+import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dumpOnceWritten } from '../support/dump.ts';
 import { startIdentity } from '../support/identity.ts';
@@ -25,11 +25,11 @@ beforeAll(async () => {
 /** What is open to everybody is asked for by a stylist, whose own record their requests may be about. */
 function callerOf(row: Row, { stylist }: Place): User | undefined {
   const caller = row.endpoint.allow === 'signedIn' ? stylist : world.callerFor(row);
-  if (caller) forgetCaller(caller.organization_id, caller.user_id);
+  if (caller) evictCaller(caller.organization_id, caller.user_id);
   return caller;
 }
 
-function send({ endpoint }: Row, sent: SentTo<Row['endpoint']>, caller: User | undefined) {
+function send({ endpoint }: Row, sent: ClientRequest<Row['endpoint']>, caller: User | undefined) {
   const { body } = sent as { body?: unknown };
   return raw(endpoint, sent, body === undefined ? undefined : JSON.stringify(body), caller);
 }
@@ -87,7 +87,7 @@ describe.each(writes)('$name', (row) => {
   });
 });
 
-const repeatable = writes.filter(({ endpoint }) => takesKey(endpoint));
+const repeatable = writes.filter(({ endpoint }) => acceptsIdempotencyKey(endpoint));
 
 test.each(repeatable)('$name sent again under its key is answered as before and changes nothing', async (row) => {
   const place = await world.fresh(world.own, row.sample);

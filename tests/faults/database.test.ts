@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { type Row, rows } from '../endpoints/index.ts';
@@ -12,7 +12,7 @@ import { busy, startBadDay } from './badDay.ts';
 const day = started(startBadDay);
 afterEach(() => day.allWell());
 
-type Call = { row: Row; sent: SentTo<Row['endpoint']>; caller: User | undefined };
+type Call = { row: Row; sent: ClientRequest<Row['endpoint']>; caller: User | undefined };
 
 /** A valid request for every endpoint, about things that nothing else in this file touches. */
 async function everyCall(): Promise<Call[]> {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localPool } from '../../infra/local/settings.ts';
 import type { Appointment } from '../../shared/contract/appointments.ts';
 import { api } from '../../shared/contract/index.ts';
-import { exact } from '../../shared/rules/stock.ts';
-import { addDays, momentOf } from '../../shared/rules/time.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
+import { addDays, toMoment } from '../../shared/rules/time.ts';
 import { ada, cut, doing } from '../functions/scheduler/salon.ts';
 import { daysAhead } from '../support/days.ts';
 import { north, team } from '../support/people.ts';
@@ -56,14 +56,14 @@ async function write(round: number, writer: number): Promise<void> {
       user_id: team.stylist.user_id,
       client_id: ada.client_id,
       services: [doing(cut, 15)],
-      start: momentOf(addDays(first, Math.floor(n / 30)), 540 + (n % 30) * 15),
+      start: toMoment(addDays(first, Math.floor(n / 30)), 540 + (n % 30) * 15),
     };
     const booked = await ask(running, api.scheduler.createAppointment, { body: wish }, IdToken);
     if (isBusy(booked)) continue;
     expect(booked.status, booked.text).toBe(201);
     appointments.set(booked.data.appointmentId, booked.data);
 
-    const start = momentOf(addDays(first, 5 + Math.floor(n / 30)), 540 + (n % 30) * 15);
+    const start = toMoment(addDays(first, 5 + Math.floor(n / 30)), 540 + (n % 30) * 15);
     const moved = await ask(
       running,
       api.scheduler.updateAppointment,
@@ -118,7 +118,7 @@ async function received(codes: readonly string[]) {
       do {
         const sent = { params: { ...params, productId }, query: { limit: '1000', ...(cursor && { cursor }) } };
         const page = (await ask(running, api.inventory.listMovements, sent, session.IdToken)).data;
-        sum = page.Items.reduce((all, { change }) => exact(all + change), sum);
+        sum = page.Items.reduce((all, { change }) => roundQuantity(all + change), sum);
         cursor = page.cursor;
       } while (cursor);
       return sum;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import type { FaultMode } from '../support/faults.ts';
@@ -21,7 +21,7 @@ const modes: { mode: FaultMode; does: string }[] = [
 ];
 
 let made = 0;
-const newcomer = (): SentTo<typeof api.users.createUser>['body'] => {
+const newcomer = (): ClientRequest<typeof api.users.createUser>['body'] => {
   made += 1;
   const who = { firstName: 'Nora', lastName: `Newcomer${made}`, email: `newcomer${made}@example.com`, phone: '' };
   return { ...who, barcode: String(made).padStart(12, '0'), location: north.location_id, roles: ['stylist'] };

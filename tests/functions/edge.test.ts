@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf } from '../../functions/kit/edge.ts';
+import { getViewerAddress } from '../../functions/kit/edge.ts';
 import { api } from '../../shared/contract/index.ts';
 import { lambdaContext } from '../support/lambdaContext.ts';
 import { eventOf } from '../support/product.ts';
@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 test('behind the edge an address is what the edge saw, whatever else the request says', () => {
   const headers = { 'x-origin-secret': 'what the edge says', 'x-viewer-address': '203.0.113.7' };
-  expect(addressOf(through({ ...headers, 'x-forwarded-for': '198.51.100.1' }))).toBe('203.0.113.7');
+  expect(getViewerAddress(through({ ...headers, 'x-forwarded-for': '198.51.100.1' }))).toBe('203.0.113.7');
 });
 
 test('a request that goes round the edge is refused before anything else is looked at', async () => {
@@ -28,5 +28,5 @@ test('a request that goes round the edge is refused before anything else is look
 
 test('without an edge it is the address of the connection, not one that is claimed', () => {
   vi.stubEnv('EDGE_SECRET', undefined);
-  expect(addressOf(through({ 'x-viewer-address': '203.0.113.7' }))).toBe('127.0.0.1');
+  expect(getViewerAddress(through({ 'x-viewer-address': '203.0.113.7' }))).toBe('127.0.0.1');
 });

@@ -1,8 +1,8 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deployedName } from '../../functions/kit/database.ts';
-import { commit, writeAll } from '../../functions/kit/write.ts';
+import { deployedTableName } from '../../functions/kit/database.ts';
+import { commit, putAll } from '../../functions/kit/write.ts';
 import { addWaiting, bowlIdOf, fillBowls } from '../../functions/reports/store.ts';
 import { exportColumns } from '../../infra/analytics.ts';
 import { isOn } from '../../infra/environments.ts';
@@ -199,12 +199,12 @@ describe('what an analyst reads from an export', () => {
 
   beforeAll(async () => {
     await settle();
-    await writeAll(fillBowls(ours.organization_id, bowls));
+    await putAll(fillBowls(ours.organization_id, bowls));
     const { entries: _, ...waiting } = bowlOf(north.location_id, 'nobody', `${to} 10:00:00`);
     const sent = { local_id: 'w', stylist: 'nobody', client_name: '', start: '', end: '', entries: [] };
     await commit(addWaiting(ours.organization_id, { ...waiting, seconds_ahead: 0, sent }));
     const { Items = [] } = await new DynamoDBClient().send(
-      new ScanCommand({ TableName: deployedName('transactions') }),
+      new ScanCommand({ TableName: deployedTableName('transactions') }),
     );
     lines.push(...Items.map((item) => JSON.stringify({ Item: item })));
   });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { docsAddresses, docsFiles, docsPage, isDocs } from '../../infra/docs.ts';
 import { api } from '../../shared/contract/index.ts';
-import { openApi } from '../../shared/contract/openapi.ts';
+import { buildOpenApi } from '../../shared/contract/openapi.ts';
 
 const files = docsFiles();
 const page = files['/api/docs/index.html'] ?? '';
 
 test('the OpenAPI document beside the page is the contract as it stands', () => {
-  expect(JSON.parse(files['/api/openapi.json'] ?? '')).toEqual(JSON.parse(JSON.stringify(openApi(api))));
+  expect(JSON.parse(files['/api/openapi.json'] ?? '')).toEqual(JSON.parse(JSON.stringify(buildOpenApi(api))));
 });
 
 test('the page loads its own files and nothing else, and has nothing inline', () => {

@@ -3,12 +3,12 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../functions/kit/clock.ts';
 import { tables } from '../../functions/kit/tables.ts';
-import { commit, put, writeAll } from '../../functions/kit/write.ts';
+import { commit, put, putAll } from '../../functions/kit/write.ts';
 import { bowlsWith, fillBowls } from '../../functions/reports/store.ts';
 import { provider } from '../../functions/users/provider.ts';
 import { type Granted, grants } from '../../infra/grants.ts';
 import { localPool } from '../../infra/local/settings.ts';
-import { type SentTo, takesKey } from '../../shared/contract/endpoint.ts';
+import { acceptsIdempotencyKey, type ClientRequest } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { dayOf } from '../../shared/rules/time.ts';
@@ -51,7 +51,7 @@ function forget(): void {
 test.each(rows)('the function of $family may do what $name asks of it', async (row) => {
   const sent = (await world.sampleFor(row)) as { body?: object };
   forget();
-  const key = takesKey(row.endpoint) && { idempotency_key: row.name };
+  const key = acceptsIdempotencyKey(row.endpoint) && { idempotency_key: row.name };
   const body = sent.body && JSON.stringify({ ...sent.body, ...key });
   expect((await raw(row.endpoint, sent, body, world.callerFor(row))).status).toBeLessThan(500);
 });
@@ -67,7 +67,7 @@ const formOf = (one: User) => ({
 });
 const invite = async (one: User) =>
   (await call(api.users.createUser, { body: { ...formOf(one), location: north.location_id } }, team.admin)).data;
-const update = (one: User, more: Partial<SentTo<typeof api.users.updateUser>['body']>) =>
+const update = (one: User, more: Partial<ClientRequest<typeof api.users.updateUser>['body']>) =>
   call(
     api.users.updateUser,
     { params: { id: one.user_id }, body: { ...formOf(one), status: one.user_status, ...more } },
@@ -88,9 +88,9 @@ function sampleOf<Name extends keyof Bodies>(name: Name) {
   return sent.body;
 }
 type Bodies = {
-  createAppointment: SentTo<typeof api.scheduler.createAppointment>['body'];
-  submitReorder: SentTo<typeof api.orders.submitReorder>['body'];
-  sendTransfer: SentTo<typeof api.transfers.sendTransfer>['body'];
+  createAppointment: ClientRequest<typeof api.scheduler.createAppointment>['body'];
+  submitReorder: ClientRequest<typeof api.orders.submitReorder>['body'];
+  sendTransfer: ClientRequest<typeof api.transfers.sendTransfer>['body'];
 };
 
 /** A product that an import made and nobody has done anything with. */
@@ -211,7 +211,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   'what was weighed is summed by who and what it was': async () => {
     const { entryId } = await world.fresh(world.own, (place) => place.entryId);
     const bowl = await bowlOf(entryId);
-    await writeAll(fillBowls(north.organization_id, [{ ...bowl, user_id: 'WHOEVER-LEFT' }]));
+    await putAll(fillBowls(north.organization_id, [{ ...bowl, user_id: 'WHOEVER-LEFT' }]));
     // Another catalogue than the one that is remembered.
     await call(api.products.createManufacturer, { body: { name: 'Weighed' } }, team.admin);
     const day = dayOf(bowl.start);
@@ -225,7 +225,7 @@ const rarerTurns: Record<string, () => Promise<{ status: number }>> = {
   },
   'a bowl that was mixed for a service is asked for': async () => {
     const { entryId, clientId, serviceId } = await world.fresh(world.own, (place) => place.entryId);
-    await writeAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
+    await putAll(fillBowls(north.organization_id, [{ ...(await bowlOf(entryId)), service_id: serviceId }]));
     return call(api.reports.listFormulas, { body: { client_id: clientId } }, team.desk);
   },
   'the last product of a bowl is taken out': async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claims, countKey, ownersIn } from '../../functions/kit/claims.ts';
 import { database } from '../../functions/kit/database.ts';
 import { conflict } from '../../functions/kit/errors.ts';
 import { get, type Item } from '../../functions/kit/read.ts';
-import { Contended, commit, put, remove, writeAll } from '../../functions/kit/write.ts';
+import { counterKey, createUniqueGuards, listGuardOwners } from '../../functions/kit/uniqueGuards.ts';
+import { commit, put, putAll, remove, WriteConflict } from '../../functions/kit/write.ts';
 import { migrate } from '../../infra/migrate.ts';
 import type { Step } from '../../infra/migrations.ts';
 import { costOf } from '../support/cost.ts';
@@ -12,7 +12,7 @@ import { started } from '../support/started.ts';
 
 started(startProduct);
 
-const kinds = claims({ table: 'services', kind: 'WIGNAME', taken: () => conflict('Taken') });
+const kinds = createUniqueGuards({ table: 'services', keyPrefix: 'WIGNAME', takenError: () => conflict('Taken') });
 let tests = 0;
 /** Of the two organizations of a test. */
 const of = (index: number): number => 2 * tests + (index % 2);
@@ -21,7 +21,7 @@ const of = (index: number): number => 2 * tests + (index % 2);
 beforeEach(async () => {
   tests += 1;
   await commit([1, 2].map((step) => remove('directory', { pk: 'MIGRATIONS', sk: `000${step}` })));
-  await writeAll(
+  await putAll(
     Array.from({ length: 450 }, (_, index) =>
       put('services', { pk: `O#${of(index)}`, sk: `WIG#${index}`, name: `Wig ${index}`, version: 1 }),
     ),
@@ -35,8 +35,8 @@ const step: Step = {
   each: (item) => kinds.share(organizationOf(item) ?? 0, item['name'] as string | undefined, item.sk),
   count: [{ what: 'wigs', organizationOf, range: (organization) => ({ pk: `O#${organization}`, prefix: 'WIG#' }) }],
 };
-const ownersOf = async (index: number) => ownersIn(await get('services', kinds.key(of(index), `Wig ${index}`)));
-const counts = () => Promise.all([0, 1].map(async (index) => (await get('services', countKey(of(index))))?.['wigs']));
+const ownersOf = async (index: number) => listGuardOwners(await get('services', kinds.key(of(index), `Wig ${index}`)));
+const counts = () => Promise.all([0, 1].map(async (index) => (await get('services', counterKey(of(index))))?.['wigs']));
 
 /** Lets so many pages be read and then no more. */
 function cutOffAfter(pages: number): void {
@@ -115,20 +115,20 @@ describe('a step', () => {
     };
     await migrate(undefined, [meanwhile]);
     expect(await ownersOf(7)).toEqual([]);
-    expect(ownersIn(await get('services', kinds.key(of(7), 'Renamed')))).toEqual(['WIG#7']);
+    expect(listGuardOwners(await get('services', kinds.key(of(7), 'Renamed')))).toEqual(['WIG#7']);
   });
 
   test('sets a counter that is wrong', async () => {
-    await commit([put('services', { ...countKey(of(0)), wigs: 9, services: 3 })]);
+    await commit([put('services', { ...counterKey(of(0)), wigs: 9, services: 3 })]);
     await migrate(undefined, [step]);
-    expect(await get('services', countKey(of(0)))).toMatchObject({ wigs: 225, services: 3 });
+    expect(await get('services', counterKey(of(0)))).toMatchObject({ wigs: 225, services: 3 });
   });
 });
 
 test('an item that others keep writing has its turn, however many of them there are', async () => {
   let turns = 0;
   const each = (item: Item) => {
-    if (item.pk === `O#${of(0)}` && item.sk === 'WIG#0' && ++turns <= 20) throw new Contended();
+    if (item.pk === `O#${of(0)}` && item.sk === 'WIG#0' && ++turns <= 20) throw new WriteConflict();
     return [];
   };
   await migrate(undefined, [{ ...step, count: [], each }]);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clientKey, putClient } from '../../functions/clients/store.ts';
-import { countKey } from '../../functions/kit/claims.ts';
-import { get, type Item, list } from '../../functions/kit/read.ts';
-import { put, writeAll } from '../../functions/kit/write.ts';
+import { get, type Item, listAll } from '../../functions/kit/read.ts';
+import { counterKey } from '../../functions/kit/uniqueGuards.ts';
+import { put, putAll } from '../../functions/kit/write.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { clientsOf } from '../../infra/local/demo/clients.ts';
 import { menuOf } from '../../infra/local/demo/menu.ts';
@@ -31,11 +31,11 @@ beforeAll(async () => {
     return known as Item;
   };
   const stored = [...clients, twin as (typeof clients)[number]].map((one) => putClient(one).action.Put?.Item as Item);
-  await writeAll([
+  await putAll([
     ...categories.map((category) => putCategory(1, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...lost.map((item) => put('catalogue', item)),
-    put('catalogue', { ...countKey(1), brands: 1, 'categories of products': 1 }),
+    put('catalogue', { ...counterKey(1), brands: 1, 'categories of products': 1 }),
     put('directory', { pk: 'O#1', sk: 'RS#FIRST', reseller_id: 'FIRST' }),
     put('directory', { pk: 'O#1', sk: 'RS#SECOND', reseller_id: 'SECOND' }),
     put('services', { pk: 'O#1', sk: 'TURN', version: 7 }),
@@ -64,7 +64,7 @@ test('names and shortcuts that were there are taken', async () => {
 });
 
 test('a menu takes no turns any more', async () => {
-  expect((await list('services', { pk: 'O#1' })).filter(({ sk }) => sk === 'TURN')).toEqual([]);
+  expect((await listAll('services', { pk: 'O#1' })).filter(({ sk }) => sk === 'TURN')).toEqual([]);
 });
 
 test('clients are counted, and found from the end of their phone', async () => {
@@ -108,9 +108,9 @@ test('nothing of a client but the key it is found by has changed', async () => {
 
 test('a catalogue that something lay within nothing of is read again', async () => {
   expect((await call(api.products.listCatalogue, { body: {} }, team.admin)).data.Items).toEqual([]);
-  expect(await get('catalogue', countKey(1))).toMatchObject({ brands: 0, 'categories of products': 0 });
+  expect(await get('catalogue', counterKey(1))).toMatchObject({ brands: 0, 'categories of products': 0 });
 });
 
 test('distributors are counted', async () => {
-  expect(await get('directory', countKey(1))).toMatchObject({ distributors: 2 });
+  expect(await get('directory', counterKey(1))).toMatchObject({ distributors: 2 });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditsOf } from '../../functions/kit/audit.ts';
-import { list } from '../../functions/kit/read.ts';
-import { add, commit, remove, writeAll } from '../../functions/kit/write.ts';
+import { listAuditEntries } from '../../functions/kit/audit.ts';
+import { listAll } from '../../functions/kit/read.ts';
+import { add, commit, putAll, remove } from '../../functions/kit/write.ts';
 import { addBowl, fillBowls } from '../../functions/reports/store.ts';
 import { totalsBetween } from '../../functions/reports/totalsStore.ts';
 import { type Asked, recompute } from '../../infra/recompute.ts';
@@ -44,9 +44,9 @@ const bowls = Array.from({ length: 60 }, (_, nth) => bowl(nth, `2026-0${3 + (nth
 
 beforeAll(() => settle());
 beforeEach(async () => {
-  const left = (await list('usage', { pk })).map((item) => remove('usage', item));
+  const left = (await listAll('usage', { pk })).map((item) => remove('usage', item));
   for (let at = 0; at < left.length; at += 100) await commit(left.slice(at, at + 100));
-  await writeAll(fillBowls(organization_id, bowls));
+  await putAll(fillBowls(organization_id, bowls));
 });
 
 const everything: Asked = { organization: organization_id, from: '2026-03-01', to: '2026-04-30', write: false };
@@ -56,7 +56,7 @@ const run = async (more: Partial<Asked> = {}) => {
 };
 const spoil = (sk: string, wrong: Record<string, number>) => commit([add('usage', { pk, sk }, wrong)]);
 const usage = async () =>
-  (await list('usage', { pk }))
+  (await listAll('usage', { pk }))
     .filter(({ sk }) => sk !== 'MARK')
     .map(({ v: _, ...item }) => item)
     .sort((a, b) => (a.sk < b.sk ? -1 : 1));
@@ -84,7 +84,7 @@ test('a total that is wrong, missing or of nothing is named at first, and mended
 test('what is mended has its line in the trail, with what it was and what it is', async () => {
   await spoil('D#P#2026-03-10#TUBE', { amount: 7 });
   const id = `${location_id} 2026-03-10 product TUBE`;
-  const trail = () => auditsOf(organization_id, 'totals', id, 10);
+  const trail = () => listAuditEntries(organization_id, 'totals', id, 10);
   await run();
   expect(await trail()).toEqual([]);
   await run({ write: true });

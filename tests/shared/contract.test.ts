@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { permissionsPage, withMatrix } from '../../infra/matrix.ts';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
-import { match } from '../../shared/contract/match.ts';
+import { matchEndpoint } from '../../shared/contract/match.ts';
 
 /** The calls of section 7 of the specification, in its order, each with a slash in front. */
 const specified: Partial<Record<keyof typeof api, string[]>> = {
@@ -85,8 +85,8 @@ test('no two endpoints answer the same addresses, whatever their parameters are 
 
 test.each(endpoints)('%s is reached at its own address', (name, { method, path }) => {
   const address = path.replaceAll(/\{\w+\}/g, '17');
-  expect(match(api, method, address)?.name).toBe(name);
-  expect(match(api, method, `${address}/`)?.name).toBe(name);
+  expect(matchEndpoint(api, method, address)?.name).toBe(name);
+  expect(matchEndpoint(api, method, `${address}/`)?.name).toBe(name);
 });
 
 test.each(endpoints)('%s has a schema for every parameter of its path and for no other', (_, { path, params }) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceOf, moneyOf, stockThen, talliesOf } from '../../shared/rules/counts.ts';
-import { exact } from '../../shared/rules/stock.ts';
+import { countVariance, rewindStock, tallyShares, varianceDollars } from '../../shared/rules/counts.ts';
+import { roundQuantity } from '../../shared/rules/stock.ts';
 
 const share = (pieces: number, at: number, stock: number, round = 0) => ({ key: 'tube', pieces, at, stock, round });
 
@@ -28,11 +28,11 @@ describe('what several devices have counted', () => {
       stock: 5,
     },
   ])('$what', ({ shares, round = 0, counted, stock }) => {
-    expect(talliesOf(shares, { tube: round }).get('tube')).toMatchObject({ counted, stock });
+    expect(tallyShares(shares, { tube: round }).get('tube')).toMatchObject({ counted, stock });
   });
 
   test('is not there where everything was sent back', () =>
-    expect(talliesOf([share(7, 1, 5)], { tube: 1 }).size).toBe(0));
+    expect(tallyShares([share(7, 1, 5)], { tube: 1 }).size).toBe(0));
 });
 
 test.each([
@@ -43,19 +43,20 @@ test.each([
   { what: 'counted by nobody', line: { counted: null, expected: 8, moved: 0 }, zero: false, by: 0 },
   { what: 'found by nobody', line: { counted: null, expected: 8, moved: -2 }, zero: true, by: -6 },
 ])('a line with $what differs by $by', ({ line, zero, by }) => {
-  expect(differenceOf(line, zero)).toBe(by);
-  expect(moneyOf({ ...line, price: 8.45 }, zero)).toBe(exact(Math.round(by * 845) / 100));
+  expect(countVariance(line, zero)).toBe(by);
+  expect(varianceDollars({ ...line, price: 8.45 }, zero)).toBe(roundQuantity(Math.round(by * 845) / 100));
 });
 
 test('whatever moves before and after the moment of counting, the stock ends as counted with what moved afterwards', () => {
   const amounts = fc.array(fc.integer({ min: -2000, max: 2000 }).map((cents) => cents / 100));
   fc.assert(
     fc.property(fc.nat(50), amounts, amounts, fc.nat(50), (start, earlier, later, counted) => {
-      const sum = (from: number, all: readonly number[]) => exact(all.reduce((total, one) => total + one, from));
+      const sum = (from: number, all: readonly number[]) =>
+        roundQuantity(all.reduce((total, one) => total + one, from));
       const now = sum(sum(start, earlier), later);
-      const stock = stockThen(now, later);
-      const by = differenceOf({ counted, expected: start, moved: exact(stock - start) });
-      expect(exact(now + by)).toBe(sum(counted, later));
+      const stock = rewindStock(now, later);
+      const by = countVariance({ counted, expected: start, moved: roundQuantity(stock - start) });
+      expect(roundQuantity(now + by)).toBe(sum(counted, later));
     }),
   );
 });

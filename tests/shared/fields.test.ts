@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Endpoint, Family } from '../../shared/contract/endpoint.ts';
-import { lines, required } from '../../shared/contract/fields.ts';
+import { multiLine, required } from '../../shared/contract/fields.ts';
 import { api } from '../../shared/contract/index.ts';
 
 /** Every field of a schema, however deep, with its path. */
@@ -76,6 +76,6 @@ describe('a name', () => {
     expect(name.safeParse('Two\nlines').error?.issues[0]?.message).toBe(
       'Please remove the characters that cannot be seen',
     );
-    expect(lines(80).parse('Two\nlines\tand a tab')).toBe('Two\nlines\tand a tab');
+    expect(multiLine(80).parse('Two\nlines\tand a tab')).toBe('Two\nlines\tand a tab');
   });
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { guides } from '../../shared/contract/guides.ts';
 import { api } from '../../shared/contract/index.ts';
-import { openApi } from '../../shared/contract/openapi.ts';
+import { buildOpenApi } from '../../shared/contract/openapi.ts';
 import { rows } from '../endpoints/index.ts';
 import type { Place } from '../endpoints/record.ts';
 import { north, team } from '../support/people.ts';
 
-const document = openApi(api);
+const document = buildOpenApi(api);
 const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ name: operation.operationId, method, path, operation })),
 );

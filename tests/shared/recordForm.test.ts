@@ -15,12 +15,12 @@ const fields = recordForm<Person, PersonForm>()({ name: 'person_name', salon: sa
 const ann: Person = { id: 'p1', person_name: 'Ann', salons: [7, 8], age: 30, version: 4 };
 
 test('a record becomes a form, and a form what it says about the record', () => {
-  expect(fields.formOf(ann)).toEqual({ name: 'Ann', salon: 7, age: 30 });
-  expect(fields.recordOf({ name: 'Eve', salon: 9, age: 31 })).toEqual({ person_name: 'Eve', salons: [9], age: 31 });
+  expect(fields.toForm(ann)).toEqual({ name: 'Ann', salon: 7, age: 30 });
+  expect(fields.toRecord({ name: 'Eve', salon: 9, age: 31 })).toEqual({ person_name: 'Eve', salons: [9], age: 31 });
 });
 
 test('what a form leaves out stays as it is in the record', () => {
-  const after: Person = { ...ann, ...fields.recordOf({ name: 'Eve', salon: 9 }) };
+  const after: Person = { ...ann, ...fields.toRecord({ name: 'Eve', salon: 9 }) };
   expect(after).toEqual({ ...ann, person_name: 'Eve', salons: [9] });
 });
 

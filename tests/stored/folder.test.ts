@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readUser } from '../../functions/kit/caller.ts';
+import { parseUser } from '../../functions/kit/caller.ts';
 import { api } from '../../shared/contract/index.ts';
 import { ask, type Running, runProduct } from '../support/running.ts';
 import { signedIn } from '../support/signedIn.ts';
@@ -12,7 +12,7 @@ describe.each(releases)('a data folder of the release of %s', (release) => {
   const { place, items } = keptOf(release);
   const people = items.directory
     .filter((item) => item['pk']?.S === `O#${place.salon.organization_id}` && item['sk']?.S?.startsWith('U#'))
-    .map((item) => readUser(plain(item)));
+    .map((item) => parseUser(plain(item)));
   const folder = mkdtempSync(join(tmpdir(), 'salon-stored-'));
   let product: Running;
   beforeAll(async () => {

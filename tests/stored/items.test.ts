@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readUser } from '../../functions/kit/caller.ts';
+import { parseUser } from '../../functions/kit/caller.ts';
 import { setClock } from '../../functions/kit/clock.ts';
 import { migrate } from '../../infra/migrate.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
-import { typesOf } from '../../shared/contract/roles.ts';
+import { getUserTypes } from '../../shared/contract/roles.ts';
 import { type Row, rows } from '../endpoints/index.ts';
 import { startIdentity } from '../support/identity.ts';
 import { call, startProduct } from '../support/product.ts';
@@ -24,7 +24,7 @@ describe.each(releases)('what the release of %s stored', (release) => {
     items[table].filter((item) => item['pk']?.S === pk && item['sk']?.S?.startsWith(prefix));
   const people = items.directory
     .filter((item) => item['sk']?.S?.startsWith('U#'))
-    .map((item) => readUser(plain(item)))
+    .map((item) => parseUser(plain(item)))
     .filter(({ user_status }) => user_status === 'ACTIVE');
 
   const admin = () =>
@@ -40,7 +40,9 @@ describe.each(releases)('what the release of %s stored', (release) => {
 
   /** Somebody of that release who may ask: of the place, where there is such a one. */
   function callerFor({ endpoint }: Row) {
-    const allowed = people.filter(({ roles }) => isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))));
+    const allowed = people.filter(({ roles }) =>
+      isAllowed(endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
+    );
     const own = allowed.filter((one) => one.organization_id === organization);
     return endpoint.allow === 'signedIn' ? place.stylist : (own[0] ?? allowed[0]);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { setClock } from '../../functions/kit/clock.ts';
-import { deployedName } from '../../functions/kit/database.ts';
+import { deployedTableName } from '../../functions/kit/database.ts';
 import { tables } from '../../functions/kit/tables.ts';
 import { startProduct } from '../../infra/local/product.ts';
 import { readSettings } from '../../infra/local/settings.ts';
@@ -58,7 +58,7 @@ async function stored() {
   const client = new DynamoDBClient({});
   const all = await Promise.all(
     tables.map(async ({ name }) => {
-      const { Items, LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: deployedName(name) }));
+      const { Items, LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: deployedTableName(name) }));
       if (LastEvaluatedKey) throw new Error(`More of ${name} than is read at once`);
       return [name, Items] as const;
     }),

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { readUser } from '../../functions/kit/caller.ts';
-import { deployedName } from '../../functions/kit/database.ts';
+import { parseUser } from '../../functions/kit/caller.ts';
+import { deployedTableName } from '../../functions/kit/database.ts';
 import type { TableName } from '../../functions/kit/tables.ts';
 import type { Place } from '../endpoints/record.ts';
 
@@ -75,7 +75,7 @@ function foundIn({ place, items }: Kept): Omit<Place, keyof FirstPlace> {
     countable: place.salon.location_id,
     importId: String(first('directory', `${organization}#IMPORTS`, '')['import_id']),
     deleted: { id: String(deleted['appointmentId']), start: String(deleted['start']) },
-    newcomer: readUser(newcomer),
+    newcomer: parseUser(newcomer),
   };
 }
 
@@ -94,7 +94,7 @@ function plainValue({ S, N, BOOL, L, M, SS }: Value): unknown {
 export async function restore(endpoint: string, { items }: Kept): Promise<void> {
   const client = new DynamoDBClient({ endpoint });
   for (const [table, rows] of Object.entries(items)) {
-    const TableName = deployedName(table as TableName);
+    const TableName = deployedTableName(table as TableName);
     const { Items = [] } = await client.send(new ScanCommand({ TableName, ProjectionExpression: 'pk, sk' }));
     for (const Key of Items) await client.send(new DeleteItemCommand({ TableName, Key }));
     for (const Item of rows) await client.send(new PutItemCommand({ TableName, Item: Item as never }));

@@ -1,9 +1,9 @@
-import { addDays, dayOf, nowIn, sundayOf } from '../../shared/rules/time.ts';
+import { addDays, dayOf, startOfWeek, wallClockAt } from '../../shared/rules/time.ts';
 
 /* Days of the calendar that suit tests and pictures on whatever day they run. Their texts are put together by hand. */
 
 /** By the clock of the salons. */
-const today = dayOf(nowIn('America/New_York', Date.now()));
+const today = dayOf(wallClockAt('America/New_York', Date.now()));
 
 /** A day that is still to come. */
 export const daysAhead = (days: number): string => addDays(today, days);
@@ -18,13 +18,13 @@ export const march = inMonth('03');
 export const june = inMonth('06');
 
 /** The first Sunday of that June; the three weeks from it on are within the month. */
-export const sunday = Number(sundayOf(june(7)).slice(8));
+export const sunday = Number(startOfWeek(june(7)).slice(8));
 
 /** The second Sunday of that March, when the clocks of New York go forward. */
-export const clocksForward = Number(sundayOf(march(14)).slice(8));
+export const clocksForward = Number(startOfWeek(march(14)).slice(8));
 
 /** The last so many weeks that are over, as addresses have them; the demo has bowls in six weeks before today. */
 export function lastWeeks(weeks: number): string {
-  const thisWeek = sundayOf(today);
+  const thisWeek = startOfWeek(today);
   return `from=${addDays(thisWeek, -7 * weeks)}&to=${addDays(thisWeek, -1)}`;
 }

@@ -1,4 +1,4 @@
-import { type ImportKind, type ImportValues, mostApplied } from '../../shared/contract/imports.ts';
+import { type ImportKind, type ImportValues, maxRowsPerBatch } from '../../shared/contract/imports.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { call } from './product.ts';
@@ -29,7 +29,7 @@ export async function broughtIn(file: File, person: User) {
   const rows = await batchOf(file, person);
   const id = await begun(file.kind, person);
   const { location } = file;
-  const body = { batch: 0, rows: rows.slice(0, mostApplied), ...(location !== undefined && { location }) };
+  const body = { batch: 0, rows: rows.slice(0, maxRowsPerBatch), ...(location !== undefined && { location }) };
   const answer = await call(api.imports.applyImport, { params: { id }, body }, person);
   return { id, body, ...answer };
 }

@@ -8,7 +8,7 @@ import type { Handler } from '../../functions/kit/serve.ts';
 import { tables, tableVariable } from '../../functions/kit/tables.ts';
 import { startDynamoDb } from '../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../infra/local/dynamodb/tables.ts';
-import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
 import { api, type FamilyName } from '../../shared/contract/index.ts';
 import type { User } from '../../shared/contract/users.ts';
 import { lambdaContext } from './lambdaContext.ts';
@@ -70,9 +70,9 @@ type Person = Pick<User, 'user_id' | 'organization_id'> & { auth_time?: number }
 /** Calls an endpoint through its family's Lambda handler, as the user whose token this would be, or as nobody. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  sent: SentTo<E>,
+  sent: ClientRequest<E>,
   person?: Person,
-): Promise<Answer<ReplyOf<E>>> {
+): Promise<Answer<EndpointReply<E>>> {
   const { body, ...rest } = partsOf(sent);
   return send(
     endpoint,

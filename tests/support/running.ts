@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../shared/contract/endpoint.ts';
 import { pathOf } from './product.ts';
 
 /** What a running product tells whoever started it. */
@@ -72,9 +72,9 @@ type Parts = { params?: object; query?: object; headers?: object; body?: unknown
 export async function ask<E extends Endpoint>(
   { url }: Pick<Running, 'url'>,
   endpoint: E,
-  sent: SentTo<E>,
+  sent: ClientRequest<E>,
   token?: string,
-): Promise<GatewayReply<ReplyOf<E>>> {
+): Promise<GatewayReply<EndpointReply<E>>> {
   const { params = {}, query = {}, body, headers = {} } = sent as Parts;
   const asked = new URLSearchParams({ ...query }).toString();
   const response = await fetch(`${url}/api${pathOf(endpoint, params)}${asked && `?${asked}`}`, {

@@ -1,9 +1,9 @@
 import type { UserType } from '../../shared/contract/endpoint.ts';
-import { roles, roleText, typesOf } from '../../shared/contract/roles.ts';
+import { formatRoles, getUserTypes, roles } from '../../shared/contract/roles.ts';
 import type { Session } from '../../web/kit/data/session.tsx';
 
 const roleOf = (types: readonly UserType[]): string =>
-  roleText(roles.filter((role) => typesOf([role]).every((type) => types.includes(type))));
+  formatRoles(roles.filter((role) => getUserTypes([role]).every((type) => types.includes(type))));
 
 /** Somebody at the keyboard who holds the given user types, of the first salon unless told. */
 export const sessionOf = (

@@ -1,5 +1,5 @@
 import { fillStock } from '../../functions/inventory/store.ts';
-import { commit, put, remove, writeAll } from '../../functions/kit/write.ts';
+import { commit, put, putAll, remove } from '../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../functions/locations/store.ts';
 import { putCategory, putService } from '../../functions/services/store.ts';
 import { assignmentsKey, hoursKey } from '../../functions/stylists/store.ts';
@@ -9,9 +9,9 @@ import { counted } from '../../infra/local/demo/stock.ts';
 import { isAllowed } from '../../shared/contract/endpoint.ts';
 import { api } from '../../shared/contract/index.ts';
 import type { Location } from '../../shared/contract/locations.ts';
-import { typesOf } from '../../shared/contract/roles.ts';
+import { getUserTypes } from '../../shared/contract/roles.ts';
 import type { User } from '../../shared/contract/users.ts';
-import { momentOf } from '../../shared/rules/time.ts';
+import { toMoment } from '../../shared/rules/time.ts';
 import { newProduct } from '../endpoints/imports.ts';
 import type { Row } from '../endpoints/index.ts';
 import { type Place, unknownCode } from '../endpoints/record.ts';
@@ -30,7 +30,7 @@ export async function foundWorld() {
   await settle();
   await commit(createLocation(abroadToo));
   for (const [organization, { categories, services }] of menus)
-    await writeAll([
+    await putAll([
       ...categories.map((category) => putCategory(organization, category)),
       ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ]);
@@ -50,7 +50,7 @@ export async function foundWorld() {
         : Object.values(team).find(
             ({ organization_id, roles }) =>
               organization_id !== theirs.organization_id &&
-              isAllowed(endpoint.allow, typesOf(roles.map(({ role }) => role))),
+              isAllowed(endpoint.allow, getUserTypes(roles.map(({ role }) => role))),
           ),
     fresh,
     async sampleFor(row: Row) {
@@ -120,7 +120,7 @@ async function placeIn(salon: Location): Promise<Place> {
     serviceId,
     otherServiceId: other?.service_id ?? '',
     ...(await stock(salon, admin)),
-    appointment: { id: '', start: momentOf(daysAhead(7), 600) },
+    appointment: { id: '', start: toMoment(daysAhead(7), 600) },
     deleted: { id: '', start: '' },
     calendar: '',
   };
@@ -156,7 +156,7 @@ async function stock({ organization_id, location_id }: Location, admin: User) {
   const { data } = await call(api.products.createProduct, { body: tube }, admin);
   const productId = data.product.product_id;
   const [line, first] = counted(location_id, productId, 4);
-  await writeAll(fillStock(organization_id, line, first));
+  await putAll(fillStock(organization_id, line, first));
   const carrier = { reseller_company_name: `Distributor of ${location_id}`, account_number: '', email: '' };
   const reseller = { ...carrier, lead_time_days: 5, brand_ids: [brandId] };
   const { data: made } = await call(api.orders.createReseller, { body: reseller }, admin);

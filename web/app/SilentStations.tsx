@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/contract/index.ts';
 import type { Device } from '../../shared/contract/stations.ts';
-import { beatSeconds } from '../../shared/rules/stations.ts';
+import { heartbeatIntervalSeconds } from '../../shared/rules/stations.ts';
 import { useMay, useMayCall, useSession } from '../kit/data/session.tsx';
 import { readStored, writeStored } from '../kit/data/stored.ts';
 import { useRead } from '../kit/data/useApi.ts';
@@ -11,7 +11,7 @@ import { silenceText, silentOf } from '../salon/stations.ts';
 
 const { listDevices } = api.stations;
 const everything = { body: {} };
-const refreshInterval = beatSeconds * 1000;
+const refreshInterval = heartbeatIntervalSeconds * 1000;
 
 /** Of one silence: it ends with the next heartbeat. */
 const silenceOf = ({ station_id, last_status_timestamp }: Device): string => `${station_id} ${last_status_timestamp}`;

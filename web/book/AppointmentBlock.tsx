@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { AppointmentStatus } from '../../shared/contract/appointments.ts';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { type Segment, type Span, segmentsOf } from '../../shared/rules/appointments.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { buildSegments, type Segment, type Span } from '../../shared/rules/appointments.ts';
 import type { Lane } from '../../shared/rules/bookLayout.ts';
 import type { Mode } from '../kit/ui/theme.ts';
 import styles from './block.module.css';
@@ -34,10 +34,10 @@ type BlockProps = Lane & {
  * of these: each is as few elements as can be, and draws anew only when something of its own changed.
  */
 export const AppointmentBlock = memo(function AppointmentBlock(props: BlockProps) {
-  const { appointment, column, clashes, dayStart, mode, lane, of, wide, narrow } = props;
-  const isOff = !takesPlace(appointment);
+  const { appointment, column, clashes, dayStart, mode, lane, laneCount: of, laneSpan: wide, narrow } = props;
+  const isOff = !occupiesTime(appointment);
   const { from, to } = spanOf(appointment);
-  const segments = segmentsOf(appointment.services, from);
+  const segments = buildSegments(appointment.services, from);
   const parts: Segment[] = segments.length > 0 ? segments : [{ kind: 'active', service: 0, from, to }];
   const named = Math.max(
     0,

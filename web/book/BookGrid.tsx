@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { type Span, totalMinutes } from '../../shared/rules/appointments.ts';
-import { timeText } from '../../shared/rules/time.ts';
+import { formatTime } from '../../shared/rules/time.ts';
 import { inkOn } from '../kit/ui/colors.ts';
 import { type Mode, themes } from '../kit/ui/theme.ts';
 import { useMeasured } from '../kit/ui/useMeasured.ts';
@@ -245,7 +245,7 @@ const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: numb
     <div className={styles.gutter} aria-hidden>
       {inner.filter(isFree).map((hour) => (
         <div key={hour} className={styles.hour} style={{ top: pixels(hour - hours.from) }}>
-          {timeText(hour).replace(':00', '')}
+          {formatTime(hour).replace(':00', '')}
         </div>
       ))}
       {now !== undefined && (

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { segmentsOf } from '../../shared/rules/appointments.ts';
+import { buildSegments } from '../../shared/rules/appointments.ts';
 import { look, useMode } from '../kit/ui/theme.ts';
 import { BlockSegment, BlockText } from './AppointmentBlock.tsx';
 import block from './block.module.css';
@@ -40,7 +40,7 @@ const opensAt = 600;
 function Block(appointment: BookAppointment) {
   const styles = useStyles();
   const { mode } = useMode();
-  const segments = segmentsOf(appointment.services, appointment.start);
+  const segments = buildSegments(appointment.services, appointment.start);
   const colors = blockColors(appointment.services[0]?.color || undefined, mode);
   return (
     <div

@@ -1,8 +1,8 @@
 import { memo, type PointerEvent, useState } from 'react';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Lane } from '../../shared/rules/bookLayout.ts';
-import { timeText } from '../../shared/rules/time.ts';
+import { formatTime } from '../../shared/rules/time.ts';
 import type { Mode } from '../kit/ui/theme.ts';
 import { AppointmentBlock } from './AppointmentBlock.tsx';
 import { classes } from './blockColors.ts';
@@ -34,9 +34,9 @@ type ColumnProps = {
   ghostRefusal: string | undefined;
 };
 
-const whole: Lane = { lane: 0, of: 1, wide: 1 };
+const whole: Lane = { lane: 0, laneCount: 1, laneSpan: 1 };
 const none: readonly Span[] = [];
-const isNarrow = ({ of, wide }: Lane, room: number): boolean => of / wide > room;
+const isNarrow = ({ laneCount: of, laneSpan: wide }: Lane, room: number): boolean => of / wide > room;
 
 /** A stylist on a day. It draws anew only when something of this column changed, so a drag costs two columns. */
 export const GridColumn = memo(function GridColumn(props: ColumnProps) {
@@ -50,7 +50,7 @@ export const GridColumn = memo(function GridColumn(props: ColumnProps) {
       data-column={head.id}
       onPointerMove={readOnly ? undefined : onPointerMove}
       onPointerLeave={onPointerLeave}
-      aria-label={spokenColumn(head, appointments.filter(takesPlace).length, bookedPercent(column, hours))}
+      aria-label={spokenColumn(head, appointments.filter(occupiesTime).length, bookedPercent(column, hours))}
     >
       {closed.map(({ from, to }) => {
         const [top, bottom] = [clamp(from, hours.from, hours.to), clamp(to, hours.from, hours.to)];
@@ -110,7 +110,7 @@ const FreeTime = memo(function FreeTime({ column, hours, pointed, current }: Fre
           style={{ top: top(current) }}
           aria-label={spokenSlot(column, current)}
         >
-          {timeText(current)}
+          {formatTime(current)}
         </button>
       )}
     </>
@@ -122,12 +122,12 @@ function FreeSlot({ at, gap, top }: Pointed & { top: number }) {
   if (!gap) {
     return (
       <div className={classes(styles.slot, styles.hint)} style={{ top }} aria-hidden>
-        {timeText(at)}
+        {formatTime(at)}
       </div>
     );
   }
-  const left = `${((gap.lane + 0.5) / gap.of) * 100}%`;
-  const width = `calc(${50 / gap.of}% - 4px)`;
+  const left = `${((gap.lane + 0.5) / gap.laneCount) * 100}%`;
+  const width = `calc(${50 / gap.laneCount}% - 4px)`;
   return (
     <div className={classes(styles.slot, styles.inGap)} style={{ top, left, width }} data-free={at} aria-hidden>
       + {clockText(at)}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { busySegments, overlaps, type Span } from '../../shared/rules/appointments.ts';
-import { type Lane, lanesOf } from '../../shared/rules/bookLayout.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import { busySegments, findOverlaps, type Span } from '../../shared/rules/appointments.ts';
+import { assignLanes, type Lane } from '../../shared/rules/bookLayout.ts';
 import { columnMinWidth, columnWidthFor, drawnSpan } from './measures.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from './types.ts';
 
@@ -44,11 +44,11 @@ const saysTheSame = (a: Given, b: Given): boolean =>
   isSame(a.appointments, b.appointments) && isSame(a.head, b.head) && isSame(a.closed, b.closed);
 
 function placesOf(appointments: readonly BookAppointment[]): Pick<Column, 'lanes' | 'clashes' | 'width'> {
-  const lanes = lanesOf(appointments.map(drawnSpan));
+  const lanes = assignLanes(appointments.map(drawnSpan));
   return {
     lanes: lanes.map(besideFreeTime(appointments)),
     clashes: clashesOf(appointments),
-    width: columnWidthFor(Math.max(1, ...lanes.map(({ of }) => of))),
+    width: columnWidthFor(Math.max(1, ...lanes.map(({ laneCount: of }) => of))),
   };
 }
 
@@ -61,17 +61,17 @@ const besideFreeTime =
   (appointments: readonly BookAppointment[]) =>
   (lane: Lane, index: number): Lane => {
     const one = appointments[index];
-    return lane.of === 1 && one && !takesPlace(one) ? { lane: 1, of: 2, wide: 1 } : lane;
+    return lane.laneCount === 1 && one && !occupiesTime(one) ? { lane: 1, laneCount: 2, laneSpan: 1 } : lane;
   };
 
 /** Of appointments in order of their start: in a gap a stylist is free for somebody else. */
 function clashesOf(appointments: readonly BookAppointment[]): Span[][] {
   const clashes = appointments.map((): Span[] => []);
-  const busy = appointments.map((one) => (takesPlace(one) ? busySegments(one.services, one.start) : []));
+  const busy = appointments.map((one) => (occupiesTime(one) ? busySegments(one.services, one.start) : []));
   const ends = busy.map((segments) => segments.at(-1)?.to ?? 0);
   for (const [index, own] of busy.entries())
     for (let next = index + 1; (appointments[next]?.start ?? Number.POSITIVE_INFINITY) < (ends[index] ?? 0); next++)
-      for (const clash of overlaps(own, busy[next] ?? [])) {
+      for (const clash of findOverlaps(own, busy[next] ?? [])) {
         clashes[index]?.push(clash);
         clashes[next]?.push(clash);
       }
@@ -98,7 +98,7 @@ export function groupsOf(columns: readonly Column[]): Group[] {
 /** Percent of a column's open minutes that are booked; above 100 when double-booked, 0 on a day off. */
 export function bookedPercent({ appointments, closed }: Pick<Column, 'appointments' | 'closed'>, hours: Span): number {
   const open = hours.to - hours.from - coveredMinutes(closed, hours);
-  const busy = appointments.filter(takesPlace).flatMap(({ services, start }) => busySegments(services, start));
+  const busy = appointments.filter(occupiesTime).flatMap(({ services, start }) => busySegments(services, start));
   const booked = busy.reduce((total, { from, to }) => total + to - from, 0);
   return open === 0 ? 0 : Math.round((booked / open) * 100);
 }

@@ -1,4 +1,4 @@
-import { type Span, segmentsOf, totalMinutes } from '../../shared/rules/appointments.ts';
+import { buildSegments, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
 import type { BookAppointment } from './types.ts';
 
 /** 30 px a quarter hour (specification, section 9). */
@@ -43,7 +43,7 @@ export const columnWidthFor = (lanes: number): number => (lanes < 3 ? columnMinW
 
 /** Where a stylist has no time for somebody else: while they serve, and in gaps too short to book. */
 export function takenSpans({ start, services }: Pick<BookAppointment, 'start' | 'services'>): Span[] {
-  const taken = segmentsOf(services, start).filter(({ kind, from, to }) => kind === 'active' || to - from < quarter);
+  const taken = buildSegments(services, start).filter(({ kind, from, to }) => kind === 'active' || to - from < quarter);
   return taken.length > 0 ? taken : [spanOf({ start, services })];
 }
 

@@ -1,5 +1,11 @@
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
-import { busySegments, firstOverlap, resized, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
+import {
+  busySegments,
+  findFirstOverlap,
+  resizeServices,
+  type Span,
+  totalMinutes,
+} from '../../shared/rules/appointments.ts';
 import { clamp, nearest, quarter, quarterAt, spanOf } from './measures.ts';
 import type { BookAppointment, Proposal } from './types.ts';
 
@@ -21,7 +27,7 @@ export function movedTo(proposal: Proposal, columnId: string, start: number, hou
 /** Made to end at the quarter hour, or the multiple of `step`, nearest to `end`, as far as its last step allows. */
 export function endingAt(proposal: Proposal, end: number, hours: Span, step = quarter): Proposal {
   const wished = clamp(nearest(end, step), proposal.start + quarter, hours.to) - proposal.start;
-  return { ...proposal, services: resized(proposal.services, wished) };
+  return { ...proposal, services: resizeServices(proposal.services, wished) };
 }
 
 /** The next quarter hour before (-1) or after (1) a minute. */
@@ -37,10 +43,10 @@ export function isChange(proposal: Proposal, appointment: BookAppointment): bool
 /** The stylist would work on two clients at once; a gap is free. */
 export function isDoubleBooked(proposal: Proposal, appointments: readonly BookAppointment[]): boolean {
   const moved = appointments.find(({ id }) => id === proposal.id);
-  if (moved && !takesPlace(moved)) return false;
+  if (moved && !occupiesTime(moved)) return false;
   const others = appointments.filter(
-    (each) => each.id !== proposal.id && each.columnId === proposal.columnId && takesPlace(each),
+    (each) => each.id !== proposal.id && each.columnId === proposal.columnId && occupiesTime(each),
   );
   const taken = others.flatMap(({ services, start }) => busySegments(services, start));
-  return firstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
+  return findFirstOverlap(busySegments(proposal.services, proposal.start), taken) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { takesPlace } from '../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../shared/rules/appointmentStatus.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import type { Column } from './columns.ts';
 import { quarter, takenSpans } from './measures.ts';
@@ -9,7 +9,7 @@ export type Stop = { columnId: string; at: number; id?: string };
 
 /** Everything the arrow keys visit in a column from top to bottom: appointments, and the free quarter hours between and in their gaps. */
 export function stopsOf({ head, appointments }: Column, hours: Span, withFree: boolean): Stop[] {
-  const taken = appointments.filter(takesPlace).flatMap(takenSpans);
+  const taken = appointments.filter(occupiesTime).flatMap(takenSpans);
   const blocks = appointments.map(({ id, start }): Stop => ({ columnId: head.id, at: start, id }));
   if (!withFree) return blocks;
   const free: Stop[] = [];

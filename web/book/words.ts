@@ -1,6 +1,6 @@
-import { statusWords } from '../../shared/rules/appointmentStatus.ts';
-import { type Span, segmentsOf, totalMinutes } from '../../shared/rules/appointments.ts';
-import { timeText } from '../../shared/rules/time.ts';
+import { statusLabels } from '../../shared/rules/appointmentStatus.ts';
+import { buildSegments, type Span, totalMinutes } from '../../shared/rules/appointments.ts';
+import { formatTime } from '../../shared/rules/time.ts';
 import { spanOf } from './measures.ts';
 import { isChange } from './proposal.ts';
 import type { BookAppointment, BookColumn, Proposal } from './types.ts';
@@ -14,11 +14,11 @@ export function rangeText(appointment: Timed): string {
 }
 
 /** '11:22', without AM and PM. */
-export const clockText = (minutes: number): string => timeText(minutes).slice(0, -3);
+export const clockText = (minutes: number): string => formatTime(minutes).slice(0, -3);
 
 /** What has become of an appointment; nothing to be said while it is only booked. */
 export const statusText = ({ status = 'booked' }: Pick<BookAppointment, 'status'>): string | undefined =>
-  status === 'booked' ? undefined : statusWords[status];
+  status === 'booked' ? undefined : statusLabels[status];
 
 export const servicesText = ({ services }: Timed): string => services.map(({ title }) => title).join(', ');
 
@@ -53,21 +53,21 @@ export const hoverText = (appointment: BookAppointment, clashes: readonly Span[]
 export const clashText = (clashes: readonly Span[]): string | undefined =>
   clashes.length === 0
     ? undefined
-    : `Double-booked from ${timeText(Math.min(...clashes.map(({ from }) => from)))} to ${timeText(
+    : `Double-booked from ${formatTime(Math.min(...clashes.map(({ from }) => from)))} to ${formatTime(
         Math.max(...clashes.map(({ to }) => to)),
       )}`;
 
 /** All a sighted user sees of a block, in one sentence. */
 export function spokenBlock(appointment: BookAppointment, column: BookColumn, clashes: readonly Span[] = []): string {
   const { from, to } = spanOf(appointment);
-  const gaps = segmentsOf(appointment.services, from)
+  const gaps = buildSegments(appointment.services, from)
     .filter(({ kind }) => kind === 'gap')
-    .map((gap) => `gap of ${gap.to - gap.from} minutes at ${timeText(gap.from)}`);
+    .map((gap) => `gap of ${gap.to - gap.from} minutes at ${formatTime(gap.from)}`);
   const parts = [
     appointment.client,
     statusText(appointment),
     servicesText(appointment),
-    `${timeText(from)} to ${timeText(to)}`,
+    `${formatTime(from)} to ${formatTime(to)}`,
     column.name,
     ...gaps,
     appointment.warning,
@@ -77,7 +77,7 @@ export function spokenBlock(appointment: BookAppointment, column: BookColumn, cl
   return parts.filter(Boolean).join(', ');
 }
 
-export const spokenSlot = (column: BookColumn, at: number): string => `Book ${column.name} at ${timeText(at)}`;
+export const spokenSlot = (column: BookColumn, at: number): string => `Book ${column.name} at ${formatTime(at)}`;
 
 export function spokenColumn(column: BookColumn, appointments: number, percent: number): string {
   const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`;
@@ -86,15 +86,15 @@ export function spokenColumn(column: BookColumn, appointments: number, percent: 
 }
 
 export const spokenMove = (client: string, start: number, column: BookColumn): string =>
-  `${client} moved to ${timeText(start)}, ${column.name}`;
+  `${client} moved to ${formatTime(start)}, ${column.name}`;
 
 export const spokenResize = (client: string, appointment: Timed): string =>
-  `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${timeText(spanOf(appointment).to)}`;
+  `${client} now takes ${totalMinutes(appointment.services)} minutes, until ${formatTime(spanOf(appointment).to)}`;
 
 /** One step of a move or a resize that is not dropped yet. */
 export function spokenStep(proposal: Proposal, column: BookColumn): string {
   const { from, to } = spanOf(proposal);
-  return proposal.kind === 'move' ? `${timeText(from)}, ${column.name}` : `until ${timeText(to)}`;
+  return proposal.kind === 'move' ? `${formatTime(from)}, ${column.name}` : `until ${formatTime(to)}`;
 }
 
 type Happening = {

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { resized } from '../../shared/rules/appointments.ts';
+import { resizeServices } from '../../shared/rules/appointments.ts';
 import { BookGrid } from '../book/BookGrid.tsx';
 import type { BookAppointment } from '../book/types.ts';
 import { categoryPalette } from '../kit/ui/colors.ts';
@@ -81,7 +81,7 @@ export function BookParts() {
         onOpen={setOpened}
         onMove={(id, to) => change(id, (before) => ({ ...before, ...to }))}
         onResize={(id, { minutes }) =>
-          change(id, (before) => ({ ...before, services: resized(before.services, minutes) }))
+          change(id, (before) => ({ ...before, services: resizeServices(before.services, minutes) }))
         }
         onDelete={(id) => setAppointments((all) => all.filter((each) => each.id !== id))}
       />

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { required } from '../../shared/contract/fields.ts';
-import { minutesOf, timeText } from '../../shared/rules/time.ts';
+import { formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { Form } from '../kit/form/Form.tsx';
 import type { FormHandle } from '../kit/form/FormCore.tsx';
 import { type FormSection, listField } from '../kit/form/fieldSpec.ts';
@@ -53,7 +53,7 @@ const sections = (draft: Draft): FormSection<keyof Draft>[] => [
 
 function Timeline({ draft: { start, services } }: { draft: Draft }) {
   const total = services.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
-  const until = start ? `until ${timeText(minutesOf(start) + total)}` : 'no time yet';
+  const until = start ? `until ${formatTime(minutesOfDay(start) + total)}` : 'no time yet';
   return (
     <>
       {total} minutes, {until}

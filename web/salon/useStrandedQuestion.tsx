@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback } from 'react';
 import type * as z from 'zod';
-import { strandedRefusal } from '../../shared/contract/appointments.ts';
-import { dayOf, minutesOf, timeText } from '../../shared/rules/time.ts';
+import { strandedConflict } from '../../shared/contract/appointments.ts';
+import { dayOf, formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { ApiError } from '../kit/data/call.ts';
 import { Declined } from '../kit/data/failure.ts';
 import { useConfirm } from '../kit/ui/Confirm.tsx';
@@ -21,7 +21,7 @@ export function useStrandedQuestion() {
         return await save({});
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
-        const stranded = strandedRefusal.safeParse(problem.data);
+        const stranded = strandedConflict.safeParse(problem.data);
         if (!stranded.success) throw problem;
         const yes = await confirm({
           title: 'Appointments outside the new hours',
@@ -45,7 +45,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short',
 const ownTab = { target: '_blank', rel: 'opener' };
 
 /** Each leads to its day, in a tab of its own: nothing that was typed here is lost over looking at it. */
-function StrandedAppointments({ appointments, total }: z.output<typeof strandedRefusal>) {
+function StrandedAppointments({ appointments, total }: z.output<typeof strandedConflict>) {
   const styles = useStyles();
   return (
     <>
@@ -54,7 +54,7 @@ function StrandedAppointments({ appointments, total }: z.output<typeof strandedR
           <li key={appointmentId} className={styles.line}>
             <a href={`/scheduler?location_id=${location}&date=${dayOf(start)}`} {...ownTab} className={styles.link}>
               <span className={styles.when}>
-                {day.format(Date.parse(dayOf(start)))} · {timeText(minutesOf(start))}
+                {day.format(Date.parse(dayOf(start)))} · {formatTime(minutesOfDay(start))}
               </span>
               <span>
                 {client_name}, {title}, with {user_name}

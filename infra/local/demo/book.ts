@@ -3,7 +3,7 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addDays, addMinutes, minutesOf, momentOf, weekdayOf } from '../../../shared/rules/time.ts';
+import { addDays, addMinutes, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import type { MenuService } from './menu.ts';
 import { type Random, randomFrom } from './random.ts';
 import { hoursOn } from './salons.ts';
@@ -62,12 +62,12 @@ export function bookingsOf(
 function dayOf(random: Random, day: string, services: readonly MenuService[]) {
   const [opens, closes] = hoursOn(weekdayOf(day)) ?? ['00:00', '00:00'];
   const slots: Pick<DemoBooking, 'start' | 'services'>[] = [];
-  let minute = minutesOf(opens) + 15 * random.below(5);
+  let minute = minutesOfDay(opens) + 15 * random.below(5);
   for (;;) {
     const chosen = [random.pick(services), ...(random.next() < 0.15 ? [random.pick(services)] : [])];
     const end = minute + totalMinutes(chosen);
-    if (end > minutesOf(closes)) return slots;
-    slots.push({ start: momentOf(day, minute), services: [...new Set(chosen)] });
+    if (end > minutesOfDay(closes)) return slots;
+    slots.push({ start: toMoment(day, minute), services: [...new Set(chosen)] });
     minute = end + 15 * random.below(4);
   }
 }

@@ -4,10 +4,10 @@ import type { Bowl } from '../../../shared/contract/bowls.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
 import type { Product } from '../../../shared/contract/products.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { containerOf, serviceAt } from '../../../shared/rules/bowls.ts';
+import { containerSnapshot, findServiceIdAt } from '../../../shared/rules/bowls.ts';
 import { isDeveloper } from '../../../shared/rules/formulas.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
-import { addDays, addMinutes, dayOf, minutesOf, momentOf, weekdayOf } from '../../../shared/rules/time.ts';
+import { addDays, addMinutes, dayOf, minutesOfDay, toMoment, weekdayOf } from '../../../shared/rules/time.ts';
 import { seedOf } from './book.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type DemoSalon, hoursOn } from './salons.ts';
@@ -38,19 +38,19 @@ export function bowlsOf(mixed: Mixed): Bowl[] {
     if (!color) return [];
     const start = addMinutes(color.serviceStart, 4 + random.below(9));
     const { client, appointmentId: appointment_id } = one;
-    return [{ start, client, appointment_id, service_id: serviceAt(one, start) }];
+    return [{ start, client, appointment_id, service_id: findServiceIdAt(one, start) }];
   });
   const firstBooked = booked.map(({ start }) => dayOf(start)).sort()[0] ?? dayOf(moment);
   const days = Array.from({ length: weeks * 7 }, (_, nth) => addDays(dayOf(moment), nth - weeks * 7));
   const earlier = days
     .filter((day) => day < firstBooked && random.next() < 0.8)
     .flatMap((day) => {
-      const hours = hoursOn(weekdayOf(day))?.map(minutesOf);
+      const hours = hoursOn(weekdayOf(day))?.map(minutesOfDay);
       const [opens = 0, closes = 0] = hours ?? [];
       if (!hours || clients.length === 0) return [];
       return Array.from({ length: 2 + random.below(2) }, () => {
         const client = random.pick(clients);
-        const start = momentOf(day, opens + 20 + random.below(closes - opens - 60));
+        const start = toMoment(day, opens + 20 + random.below(closes - opens - 60));
         return {
           start,
           client: { client_id: client.client_id, client_name: clientName(client) },
@@ -99,7 +99,7 @@ function mix({ stylist, shades: shelf }: Mixed, random: Random, begun: Begun, sa
     appointment_id,
     service_id,
     entries: weighed.flatMap(({ product, amount, left }, nth) => {
-      const container = containerOf(product);
+      const container = containerSnapshot(product);
       const entry = {
         entry_id: `${bowl_id}-${nth}`,
         product_id: product.product_id,

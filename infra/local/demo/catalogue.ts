@@ -2,7 +2,7 @@ import type { Groups } from '../../../functions/products/groupStore.ts';
 import { productOf } from '../../../functions/products/rules.ts';
 import type { Recipe } from '../../../shared/contract/catalogue.ts';
 import type { Brand, Manufacturer, Product, ProductCategory } from '../../../shared/contract/products.ts';
-import { checkDigitOf } from '../../../shared/rules/productCode.ts';
+import { calculateCheckDigit } from '../../../shared/rules/productCode.ts';
 
 type Line = {
   brand: string;
@@ -200,7 +200,7 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
             manufacturerId: manufacturer_id,
             brandId: brand_id,
             categoryId: category_id,
-            barcode: `${digits}${checkDigitOf(digits)}`,
+            barcode: `${digits}${calculateCheckDigit(digits)}`,
             ozSize: line.ounces,
             price: line.dollars,
           };
@@ -217,7 +217,7 @@ export function catalogueOf({ organization_id }: { organization_id: number }): C
       manufacturerId: brand?.manufacturer_id ?? '',
       brandId: brand?.brand_id ?? '',
       categoryId: categories.find(({ brand_id }) => brand_id === brand?.brand_id)?.category_id ?? '',
-      barcode: `${digits}${checkDigitOf(digits)}`,
+      barcode: `${digits}${calculateCheckDigit(digits)}`,
       ozSize: 33.8,
       price: 11.5,
     };

@@ -3,9 +3,9 @@ import type { StoredShare } from '../../../functions/counts/store.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Product } from '../../../shared/contract/products.ts';
-import { totalsOf } from '../../../shared/rules/counts.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { addDays, addMinutes, instantOf } from '../../../shared/rules/time.ts';
+import { summarizeCount } from '../../../shared/rules/counts.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { addDays, addMinutes, toInstant } from '../../../shared/rules/time.ts';
 import type { Catalogue } from './catalogue.ts';
 import { groupsOf } from './catalogue.ts';
 import { idAt, randomFrom } from './random.ts';
@@ -88,16 +88,16 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
   const products = new Map(catalogue.products.map((one): [string, Product] => [one.product_id, one]));
   return coursesIn(salon).map((course) => {
     const { begun, counted, closed } = hoursOf(course, today);
-    const at = instantOf(counted, salon.zone);
+    const at = toInstant(counted, salon.zone);
     const start = new Map(
       [...movements].map(([id, moved]) => [
         id,
-        exact(moved.filter(({ time }) => time <= counted).reduce((sum, { change }) => sum + change, 0)),
+        roundQuantity(moved.filter(({ time }) => time <= counted).reduce((sum, { change }) => sum + change, 0)),
       ]),
     );
     const shares = [...start].flatMap(([key, stock]): StoredShare[] => {
       const booked = movements.get(key)?.find(({ source }) => source === sourceOf(course))?.change ?? 0;
-      const pieces = exact(stock + booked);
+      const pieces = roundQuantity(stock + booked);
       if (pieces <= 0) return [];
       const barcode = products.get(key)?.product_upc_code ?? '';
       return [{ ...course.person, key, round: 0, pieces, at, stock, barcode }];
@@ -128,6 +128,6 @@ export function finishedOf({ salon, catalogue, movements, today }: Shelf) {
     };
     const known = { products, byCode: new Map(), groups: groupsOf(catalogue) };
     const lines = linesOf(made, { ...under, after: new Map() }, known, salon.zone);
-    return { made: { ...made, totals: totalsOf(lines) }, ...under };
+    return { made: { ...made, totals: summarizeCount(lines) }, ...under };
   });
 }

@@ -3,8 +3,8 @@ import { now } from '../../../functions/kit/clock.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
 import type { Manufacturer, Product } from '../../../shared/contract/products.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { nowIn } from '../../../shared/rules/time.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { wallClockAt } from '../../../shared/rules/time.ts';
 import { elise, finishedCounts, hanna, ruth } from './counted.ts';
 import { type DemoSalon, fairfax, rosslyn } from './salons.ts';
 
@@ -52,9 +52,9 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
       ({ product_id, manufacturer_id }) => manufacturer_id === maker.manufacturer_id && movements.has(product_id),
     );
     const ago = (minutes: number) => now() - minutes * 60_000;
-    const wall = (instant: number) => nowIn(salon.zone, instant);
+    const wall = (instant: number) => wallClockAt(salon.zone, instant);
     const stockAt = (id: string, instant: number) =>
-      exact(
+      roundQuantity(
         (movements.get(id) ?? [])
           .filter(({ time }) => time <= wall(instant))
           .reduce((sum, { change }) => sum + change, 0),
@@ -70,14 +70,14 @@ export function countsOf({ salon, products, manufacturers, movements }: Shelf) {
       if (nth % 10 >= course.share || stock === 0) return [];
       // What stands below nothing in the books was never booked in.
       const difference = stock >= 4 ? course.differences[there++] : 0;
-      const pieces = stock < 0 ? 3 : exact(stock + (difference ?? 0));
+      const pieces = stock < 0 ? 3 : roundQuantity(stock + (difference ?? 0));
       const isShared = course.people.length > 1 && nth % 4 === 0 && pieces >= 2;
       const counters = isShared ? course.people : course.people.slice(nth % course.people.length).slice(0, 1);
       return counters.map((person, which) => ({
         ...person,
         key: product_id,
         round: 0,
-        pieces: which > 0 ? 1 : exact(pieces - (counters.length - 1)),
+        pieces: which > 0 ? 1 : roundQuantity(pieces - (counters.length - 1)),
         at,
         stock,
         barcode: product_upc_code,

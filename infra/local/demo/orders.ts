@@ -4,7 +4,7 @@ import type { Movement, StockLine } from '../../../shared/contract/inventory.ts'
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import type { Brand, Product } from '../../../shared/contract/products.ts';
-import { withReceived } from '../../../shared/rules/orders.ts';
+import { applyDelivery } from '../../../shared/rules/orders.ts';
 import { reorderQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { idAt } from './random.ts';
@@ -104,7 +104,7 @@ export function ordersOf({ salon, nth, products, groups, resellers, stock, today
         user_name: `${keeper.first_name} ${keeper.last_name}`,
         time: at,
       });
-    const received = arrivals.length > 0 ? withReceived(order, arrivals, at) : order;
+    const received = arrivals.length > 0 ? applyDelivery(order, arrivals, at) : order;
     return [ended ? closed(received, ended, `${addDays(today, after - ago + 1)} 16:00:00`) : received];
   });
   return { orders, receipts };

@@ -1,5 +1,5 @@
 import {
-  fieldsOfDay,
+  dayFieldNames,
   type Location,
   type SalonConfig,
   type TimeZoneName,
@@ -56,7 +56,7 @@ const week: readonly (readonly [string, string] | undefined)[] = [
 
 export function configOf({ location_id, address, phone, timeZone }: DemoSalon): SalonConfig {
   const days = weekdays.flatMap((day, index) => {
-    const { isOpen, open, close } = fieldsOfDay(day);
+    const { isOpen, open, close } = dayFieldNames(day);
     const [opens, closes] = week[index] ?? ['closed', 'closed'];
     return [
       [isOpen, week[index] !== undefined],

@@ -2,7 +2,7 @@ import { clientGuards, putClient } from '../../../functions/clients/store.ts';
 import { counterOf, fillCount } from '../../../functions/counts/store.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { now } from '../../../functions/kit/clock.ts';
-import { type Change, put, writeAll } from '../../../functions/kit/write.ts';
+import { type Change, put, putAll } from '../../../functions/kit/write.ts';
 import { createOrganization, putConfig, putLocation } from '../../../functions/locations/store.ts';
 import { fillOrder, fillOrderCount, fillResellers } from '../../../functions/orders/store.ts';
 import { listedOf } from '../../../functions/products/rules.ts';
@@ -24,9 +24,9 @@ import { location } from '../../../shared/contract/locations.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
 import type { Booking } from '../../../shared/contract/scheduler.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { containerOf } from '../../../shared/rules/bowls.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { dayOf, nowIn } from '../../../shared/rules/time.ts';
+import { containerSnapshot } from '../../../shared/rules/bowls.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Cognito } from '../cognito/server.ts';
 import { assignmentsOf, bookingsOf, type DemoBooking, seedOf, statusAt } from './book.ts';
 import { bowlsOf } from './bowls.ts';
@@ -70,7 +70,7 @@ export async function seed(identity: Cognito): Promise<void> {
  * @param factor multiplies the clients, for benchmarks
  */
 export async function fillDemo(factor = 1): Promise<void> {
-  await writeAll([
+  await putAll([
     ...[luma, copper].map(createOrganization),
     ...salons.flatMap((salon) => [
       ...putLocation(location.parse(salon)),
@@ -104,7 +104,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
     today: shelves[0] ? todayIn(shelves[0]) : '',
   });
   const bowls = books.flatMap(({ stylist, appointments: past }) => weighedBy(stylist, catalogue, clients, past));
-  await writeAll([
+  await putAll([
     ...categories.map((category) => putCategory(organization_id, category)),
     ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
     ...menuGuards(organization_id, { categories, services }),
@@ -126,7 +126,7 @@ async function fillOrganization(organization: typeof luma, factor: number): Prom
   ]);
 }
 
-const todayIn = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(nowIn(zone, now()));
+const todayIn = ({ zone }: Pick<DemoSalon, 'zone'>): string => dayOf(wallClockAt(zone, now()));
 
 /** What a salon has, with all movements that it is the sum of, and what it ordered. */
 function shelfOf(
@@ -150,8 +150,8 @@ function shelfOf(
     // What was used or missed since was there at first.
     const gone = came.filter(({ kind }) => kind === 'use' || kind === 'recount');
     const used = gone.reduce((sum, { change }) => sum - change, 0);
-    const full = { ...line, inventory_current_quantity: exact(line.inventory_current_quantity + used) };
-    return { line: received(full, came), moves: [{ ...first, change: exact(first.change + used) }, ...came] };
+    const full = { ...line, inventory_current_quantity: roundQuantity(line.inventory_current_quantity + used) };
+    return { line: received(full, came), moves: [{ ...first, change: roundQuantity(first.change + used) }, ...came] };
   });
   const movements = new Map(shelf.map(({ line, moves }) => [line.product_id, moves]));
   const counts = [
@@ -179,12 +179,12 @@ function weighedBy(
     stockOf(salon.location_id, catalogue.products, todayIn(salon)).map(([{ product_id }]) => product_id),
   );
   const shades = catalogue.products
-    .filter((one) => onShelf.has(one.product_id) && containerOf(one))
+    .filter((one) => onShelf.has(one.product_id) && containerSnapshot(one))
     .map((one) => {
       const { brand, name } = listedOf(one, groups);
       return { ...one, alias: `${brand} ${name}`.trim() };
     });
-  return bowlsOf({ salon, stylist, shades, clients, appointments, moment: nowIn(salon.zone, now()) });
+  return bowlsOf({ salon, stylist, shades, clients, appointments, moment: wallClockAt(salon.zone, now()) });
 }
 
 const usesOf = (bowls: readonly Bowl[]): Movement[] =>
@@ -207,7 +207,7 @@ function bookOf(
     const service = services.find(({ service_id }) => service_id === serviceId);
     return service ? [{ ...service, steps: [servicing, gap, servicing2] }] : [];
   });
-  const moment = nowIn(salon.zone, now());
+  const moment = wallClockAt(salon.zone, now());
   const random = randomFrom(seedOf(stylist.user_id));
   return bookingsOf(stylist, salon.location_id, dayOf(moment), offered, clients).map((booking) => {
     const id = `01DEMO${stylist.user_id.slice(-6)}${booking.start.replace(/\D/g, '')}`;

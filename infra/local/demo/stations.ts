@@ -3,8 +3,8 @@ import type { Change } from '../../../functions/kit/write.ts';
 import { bowlIdOf, fillWaiting } from '../../../functions/reports/store.ts';
 import { fillStation, keyOf } from '../../../functions/stations/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
-import { halfOf, type Run } from '../../../shared/rules/stations.ts';
-import { dayOf, nowIn } from '../../../shared/rules/time.ts';
+import { type HalfHourRun, toHalfHour } from '../../../shared/rules/stations.ts';
+import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { type DemoSalon, fairfax, leeHeights, rosslyn, salons } from './salons.ts';
 
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ export function waitingAt(organization: number, stylist: string): Change[] {
   ];
   return odd.flatMap(({ hoursAgo, ...rest }, nth) => {
     const instant = now() - hoursAgo * hour;
-    const placed = { location_id: leeHeights.location_id, start: nowIn(leeHeights.zone, instant) };
+    const placed = { location_id: leeHeights.location_id, start: wallClockAt(leeHeights.zone, instant) };
     const sent = { ...rest, local_id: `demo-${nth}`, start: new Date(instant).toISOString(), client_name: '' };
     const { station_id, device_name } = barOf(leeHeights);
     const bowl_id = bowlIdOf(placed, `WAITING${nth}`);
@@ -65,7 +65,7 @@ export const stationsOf = (organization: number, bowls: readonly Bowl[]): Change
   bars.flatMap(([salon, device_name, { hoursAgo, secondsAhead = 0 }], nth) => {
     if (salon?.organization_id !== organization) return [];
     const last_seen = now() - hoursAgo * hour;
-    const run: Run = [halfOf(last_seen) - 7 * 48, halfOf(last_seen)];
+    const run: HalfHourRun = [toHalfHour(last_seen) - 7 * 48, toHalfHour(last_seen)];
     const key = keyOf(organization, secretOf(nth), 'Dana Whitfield');
     const station = {
       station_id: idOf(nth),
@@ -77,7 +77,7 @@ export const stationsOf = (organization: number, bowls: readonly Bowl[]): Change
       keys: [key.stored],
       version: 1,
     };
-    const day = dayOf(nowIn(salon.zone, now()));
+    const day = dayOf(wallClockAt(salon.zone, now()));
     const today = bowls.filter(({ station_id, start }) => station_id === idOf(nth) && dayOf(start) === day);
     const came = { day, bowls: today.length };
     return fillStation(station, { last_seen, seconds_ahead: secondsAhead, runs: [run], came });

@@ -1,6 +1,6 @@
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Product } from '../../../shared/contract/products.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { idAt, randomFrom } from './random.ts';
 
@@ -63,7 +63,7 @@ export function received(line: StockLine, deliveries: readonly Movement[]): Stoc
   const last = [...deliveries].sort((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
   return {
     ...line,
-    inventory_current_quantity: exact(sum),
+    inventory_current_quantity: roundQuantity(sum),
     ...(last && {
       inventory_last_adjustment_quantity: last.change,
       inventory_last_changed_timestamp: last.time,

@@ -3,9 +3,9 @@ import { sentLine } from '../../../functions/transfers/rules.ts';
 import type { Movement, StockLine } from '../../../shared/contract/inventory.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Product } from '../../../shared/contract/products.ts';
-import type { Piece, Transfer } from '../../../shared/contract/transfers.ts';
+import type { Transfer, TransferItem } from '../../../shared/contract/transfers.ts';
 import { addDays } from '../../../shared/rules/time.ts';
-import { settled } from '../../../shared/rules/transfers.ts';
+import { settleTransfer } from '../../../shared/rules/transfers.ts';
 import { idAt } from './random.ts';
 
 type Course = {
@@ -72,12 +72,12 @@ export function transfersOf({ salons, products, groups, stockOf, today }: Shelve
       lines,
       version: 1,
     };
-    const pieces = (quantities: readonly number[]): Piece[] =>
+    const pieces = (quantities: readonly number[]): TransferItem[] =>
       lines.flatMap(({ product_id }, nth) => {
         const quantity = quantities[nth] ?? 0;
         return quantity > 0 ? [{ product_id, quantity }] : [];
       });
-    const move = (salon: Location, sign: 1 | -1, time: string, items: readonly Piece[]) =>
+    const move = (salon: Location, sign: 1 | -1, time: string, items: readonly TransferItem[]) =>
       items.map(({ product_id, quantity }): Movement => {
         const other = sign > 0 ? `from ${from.location_name}` : `to ${to.location_name}`;
         return {
@@ -94,10 +94,10 @@ export function transfersOf({ salons, products, groups, stockOf, today }: Shelve
       });
     const came = pieces(course.came);
     movements.push(...move(from, -1, sent, pieces(course.quantities)), ...move(to, 1, arrived, came));
-    const received = came.length > 0 ? settled(made, 'received', came, arrived) : made;
+    const received = came.length > 0 ? settleTransfer(made, 'received', came, arrived) : made;
     if (course.lost === undefined) return [received];
     const lost = pieces(course.quantities.map((quantity, nth) => quantity - (course.came[nth] ?? 0)));
-    return [{ ...settled(received, 'written_off', lost, arrived), reason: course.lost }];
+    return [{ ...settleTransfer(received, 'written_off', lost, arrived), reason: course.lost }];
   });
   return { transfers, movements };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { query } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
@@ -34,7 +34,7 @@ beforeAll(openSalons);
 beforeEach(() => {
   // Noon in New York on the day of these tests.
   setClock(() => Date.UTC(2026, 5, 17, 16));
-  for (const one of [...Object.values(team), traveler]) forgetCaller(one.organization_id, one.user_id);
+  for (const one of [...Object.values(team), traveler]) evictCaller(one.organization_id, one.user_id);
 });
 afterEach(() => setClock(undefined));
 
@@ -195,7 +195,7 @@ describe('what the calendar shows', () => {
       ['put forward', Date.UTC(2028, 1, 20, 16), { '2028-03-11': 18, '2028-03-12': 17, '2028-03-13': 17 }],
     ])('counts by its clock around the night it is %s', async (_, today, days) => {
       setClock(() => today);
-      forgetCaller(1, team.admin.user_id);
+      evictCaller(1, team.admin.user_id);
       const secret = await subscribe(team.southStylist, team.admin);
       for (const date of Object.keys(days))
         await book(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countKey } from '../../../functions/kit/claims.ts';
-import { list } from '../../../functions/kit/read.ts';
+import { listAll } from '../../../functions/kit/read.ts';
+import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -35,7 +35,7 @@ describe('a category', () => {
       team.stylist,
     );
     expect(again).toEqual(data.category);
-    const trail = await list('audit', { index: 'by-entity', pk: `O#1#category#${data.category.category_id}` });
+    const trail = await listAll('audit', { index: 'by-entity', pk: `O#1#category#${data.category.category_id}` });
     expect(trail).toMatchObject([{ action: 'create', actor: team.admin.user_id }]);
   });
 
@@ -86,12 +86,12 @@ describe('a category', () => {
   });
 
   test('is one of 500 at most', async () => {
-    await commit([put('services', { ...countKey(2), categories: 500 })]);
+    await commit([put('services', { ...counterKey(2), categories: 500 })]);
     expect(await create(form('One more'), team.theirAdmin)).toMatchObject({
       status: 409,
       message: 'An organization has at most 500 categories.',
     });
-    await commit([put('services', countKey(2))]);
+    await commit([put('services', counterKey(2))]);
   });
 
   test('changed by two at once is saved once', async () => {

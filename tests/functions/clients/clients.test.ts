@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { query } from '../../../functions/kit/read.ts';
 import { type Client, walkInId } from '../../../shared/contract/clients.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { abroad, north, settle, south, team } from '../../support/people.ts';
@@ -11,8 +11,8 @@ import { started } from '../../support/started.ts';
 started(startProduct);
 beforeAll(() => settle());
 
-type Form = SentTo<typeof api.clients.createClient>['body'];
-type Change = Partial<SentTo<typeof api.clients.updateClient>['body']>;
+type Form = ClientRequest<typeof api.clients.createClient>['body'];
+type Change = Partial<ClientRequest<typeof api.clients.updateClient>['body']>;
 
 let made = 0;
 const form = (more: Partial<Form> = {}): Form => {

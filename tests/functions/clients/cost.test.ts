@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { costOf } from '../../support/cost.ts';
@@ -16,12 +16,12 @@ const [small, large] = [clientsOf(ours, 20), clientsOf(theirs, 2000)];
 started(startProduct);
 beforeAll(async () => {
   await settle();
-  await writeAll([...small, ...large].map(putClient));
+  await putAll([...small, ...large].map(putClient));
   // Callers and salons are remembered from here on.
   for (const one of [team.admin, team.theirAdmin]) await create('9990000000', one);
 });
 
-const list = (body: SentTo<typeof api.clients.listClients>['body'], by: User) =>
+const list = (body: ClientRequest<typeof api.clients.listClients>['body'], by: User) =>
   call(api.clients.listClients, { body }, by);
 const create = (phone: string, by: User) => {
   const body = { firstName: 'Ada', lastName: 'Hart', email: `ada${phone}@example.com`, phone, date: '1990/07/14' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { ours, settle, team, theirs } from '../../support/people.ts';
@@ -44,10 +44,10 @@ const many = clientsOf(theirs, 230);
 started(startProduct);
 beforeAll(async () => {
   await settle();
-  await writeAll([...few, ...many].map(putClient));
+  await putAll([...few, ...many].map(putClient));
 });
 
-type Asked = SentTo<typeof api.clients.listClients>['body'];
+type Asked = ClientRequest<typeof api.clients.listClients>['body'];
 const ask = (body: Asked, by: User = team.desk) => call(api.clients.listClients, { body }, by);
 const find = async (search: string, by?: User): Promise<string[]> =>
   (await ask({ search }, by)).data.Items.map((found) => found.client_id).sort();

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import type { Count } from '../../../shared/contract/counts.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -32,10 +32,10 @@ beforeAll(async () => {
     ...unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
     product_cost: 8.45,
   }));
-  await writeAll(
+  await putAll(
     fillCatalogue(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
   );
-  await writeAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(location, id, 4))));
+  await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(location, id, 4))));
 });
 beforeEach(async () => {
   const { data } = await call(listCounts, {}, team.admin);
@@ -48,7 +48,7 @@ afterAll(() => setClock(undefined));
 
 const begin = async (ids: readonly string[] = [tube.id, other.id]) =>
   (await call(startCount, { body: { location, scope: 'list', ids: [...ids] } }, team.desk)).data.count_id;
-type Batch = SentTo<typeof addCounted>['body'];
+type Batch = ClientRequest<typeof addCounted>['body'];
 const add = (id: string, items: Record<string, number>, more: Partial<Batch> = {}, by: User = team.desk) =>
   call(
     addCounted,
@@ -63,7 +63,7 @@ const add = (id: string, items: Record<string, number>, more: Partial<Batch> = {
     by,
   );
 const finish = (id: string) => call(finishCount, { params: { id }, body: {} }, team.desk);
-const approve = (id: string, more: Partial<SentTo<typeof approveCount>['body']> = {}) =>
+const approve = (id: string, more: Partial<ClientRequest<typeof approveCount>['body']> = {}) =>
   call(approveCount, { params: { id }, body: more }, team.manager);
 const look = async (id: string, by = team.manager) => (await call(getCount, { params: { id } }, by)).data;
 const lineIn = async (id: string, key: string = tube.id, by = team.manager) =>
@@ -116,7 +116,7 @@ const movementsOf = async (productId: string) => {
   return (await call(api.inventory.listMovements, { params, query: {} }, team.manager)).data.Items;
 };
 const expectSum = async (id: string) =>
-  expect(exact((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
+  expect(roundQuantity((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
 let papers = 0;
 const receive = (code: string, qtyReceived: number) =>
   call(

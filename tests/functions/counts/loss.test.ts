@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
     product_cost: 10,
   }));
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await writeAll(fillCatalogue(ours.organization_id, { ...none, products }));
-  await writeAll(ids.flatMap((id) => fillStock(ours.organization_id, ...counted(location, id, 4))));
+  await putAll(fillCatalogue(ours.organization_id, { ...none, products }));
+  await putAll(ids.flatMap((id) => fillStock(ours.organization_id, ...counted(location, id, 4))));
 });
 
 afterAll(() => setClock(undefined));

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { randomFrom } from '../../../infra/local/demo/random.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -24,11 +24,11 @@ beforeAll(async () => {
   const products = all.map(({ id, code }) =>
     unknownProduct({ product_id: id, product_upc_code: code, product_name: code, manufacturer_id: null }),
   );
-  await writeAll(
+  await putAll(
     fillCatalogue(ours.organization_id, { manufacturers: [], brands: [], categories: [], products, recipes: [] }),
   );
   for (const salon of [location, south.location_id])
-    await writeAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(salon, id, 8))));
+    await putAll(all.flatMap(({ id }) => fillStock(ours.organization_id, ...counted(salon, id, 8))));
 });
 
 const stock = async () => {
@@ -55,7 +55,7 @@ interface Known {
   difference: number;
   end: number;
 }
-const sumOf = ({ shares }: Known): number => exact([...shares.values()].reduce((sum, one) => sum + one, 0));
+const sumOf = ({ shares }: Known): number => roundQuantity([...shares.values()].reduce((sum, one) => sum + one, 0));
 
 test.each([1, 2])(
   'whatever is counted, moved, sent back and approved in whatever order (%i), the books agree',
@@ -74,7 +74,7 @@ test.each([1, 2])(
     let open: { id: string; scope: string[] } | undefined;
 
     const moved = (id: string, change: number) => {
-      of(id).book = exact(of(id).book + change);
+      of(id).book = roundQuantity(of(id).book + change);
       others += 1;
     };
     const forget = (ids: readonly string[]) => {
@@ -116,8 +116,8 @@ test.each([1, 2])(
         const repeats = 1 + random.below(3);
         const answers = await Promise.all(Array.from({ length: repeats }, () => call(addCounted, sent, people[who])));
         expect(answers.map(({ status }) => status)).toEqual(Array(repeats).fill(200));
-        of(id).shares.set(who, exact(mine + pieces));
-        of(id).difference = exact(sumOf(of(id)) - of(id).book);
+        of(id).shares.set(who, roundQuantity(mine + pieces));
+        of(id).difference = roundQuantity(sumOf(of(id)) - of(id).book);
       },
       end: async () => {
         if (!open || all.every(({ id }) => sumOf(of(id)) === 0)) return;
@@ -143,7 +143,7 @@ test.each([1, 2])(
           const isCounted = sumOf(of(key)) > 0;
           const change = isCounted ? of(key).difference : zero ? -of(key).end : 0;
           if (change !== 0) recounts.set(key, (recounts.get(key) ?? 0) + 1);
-          of(key).book = exact(of(key).book + change);
+          of(key).book = roundQuantity(of(key).book + change);
         }
         const [next] = (await call(listCounts, {}, team.desk)).data;
         open = next && { id: next.count_id, scope: again };
@@ -163,7 +163,7 @@ test.each([1, 2])(
     for (const { id } of all) {
       const own = movements.get(id) ?? [];
       made += own.length - (first.get(id) ?? 0);
-      expect(exact(own.reduce((sum, { change }) => sum + change, 0))).toBe(of(id).book);
+      expect(roundQuantity(own.reduce((sum, { change }) => sum + change, 0))).toBe(of(id).book);
     }
     const booked = [...recounts.values()].reduce((sum, one) => sum + one, 0);
     expect(booked).toBeGreaterThan(3);

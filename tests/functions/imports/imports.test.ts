@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stockOf } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { Contended, commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { commit, put, putAll, WriteConflict } from '../../../functions/kit/write.ts';
 import { groupsMadeBy, groupsOf, takeOutGroups } from '../../../functions/products/groupStore.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { addProduct } from '../../../functions/products/store.ts';
@@ -10,7 +10,7 @@ import { assignmentsKey } from '../../../functions/stylists/store.ts';
 import { menuOf } from '../../../infra/local/demo/menu.ts';
 import type { ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { momentOf } from '../../../shared/rules/time.ts';
+import { toMoment } from '../../../shared/rules/time.ts';
 import { daysAhead } from '../../support/days.ts';
 import { batchOf, begun, broughtIn, checked, undone } from '../../support/importing.ts';
 import { meanwhile } from '../../support/meanwhile.ts';
@@ -333,11 +333,11 @@ describe('an undo', () => {
 
     const { made: those, mark } = await groupsMadeBy(organization, id);
     const other = await bring([tube({ brand: 'Contended' })], team.manager);
-    await expect(commit(takeOutGroups(organization, those, mark))).rejects.toThrow(Contended);
+    await expect(commit(takeOutGroups(organization, those, mark))).rejects.toThrow(WriteConflict);
 
     await undone(other.id, team.manager);
     await undone(id, team.admin);
-    await expect(commit(addProduct(organization, { ...product, brand_id }, looked))).rejects.toThrow(Contended);
+    await expect(commit(addProduct(organization, { ...product, brand_id }, looked))).rejects.toThrow(WriteConflict);
   });
 
   describe('at the very moment when', () => {
@@ -347,7 +347,7 @@ describe('an undo', () => {
     const bookFor = (client_id: string) => {
       const who = { client_id, user_id: team.stylist.user_id, location_id: north.location_id };
       const services = [{ service_id: cut?.service_id ?? '', ...hour }];
-      const body = { ...who, start: momentOf(daysAhead(++days), 600), services };
+      const body = { ...who, start: toMoment(daysAhead(++days), 600), services };
       return call(api.scheduler.createAppointment, { body }, team.desk);
     };
     const sentOn = (product_id: string) => {
@@ -383,7 +383,7 @@ describe('an undo', () => {
     let clientId = '';
     beforeAll(async () => {
       const { services, categories } = menuOf(ours);
-      await writeAll([
+      await putAll([
         ...categories.map((category) => putCategory(ours.organization_id, category)),
         ...services.map(({ steps: _, color: __, ...service }) => putService(service)),
       ]);

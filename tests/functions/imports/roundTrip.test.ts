@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ImportKind, ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { fieldsByName } from '../../../shared/rules/imports.ts';
+import { matchColumns } from '../../../shared/rules/imports.ts';
 import { exportRows } from '../../../web/kit/grid/exportRows.ts';
 import type { Column } from '../../../web/kit/grid/types.ts';
 import { download } from '../../../web/kit/ui/download.ts';
@@ -27,7 +27,7 @@ async function doneAgain(kind: ImportKind, save: () => unknown): Promise<string[
   await save();
   const file = made.mock.lastCall?.[0] as Blob;
   const sheet = await readSheet(new Uint8Array(await file.arrayBuffer()));
-  const lines = linesOf(kind, sheet, fieldsByName(kind, sheet.headers));
+  const lines = linesOf(kind, sheet, matchColumns(kind, sheet.headers));
   const judgements = await checked({ kind, rows: lines.map(({ values }) => values) }, team.manager);
   return lines.map(({ judgement }, index) => {
     const { verdict, problems, why } = judgement ?? judgements[index] ?? {};

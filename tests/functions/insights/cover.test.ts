@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noStock } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { fillResellers } from '../../../functions/orders/store.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   });
   const stock = (product_id: string, inventory_current_quantity: number) =>
     fillStock(ours.organization_id, { ...noStock(location_id, product_id), inventory_current_quantity });
-  await writeAll([
+  await putAll([
     ...fillCatalogue(ours.organization_id, {
       products: ['1TUBE', '2BOTTLE'].map(product),
       brands: [{ brand_id: 'IGORA', brand_name: 'Igora', manufacturer_id: 'M', version: 1 }],

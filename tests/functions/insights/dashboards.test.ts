@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noStock } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
       inventory_current_quantity,
       inventory_desired_quantity,
     });
-  await writeAll([
+  await putAll([
     ...fillCatalogue(ours.organization_id, {
       products: [product('1TUBE', 'C', 10), product('2BOTTLE', 'D', 4), product('3RARE', 'D', 3)],
       manufacturers: [{ manufacturer_id: 'M', manufacturer_name: 'Maker', version: 1 }],
@@ -181,7 +181,7 @@ test('the mark is another one once something was weighed, counted or booked, and
   const mark = async () => (await call(getDashboardMark, { body: { location_id } }, team.stylist)).data.mark;
   const before = await mark();
   expect(await mark()).toBe(before);
-  await writeAll(fillBowls(ours.organization_id, [bowlOf({ at: '2026-11-23 12:00:00' })]));
+  await putAll(fillBowls(ours.organization_id, [bowlOf({ at: '2026-11-23 12:00:00' })]));
   const weighed = await mark();
   expect(weighed).not.toBe(before);
   const counted = { Location: location_id, items: [{ product_id: '1TUBE', inventory_current_quantity: 3 }] };

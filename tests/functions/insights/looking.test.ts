@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { noStock } from '../../../functions/inventory/rules.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     product_container_size: 2.1,
     product_cost: 10,
   }));
-  await writeAll([
+  await putAll([
     ...fillCatalogue(organization_id, { products, manufacturers: [], brands: [], categories: [], recipes: [] }),
     ...items.flatMap((id) => fillStock(organization_id, noStock(location_id, id))),
   ]);
@@ -167,7 +167,7 @@ function bowlsOf(day: string, hour: number): Bowl[] {
 test('a stylist’s dashboard reads the salon’s bowls back to the last visit that it tells, and that visit whole', async () => {
   const hours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
   const days = Array.from({ length: 27 }, (_, nth) => past(nth + 1));
-  await writeAll(
+  await putAll(
     fillBowls(
       organization_id,
       days.flatMap((day) => hours.flatMap((hour) => bowlsOf(day, hour))),
@@ -184,7 +184,7 @@ test('a stylist’s dashboard reads the salon’s bowls back to the last visit t
 
 test('a stylist’s dashboard reads the bowls of today again once the stylist weighed one, and shows it at once', async () => {
   const hours = [8, 9, 10, 11, 12, 13, 14];
-  await writeAll(
+  await putAll(
     fillBowls(
       organization_id,
       hours.flatMap((hour) => bowlsOf(today, hour)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { putConfig } from '../../../functions/locations/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
@@ -91,7 +91,7 @@ function bowlOf(
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await settle();
-  await writeAll([
+  await putAll([
     putConfig(ours.organization_id, { ...configOf(fairfax), location: location_id, chairHourCost: 40 }),
     putConfig(ours.organization_id, { ...configOf(fairfax), location: south.location_id, chairHourCost: null }),
     ...fill(ours.organization_id, [

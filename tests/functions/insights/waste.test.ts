@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { menuOf } from '../../../infra/local/demo/menu.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { serviceAt } from '../../../shared/rules/bowls.ts';
+import { findServiceIdAt } from '../../../shared/rules/bowls.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await settle();
   const { steps: _, color: __, ...stored } = service ?? expect.fail('No services');
-  await writeAll([...fillBowls(ours.organization_id, bowls), putService(stored)]);
+  await putAll([...fillBowls(ours.organization_id, bowls), putService(stored)]);
 });
 afterAll(() => setClock(undefined));
 
@@ -105,8 +105,8 @@ test('a bowl is for the service of its visit that went on when it was begun, or 
   const services = [
     { service_id: 'cut', serviceEnd: '2026-11-17 10:00:00' },
     { service_id: 'color', serviceEnd: '2026-11-17 11:00:00' },
-  ] as Parameters<typeof serviceAt>[0]['services'];
-  const at = (time: string) => serviceAt({ services }, `2026-11-17 ${time}:00`);
+  ] as Parameters<typeof findServiceIdAt>[0]['services'];
+  const at = (time: string) => findServiceIdAt({ services }, `2026-11-17 ${time}:00`);
   expect(['09:30', '10:00', '10:59', '11:20'].map(at)).toEqual(['cut', 'color', 'color', 'color']);
-  expect(serviceAt({ services: [] }, '2026-11-17 09:00:00')).toBeNull();
+  expect(findServiceIdAt({ services: [] }, '2026-11-17 09:00:00')).toBeNull();
 });

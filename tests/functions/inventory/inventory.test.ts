@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { movementsSince } from '../../../functions/inventory/movementStore.ts';
 import { fillStock } from '../../../functions/inventory/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryEdit } from '../../../shared/contract/inventory.ts';
@@ -19,7 +19,7 @@ const [tube = '', other = '', third = ''] = shelf;
 beforeAll(async () => {
   await settle();
   const { organization_id } = ours;
-  await writeAll(shelf.flatMap((id) => fillStock(organization_id, ...counted(north.location_id, id, 4))));
+  await putAll(shelf.flatMap((id) => fillStock(organization_id, ...counted(north.location_id, id, 4))));
 });
 
 const save = (items: InventoryEdit[], person = team.manager) =>
@@ -121,7 +121,7 @@ test('what moved while the clock was set back an hour is found', async () => {
   const times = ['2026-11-01 01:57:00', '2026-11-01 01:01:00'];
   const [line, moved] = counted(north.location_id, '01TWICE', 1);
   const movements = times.map((time, nth) => ({ ...moved, movement_id: `01TWICE${nth}`, time }));
-  await writeAll(fillStock(organization_id, line, ...movements));
+  await putAll(fillStock(organization_id, line, ...movements));
   const found = await movementsSince(organization_id, north.location_id, '2026-11-01 01:55:00', '2026-11-01 01:02:00');
   expect(new Set(found.map(({ time }) => time))).toEqual(new Set(times));
 });

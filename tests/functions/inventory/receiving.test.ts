@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
 import { database } from '../../../functions/kit/database.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { sumsOf } from '../../../shared/rules/orders.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { sumOrder } from '../../../shared/rules/orders.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, ours, settle, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -40,10 +40,10 @@ beforeAll(async () => {
   const carrier = { reseller_company_name: 'Distributor', account_number: '', email: '', lead_time_days: 5 };
   const { data } = await call(api.orders.createReseller, { body: { ...carrier, brand_ids: [brandId] } }, team.manager);
   resellerId = data.reseller_id;
-  await writeAll(fillStock(ours.organization_id, ...counted(location, idOf(tube), 4)));
+  await putAll(fillStock(ours.organization_id, ...counted(location, idOf(tube), 4)));
 });
 
-type Delivery = SentTo<typeof submitReceiving>['body'];
+type Delivery = ClientRequest<typeof submitReceiving>['body'];
 let papers = 0;
 const paper = () => `PO-${++papers}`;
 const idOf = (barcode: string): string => ids.get(barcode) ?? '';
@@ -82,7 +82,7 @@ describe('a delivery', () => {
       { barcode: other, qtyReceived: 6 },
     ]);
     expect([status, data]).toEqual([200, { message: 'Success', order_id: null }]);
-    expect(await countOf(tube)).toBe(exact((before ?? 0) + 2.5));
+    expect(await countOf(tube)).toBe(roundQuantity((before ?? 0) + 2.5));
     expect(await lineOf(idOf(other))).toMatchObject({ inventory_current_quantity: 6, inventory_desired_quantity: 0 });
     const [latest] = await movementsOf(idOf(tube));
     expect(latest).toMatchObject({ kind: 'receive', change: 2.5, reason: 'ab', source: `Order PO-${papers}` });
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     // Whoever was told that it is too busy sends the same again.
     for (const [desk, { status }] of answers.entries())
       if (status !== 200) throw new Error(`Desk ${desk} was answered ${status}`);
-    expect(await countOf(tube)).toBe(exact(before + 5));
+    expect(await countOf(tube)).toBe(roundQuantity(before + 5));
   });
 
   test.each([1, 45, 46, 49, 50, 500])('of %i lines is booked whole, and once when it is sent again', async (lines) => {
@@ -149,7 +149,7 @@ describe('a delivery', () => {
     const sent = { order_number: paper(), idempotency_key: `lines-${lines}` };
     const { requests } = await costOf(async () => expect((await receive(items, sent)).status).toBe(200));
     expect((await receive(items, sent)).status).toBe(200);
-    expect(await countOf(tube)).toBe(exact(before + lines));
+    expect(await countOf(tube)).toBe(roundQuantity(before + lines));
     expect(requests).toBeLessThanOrEqual(6 + 4 * Math.ceil(lines / 45));
   });
 });
@@ -166,7 +166,7 @@ describe('a delivery under the number of an order', () => {
     await receive([{ barcode: other, qtyReceived: 2 }], { order_number });
     const done = await orderNow(order_id);
     expect(done).toMatchObject({ state: 'received', version: 3 });
-    expect(sumsOf(done)).toEqual({ quantity: 5, received: 5, cost: 42.25 });
+    expect(sumOrder(done)).toEqual({ quantity: 5, received: 5, cost: 42.25 });
     const query = { location };
     const open = await call(api.orders.listOrders, { query }, team.desk);
     expect(open.data.map((one) => one.order_id)).not.toContain(order_id);
@@ -201,7 +201,7 @@ describe('a delivery under the number of an order', () => {
     const params = { locationId: location, barcode: 'NEVER-SEEN' };
     expect((await call(scanProduct, { params }, team.desk)).data).toEqual({});
     expect((await receive(items, { ...sent, allow_over_delivery: true })).status).toBe(200);
-    expect(await countOf(tube)).toBe(exact((before ?? 0) + 2));
+    expect(await countOf(tube)).toBe(roundQuantity((before ?? 0) + 2));
     const { state, lines } = await orderNow(order_id);
     expect(state).toBe('received');
     expect(lines.map(({ quantity, received }) => [quantity, received])).toEqual([
@@ -227,7 +227,7 @@ describe('a delivery under the number of an order', () => {
     ]);
     expect(await countOf(tube)).toBe(before);
     expect((await receive(again, { order_number, allow_over_delivery: true })).data.order_id).toBe(order_id);
-    expect(await countOf(tube)).toBe(exact((before ?? 0) + 5));
+    expect(await countOf(tube)).toBe(roundQuantity((before ?? 0) + 5));
     expect(await orderNow(order_id)).toMatchObject({ state: 'received', lines: [{ quantity: 5, received: 10 }] });
   });
 
@@ -299,7 +299,7 @@ describe('a movement', () => {
     const [{ movement_id = '' } = {}] = await movementsOf(idOf(other));
     const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(idOf(other), movement_id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(await countOf(other)).toBe(exact(before - 7.25));
+    expect(await countOf(other)).toBe(roundQuantity(before - 7.25));
     const [latest] = await movementsOf(idOf(other));
     expect(latest).toMatchObject({ kind: 'reversal', change: -7.25, reason: 'Wrong shelf', reverses: movement_id });
     expect((await reverse(idOf(other), latest?.movement_id ?? '')).status).toBe(400);
@@ -333,13 +333,13 @@ test('whatever several people do in any order, the stock is the sum of its movem
     const sum = movements
       .filter(({ product_id }) => product_id === idOf(code))
       .reduce((all, { change }) => all + change, 0);
-    expect(await countOf(code), code).toBe(exact(sum));
+    expect(await countOf(code), code).toBe(roundQuantity(sum));
   }
   for (const { order_id, order_number } of orders) {
     const came = movements.filter(({ kind, source }) => kind === 'receive' && source === `Order ${order_number}`);
     const { lines } = await orderNow(order_id);
-    expect(exact(lines.reduce((all, { received }) => all + received, 0))).toBe(
-      exact(came.reduce((all, { change }) => all + change, 0)),
+    expect(roundQuantity(lines.reduce((all, { received }) => all + received, 0))).toBe(
+      roundQuantity(came.reduce((all, { change }) => all + change, 0)),
     );
   }
 });

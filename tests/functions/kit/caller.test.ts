@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { forgetCaller, userKey } from '../../../functions/kit/caller.ts';
+import { evictCaller, userKey } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit, put } from '../../../functions/kit/write.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -23,14 +23,14 @@ const profile = async (auth_time?: number) =>
 test('whoever was signed out everywhere gets in with sign-ins from then on only', async () => {
   expect(await profile()).toBe(200);
   await write({ signed_out_at: 1000 });
-  forgetCaller(desk.organization_id, desk.user_id);
+  evictCaller(desk.organization_id, desk.user_id);
   expect([await profile(999), await profile(1000), await profile(1001)]).toEqual([401, 200, 200]);
   expect(await profile(0), 'a token that does not say when').toBe(401);
 });
 
 test('a clock that is set back keeps nobody in who was deactivated', async () => {
   await write({});
-  forgetCaller(desk.organization_id, desk.user_id);
+  evictCaller(desk.organization_id, desk.user_id);
   const at = { wall: Date.now(), steady: performance.now() };
   setClock(() => at.wall);
   vi.spyOn(performance, 'now').mockImplementation(() => at.steady);
@@ -43,7 +43,7 @@ test('a clock that is set back keeps nobody in who was deactivated', async () =>
 
 test('what is wrong with the rest of a record keeps nobody out', async () => {
   await write({ user_phone: 12, version: 'two', something_new: true });
-  forgetCaller(desk.organization_id, desk.user_id);
+  evictCaller(desk.organization_id, desk.user_id);
   const { status } = await call(api.locations.listAllLocations, {}, desk);
   expect(status).toBe(200);
 });

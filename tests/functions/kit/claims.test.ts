@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { claims, countUp, ownersIn } from '../../../functions/kit/claims.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
 import { get } from '../../../functions/kit/read.ts';
+import { createUniqueGuards, incrementLimitedCounter, listGuardOwners } from '../../../functions/kit/uniqueGuards.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
 started(startProduct);
 
-const names = claims({ table: 'services', kind: 'SAMPLE', taken: () => conflict('Taken') });
+const names = createUniqueGuards({ table: 'services', keyPrefix: 'SAMPLE', takenError: () => conflict('Taken') });
 const ownersOf = async (text: string, organization = 1) =>
-  ownersIn(await get('services', names.key(organization, text)));
+  listGuardOwners(await get('services', names.key(organization, text)));
 
 describe('a name that is claimed', () => {
   test('goes to one of eight who want it at the same moment', async () => {
@@ -65,7 +65,7 @@ describe('a name that is claimed', () => {
 });
 
 test('an organization has at most as many of a thing as it may, whoever adds at the same moment', async () => {
-  const one = () => commit([countUp('services', 1, 'wigs', 3)]);
+  const one = () => commit([incrementLimitedCounter('services', 1, 'wigs', 3)]);
   const answers = await Promise.allSettled(Array.from({ length: 9 }, one));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   await expect(one()).rejects.toThrow('An organization has at most 3 wigs.');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { memory, setClock } from '../../../functions/kit/clock.ts';
+import { createCache, setClock } from '../../../functions/kit/clock.ts';
 
 afterEach(() => {
   setClock(undefined);
@@ -21,7 +21,7 @@ test.each([
 ])('what is remembered for 30 s is read again after 30 s by a clock that was %s', async (_, moved) => {
   const at = clocks();
   let reads = 0;
-  const recall = memory<number>(30_000).recall;
+  const recall = createCache<number>(30_000).recall;
   const read = () => recall('user', async () => ++reads);
   await read();
   at.steady += 29_000;

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { inRequest, type RequestContext } from '../../../functions/kit/context.ts';
-import { database, deployedName } from '../../../functions/kit/database.ts';
+import { type RequestContext, runInRequest } from '../../../functions/kit/context.ts';
+import { database, deployedTableName } from '../../../functions/kit/database.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
@@ -11,7 +11,13 @@ afterEach(() => database.middlewareStack.remove('failing'));
 /** Counts the tries of a question that is never answered. */
 async function ask(onTry: (over: AbortController) => void) {
   const over = new AbortController();
-  const context: RequestContext = { requestId: '1', endpoint: 'x', databaseRequests: 0, capacityUnits: 0, over };
+  const context: RequestContext = {
+    requestId: '1',
+    endpoint: 'x',
+    databaseRequests: 0,
+    capacityUnits: 0,
+    timeout: over,
+  };
   let tries = 0;
   database.middlewareStack.add(
     () => () => {
@@ -21,8 +27,8 @@ async function ask(onTry: (over: AbortController) => void) {
     },
     { step: 'deserialize', name: 'failing' },
   );
-  const question = new GetCommand({ TableName: deployedName('usage'), Key: { pk: 'A', sk: 'A' } });
-  const error = await inRequest(context, () => database.send(question)).catch((reason: unknown) => reason);
+  const question = new GetCommand({ TableName: deployedTableName('usage'), Key: { pk: 'A', sk: 'A' } });
+  const error = await runInRequest(context, () => database.send(question)).catch((reason: unknown) => reason);
   return { tries, error };
 }
 

@@ -9,7 +9,7 @@ import { serve } from '../../../functions/kit/serve.ts';
 import { openBucket } from '../../../infra/local/bucket.ts';
 import { defineFamily, type Endpoint, fileReply } from '../../../shared/contract/endpoint.ts';
 import { required } from '../../../shared/contract/fields.ts';
-import { openApi } from '../../../shared/contract/openapi.ts';
+import { buildOpenApi } from '../../../shared/contract/openapi.ts';
 import { headFile } from '../../support/files.ts';
 import { lambdaContext } from '../../support/lambdaContext.ts';
 import { settle, team } from '../../support/people.ts';
@@ -17,7 +17,7 @@ import { pictures } from '../../support/pictures.ts';
 import { eventOf, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** A family as the product may have one: wigs with pictures. */
 const wigs = defineFamily({
@@ -26,8 +26,8 @@ const wigs = defineFamily({
     method: 'POST',
     path: '/wigs/picture',
     allow: [3],
-    outside: 'files',
-    file: { types: ['image/png', 'image/webp'], mostBytes },
+    sideEffect: 'files',
+    file: { types: ['image/png', 'image/webp'], maxBytes },
     body: z.strictObject({ name: required('Name is required', 80) }),
     reply: z.object({ address: z.string(), type: z.string(), bytes: z.int(), name: z.string() }),
     status: 201,
@@ -37,7 +37,7 @@ const wigs = defineFamily({
     method: 'POST',
     path: '/wigs/picture/read',
     allow: [3],
-    file: { types: ['image/png', 'image/jpeg', 'image/webp'], mostBytes },
+    file: { types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes },
     reply: fileReply,
     media: 'file',
   },
@@ -46,7 +46,7 @@ const wigs = defineFamily({
     method: 'POST',
     path: '/wigs/picture/drop',
     allow: [3],
-    outside: 'files',
+    sideEffect: 'files',
     body: z.strictObject({ address: z.string() }),
     reply: z.object({}),
     status: 204,
@@ -56,7 +56,7 @@ const wigs = defineFamily({
     method: 'POST',
     path: '/wigs/silently',
     allow: [3],
-    file: { types: ['image/png'], mostBytes },
+    file: { types: ['image/png'], maxBytes },
     reply: z.object({}),
   },
   listWigs: {
@@ -183,10 +183,10 @@ describe('a file', () => {
   });
 
   test('is taken up to its limit and not beyond', async () => {
-    expect((await send(wigs.savePicture, await formOf({ body: name, file: blob(png(mostBytes)) }))).statusCode).toBe(
+    expect((await send(wigs.savePicture, await formOf({ body: name, file: blob(png(maxBytes)) }))).statusCode).toBe(
       201,
     );
-    for (const length of [mostBytes + 1, mostBytes * 2]) {
+    for (const length of [maxBytes + 1, maxBytes * 2]) {
       const { statusCode, data } = await send(wigs.savePicture, await formOf({ body: name, file: blob(png(length)) }));
       expect({ statusCode, data }).toMatchObject({ statusCode: 413, data: { message: /at most 1 MB/ } });
     }
@@ -284,7 +284,7 @@ describe('a reply that seldom changes', () => {
 });
 
 test('the description of the API shows forms, files and tags', () => {
-  const { paths } = openApi({ wigs });
+  const { paths } = buildOpenApi({ wigs });
   const { requestBody, responses } = paths['/wigs/picture']?.['post'] ?? {};
   expect(requestBody?.content?.['multipart/form-data']?.schema).toMatchObject({
     required: ['file', 'body'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { once } from '../../../functions/kit/idempotency.ts';
+import { withIdempotencyKey } from '../../../functions/kit/idempotency.ts';
 import { get } from '../../../functions/kit/read.ts';
-import { add, uncontended } from '../../../functions/kit/write.ts';
+import { add, retryOnConflict } from '../../../functions/kit/write.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
 
@@ -13,8 +13,8 @@ let replies = 0;
 
 /** Receives pieces, as `serve` would run it. */
 const receive = (asked: { key?: string; pieces: number; user?: string; organization?: number }) =>
-  uncontended(() =>
-    once(
+  retryOnConflict(() =>
+    withIdempotencyKey(
       {
         caller: { user_id: asked.user ?? caller.user_id, organization_id: asked.organization ?? 1 },
         key: asked.key,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bareOf, typeOf } from '../../../functions/kit/pictures.ts';
+import { detectFileType, stripMetadata } from '../../../functions/kit/pictures.ts';
 import { fileTypes } from '../../../shared/contract/endpoint.ts';
 import { jpegScan, jpegSegment, pictures, pngChunk, pngSignature, riffChunk, webp } from '../../support/pictures.ts';
 
@@ -72,22 +72,22 @@ describe.each(fileTypes)('of %s', (type) => {
   const { whole, bare } = taken[type];
 
   test('the picture is kept, and neither where it was taken nor what hangs behind it', () => {
-    expect(typeOf(whole)).toBe(type);
+    expect(detectFileType(whole)).toBe(type);
     for (const sent of [whole, Buffer.concat([whole, page]), bare])
-      expect(Buffer.from(bareOf(type, sent) ?? [])).toEqual(bare);
+      expect(Buffer.from(stripMetadata(type, sent) ?? [])).toEqual(bare);
   });
 
   test('what is cut off anywhere is no picture', () => {
     for (let length = 16; length < bare.length; length++)
-      expect(bareOf(type, bare.subarray(0, length))).toBeUndefined();
+      expect(stripMetadata(type, bare.subarray(0, length))).toBeUndefined();
   });
 
   test('any bytes are read to their end', () => {
     const head = bare.subarray(0, 16);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
-        const kept = bareOf(type, Buffer.concat([head, rest]));
-        if (kept) expect(bareOf(type, kept)).toEqual(kept);
+        const kept = stripMetadata(type, Buffer.concat([head, rest]));
+        if (kept) expect(stripMetadata(type, kept)).toEqual(kept);
       }),
     );
   });
@@ -96,5 +96,5 @@ describe.each(fileTypes)('of %s', (type) => {
 test('the shortest pictures are whole', () => {
   expect(pictures.png(57)).toHaveLength(57);
   for (const one of [pictures.png(), pictures.jpeg, pictures.webp])
-    expect(Buffer.from(bareOf(typeOf(one) ?? 'image/png', one) ?? [])).toEqual(one);
+    expect(Buffer.from(stripMetadata(detectFileType(one) ?? 'image/png', one) ?? [])).toEqual(one);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { HttpError } from '../../../functions/kit/errors.ts';
-import { acceptBody } from '../../../functions/kit/request.ts';
+import { validateBody } from '../../../functions/kit/request.ts';
 import { api } from '../../../shared/contract/index.ts';
 
 /** What a caller is told of a body. */
 function refused(schema: z.ZodType | undefined, body: unknown) {
   try {
-    acceptBody(schema, body, undefined);
+    validateBody(schema, body, undefined);
   } catch (error) {
     const { message, extra } = error as HttpError;
     return { message, fields: extra.fields };

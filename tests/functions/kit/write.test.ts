@@ -1,11 +1,11 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
-import { audited } from '../../../functions/kit/audit.ts';
+import { auditEntry } from '../../../functions/kit/audit.ts';
 import { database } from '../../../functions/kit/database.ts';
 import { conflict } from '../../../functions/kit/errors.ts';
-import { get, getMany, list } from '../../../functions/kit/read.ts';
-import { add, Contended, commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { get, getMany, listAll } from '../../../functions/kit/read.ts';
+import { add, commit, put, putAll, WriteConflict } from '../../../functions/kit/write.ts';
 import { costOf } from '../../support/cost.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -25,7 +25,9 @@ describe('numbers that are added to where they lie', () => {
   test('stay within the bounds that are given, and say what else', async () => {
     const bounded = { ...key, sk: 'BOUNDED' };
     const one = () =>
-      commit([add('usage', bounded, { uses: 1 }, { below: { uses: 3 }, otherwise: () => conflict('No more') })]);
+      commit([
+        add('usage', bounded, { uses: 1 }, { below: { uses: 3 }, onConditionFailed: () => conflict('No more') }),
+      ]);
     const answers = await Promise.allSettled(Array.from({ length: 8 }, one));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     await expect(one()).rejects.toThrow('No more');
@@ -35,7 +37,7 @@ describe('numbers that are added to where they lie', () => {
           'usage',
           bounded,
           { uses: -most },
-          { set: { last: 'x' }, atLeast: { uses: most }, otherwise: () => conflict('Too few') },
+          { set: { last: 'x' }, atLeast: { uses: most }, onConditionFailed: () => conflict('Too few') },
         ),
       ]);
     await expect(spend(4)).rejects.toThrow('Too few');
@@ -70,28 +72,28 @@ test('what the database leaves of a bulk write is written as well', async () => 
     await send(new BatchWriteCommand({ RequestItems: { [table]: asked.slice(0, taken) } }));
     return taken === asked.length ? {} : { UnprocessedItems: { [table]: asked.slice(taken) } };
   });
-  await writeAll(Array.from({ length: 30 }, (_, index) => put('usage', row('LEFT', index))));
+  await putAll(Array.from({ length: 30 }, (_, index) => put('usage', row('LEFT', index))));
   mock.restore();
-  expect(await list('usage', { pk: 'LEFT' })).toHaveLength(30);
+  expect(await listAll('usage', { pk: 'LEFT' })).toHaveLength(30);
 });
 
 test('an entry of the audit is never written over', async () => {
   const actor = { user_id: 'U1', organization_id: 1 };
-  const entry = audited(actor, { entity: 'sample', id: 'a', action: 'create', after: {} });
+  const entry = auditEntry(actor, { entity: 'sample', id: 'a', action: 'create', after: {} });
   await commit([entry]);
-  await expect(commit([entry])).rejects.toThrow(Contended);
+  await expect(commit([entry])).rejects.toThrow(WriteConflict);
 });
 
 describe('a list', () => {
   test('is read to its end however many pages it has', async () => {
     const text = 'x'.repeat(1000);
-    await writeAll(Array.from({ length: 2500 }, (_, index) => put('usage', { ...row('LONG', index), text })));
-    expect(await list('usage', { pk: 'LONG' })).toHaveLength(2500);
+    await putAll(Array.from({ length: 2500 }, (_, index) => put('usage', { ...row('LONG', index), text })));
+    expect(await listAll('usage', { pk: 'LONG' })).toHaveLength(2500);
   });
 
   test('that is longer than its bound is an error and never cut', async () => {
-    await expect(list('usage', { pk: 'LONG' }, 2499)).rejects.toThrow('More than 2499 rows');
-    expect(await list('usage', { pk: 'LONG' }, 2500)).toHaveLength(2500);
+    await expect(listAll('usage', { pk: 'LONG' }, 2499)).rejects.toThrow('More than 2499 rows');
+    expect(await listAll('usage', { pk: 'LONG' }, 2500)).toHaveLength(2500);
   });
 });
 

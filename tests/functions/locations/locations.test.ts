@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { createOrganization } from '../../../functions/locations/store.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
-import { strandedRefusal } from '../../../shared/contract/appointments.ts';
+import { strandedConflict } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { addDays, dayOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
+import { addDays, dayOf, startOfWeek, wallClockAt } from '../../../shared/rules/time.ts';
 import { abroad, north, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -100,7 +100,7 @@ describe('a new salon', () => {
       organization_id: 100 + nth,
       organization_name: `Group ${nth}`,
     }));
-    await writeAll(more.map(createOrganization));
+    await putAll(more.map(createOrganization));
     const { data } = await call(api.locations.listOrganizations, { body: {} }, team.platform);
     expect(data).toHaveLength(1202);
   });
@@ -153,8 +153,8 @@ describe('new hours over booked appointments', () => {
   let tuesday: string;
 
   beforeAll(async () => {
-    const today = dayOf(nowIn('America/New_York', Date.now()));
-    tuesday = addDays(sundayOf(addDays(today, 14)), 2);
+    const today = dayOf(wallClockAt('America/New_York', Date.now()));
+    tuesday = addDays(startOfWeek(addDays(today, 14)), 2);
     const service = { service_id: 's', title: 'Cut', service_shortcut: 'C', service_color: '#000000', price: 1 };
     const minutes = { service_step1_minutes: 60, service_step2_minutes: 0, service_step3_minutes: 0 };
     const booked = (appointmentId: string, start: string, status: 'booked' | 'cancelled' = 'booked') => ({
@@ -171,7 +171,7 @@ describe('new hours over booked appointments', () => {
     await save({
       version: (await call(api.locations.getSalonConfig, { params: { id: 11 } }, team.admin)).data.version,
     });
-    await writeAll(
+    await putAll(
       fill(1, [
         booked('a1', `${tuesday} 10:00:00`),
         booked('a2', `${tuesday} 17:00:00`),
@@ -193,7 +193,7 @@ describe('new hours over booked appointments', () => {
       message: '2 booked appointments would be outside the new hours.',
       data: { code: 'stranded', total: 2 },
     });
-    const { appointments } = strandedRefusal.parse(refused.data);
+    const { appointments } = strandedConflict.parse(refused.data);
     expect(appointments.map(({ appointmentId }) => appointmentId)).toEqual(['a1', 'a2']);
     expect((await saveNow({ tuesdayClose: '17:30' })).data).toMatchObject({ code: 'stranded', total: 1 });
   });

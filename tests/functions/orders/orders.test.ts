@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { fillResellers } from '../../../functions/orders/store.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { north, ours, settle, south, team, theirs } from '../../support/people.ts';
@@ -45,13 +45,13 @@ beforeAll(async () => {
   }
   const made = await call(api.orders.createReseller, { body: carrier('SalonCentric', [royal]) }, team.manager);
   resellerId = made.data.reseller_id;
-  await writeAll([
+  await putAll([
     ...fillStock(ours.organization_id, ...counted(location, idOf(short), 3.7, 12)),
     ...fillStock(ours.organization_id, ...counted(location, idOf(full), 12, 12)),
   ]);
 });
 
-type Ordered = SentTo<typeof submitReorder>['body'];
+type Ordered = ClientRequest<typeof submitReorder>['body'];
 const offered = async (person: User = team.desk) =>
   (await call(listReorderProducts, { params: { locationId: location, resellerId } }, person)).data;
 const submit = async (more: Partial<Ordered> = {}, person: User = team.desk) => {
@@ -197,14 +197,14 @@ test('an organization has at most 200 distributors, and reads what it has howeve
       version: 1,
     }));
   const create = (name: string) => call(api.orders.createReseller, { body: carrier(name, []) }, team.theirAdmin);
-  await writeAll(fillResellers(theirs.organization_id, filled(199)));
+  await putAll(fillResellers(theirs.organization_id, filled(199)));
   expect((await create('The last')).status).toBe(201);
   expect(await create('One too many')).toMatchObject({
     status: 409,
     message: 'An organization has at most 200 distributors.',
   });
   expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(200);
-  await writeAll(fillResellers(theirs.organization_id, filled(205)));
+  await putAll(fillResellers(theirs.organization_id, filled(205)));
   expect((await call(listResellers, {}, team.theirAdmin)).data).toHaveLength(206);
 });
 

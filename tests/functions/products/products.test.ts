@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../functions/kit/read.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { listAll } from '../../../functions/kit/read.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { brands, categories } from '../../../functions/products/groupStore.ts';
 import { handler } from '../../../functions/products/handler.ts';
 import { productOf } from '../../../functions/products/rules.ts';
@@ -97,7 +97,7 @@ describe('a product', () => {
       product_image: null,
       version: 1,
     });
-    const trail = await list('audit', { index: 'by-entity', pk: `O#1#product#${product_id}` });
+    const trail = await listAll('audit', { index: 'by-entity', pk: `O#1#product#${product_id}` });
     expect(trail).toMatchObject([{ action: 'create', actor: team.manager.user_id }]);
   });
 
@@ -230,7 +230,7 @@ describe('the list of products', () => {
     expect(await missing()).toEqual([]);
     const bare = productOf('BARE', form({ name: 'New here', brandId: null, price: 0, barcode: '5012345678900' }));
     const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-    await writeAll(fillCatalogue(1, { ...none, products: [bare] }));
+    await putAll(fillCatalogue(1, { ...none, products: [bare] }));
     expect(await missing()).toMatchObject([{ product_id: 'BARE', name: 'New here', brand: '', price: 0 }]);
     expect((await listed()).map(({ product_id }) => product_id)).toContain('BARE');
     expect((await update('BARE', form({ barcode: '5012345678900' }))).status).toBe(200);
@@ -357,7 +357,7 @@ describe('the tree of products', () => {
     const stray = productOf('STRAY', form({ name: '1-0', manufacturerId: null, brandId: null, categoryId: null }));
     const half = productOf('HALF', form({ name: '1-0', brandId: null, categoryId: null }));
     const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-    await writeAll(fillCatalogue(1, { ...none, products: [stray, half] }));
+    await putAll(fillCatalogue(1, { ...none, products: [stray, half] }));
     const rows = await treeOf();
     expect(rows.find(({ product_id }) => product_id === 'STRAY')).toMatchObject({
       parent_id: null,
@@ -395,7 +395,7 @@ test('recipes stand by manufacturer, brand and category, and are of one organiza
   const resistant = recipe('R3', 'Royal', { Parent_Recipe_ID: 'R2', Lift: 0, Timing: 45 });
   const all = [recipe('R1', 'Vibrance'), recipe('R2', 'Royal'), resistant];
   const none = { manufacturers: [], brands: [], categories: [], products: [] };
-  await writeAll(fillCatalogue(1, { ...none, recipes: all }));
+  await putAll(fillCatalogue(1, { ...none, recipes: all }));
   expect(await recipesOf()).toEqual([all[1], resistant, all[0]]);
   expect(await recipesOf(team.theirAdmin)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { recompute } from '../../../infra/recompute.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { RolledChange } from '../../../shared/contract/reports.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     product_cost: 8.45,
   }));
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await writeAll(fillCatalogue(ours.organization_id, { ...none, products: all }));
+  await putAll(fillCatalogue(ours.organization_id, { ...none, products: all }));
   for (const salon of [north, south]) {
     const body = { location_id: salon.location_id, device_name: 'Bar' };
     keys.set(salon.location_id, (await call(api.stations.addStation, { body }, team.admin)).data.key);
@@ -74,7 +74,7 @@ async function expectAgreement() {
     let cursor: string | undefined;
     do {
       const page = await call(api.inventory.listMovements, { params, query: { cursor } }, team.manager);
-      sum = exact(sum + page.data.Items.reduce((all, { change }) => all + change, 0));
+      sum = roundQuantity(sum + page.data.Items.reduce((all, { change }) => all + change, 0));
       cursor = page.data.cursor;
     } while (cursor);
     expect(line.inventory_current_quantity, line.product_id).toBe(sum);
@@ -90,7 +90,7 @@ test('a corrected weight changes cost, totals and stock by what it differs, with
   expect(await rowOf(developer)).toMatchObject({ transaction_entry_product_amount: 40, version: 2 });
   const [moved] = await movementsOf('TUBE');
   expect(moved).toMatchObject({ kind: 'correction', source: before?.source, user_id: team.manager.user_id });
-  expect(exact((before?.change ?? 0) + (moved?.change ?? 0))).toBe(exact(-50 / (2.1 * 28.349523125)));
+  expect(roundQuantity((before?.change ?? 0) + (moved?.change ?? 0))).toBe(roundQuantity(-50 / (2.1 * 28.349523125)));
   await expectAgreement();
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import { putService } from '../../../functions/services/store.ts';
@@ -41,12 +41,12 @@ function bowlOf(client_id: string | undefined, location_id: number, { user_id }:
 const days = Array.from({ length: 30 }, (_, nth) => addDays('2026-11-20', -7 * nth));
 beforeAll(async () => {
   await settle();
-  await writeAll(
+  await putAll(
     [...clientsOf(ours, 3), ...clientsOf(theirs, 1)].map((one) =>
       putClient({ ...one, client_allergies: one.client_id === renata ? 'PPD' : '' }),
     ),
   );
-  await writeAll([
+  await putAll([
     putService({
       ...menuOf(ours).services[0],
       ...{ service_id: 'ROOTS', included_grams: 40, gram_charge: 0.5 },
@@ -60,7 +60,7 @@ beforeAll(async () => {
       products: [{ ...(catalogueOf(ours).products[0] as Product), product_id: 'M60', product_image: '/files/m60.png' }],
     }),
   ]);
-  await writeAll(
+  await putAll(
     fillBowls(ours.organization_id, [
       ...days.map((day) => bowlOf(renata, north.location_id, team.stylist, day)),
       bowlOf(renata, north.location_id, team.manager, '2026-11-21'),

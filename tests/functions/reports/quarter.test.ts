@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { randomFrom } from '../../../infra/local/demo/random.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     product_container_size: Number(ounces) / 100,
     product_cost: Number(cents) / 100,
   }));
-  await writeAll(fillCatalogue(ours.organization_id, { ...none, products: catalogue }));
+  await putAll(fillCatalogue(ours.organization_id, { ...none, products: catalogue }));
   const { data } = await call(api.stations.addStation, { body: { location_id, device_name: 'Bar' } }, team.admin);
   await send(data.key);
   await correctSome();

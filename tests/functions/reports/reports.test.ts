@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { commit, writeAll } from '../../../functions/kit/write.ts';
+import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
 import { bowlIdOf, fillBowls } from '../../../functions/reports/store.ts';
 import type { Bowl } from '../../../shared/contract/bowls.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { factOf, factsOf, pivoted } from '../../../shared/rules/pivot.ts';
+import { buildPivot, buildPivotFacts, toPivotFact } from '../../../shared/rules/pivot.ts';
 import { addDays } from '../../../shared/rules/time.ts';
 import { withMany } from '../../support/many.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
@@ -61,11 +61,11 @@ const bowls = days.flatMap((day) => [
 beforeAll(async () => {
   setClock(() => Date.parse('2026-11-23T19:00:00Z'));
   await settle();
-  await writeAll(fillBowls(ours.organization_id, bowls));
+  await putAll(fillBowls(ours.organization_id, bowls));
 });
 afterAll(() => setClock(undefined));
 
-type Query = SentTo<typeof listTransactions>['query'];
+type Query = ClientRequest<typeof listTransactions>['query'];
 const list = (query: Query, by: User = team.manager) => call(listTransactions, { query }, by);
 
 /** All pages of a list, and how many there were. */
@@ -164,7 +164,7 @@ test('a table of the rows of all pages comes to the sums that the server keeps',
   const { data } = await call(listProductUsage, { body }, team.admin);
   expect(data.cursor).toBeUndefined();
   const layout = { rows: ['stylist', 'product'], columns: ['month'], filters: {} } as const;
-  const table = pivoted(factsOf(data.Items.map(factOf)), layout);
+  const table = buildPivot(buildPivotFacts(data.Items.map(toPivotFact)), layout);
   if ('tooMany' in table) throw new Error('Two months are not too many');
   const { product_cost = 0, transaction_entry_product_amount: grams = 0 } = data.sums ?? {};
   expect([table.sum(0, 'cost'), table.sum(0, 'amount')]).toEqual([product_cost * 100, grams * 100]);
@@ -258,7 +258,7 @@ test('the lists of all salons leave none out, of however many; of others the fir
   );
   for (const salon of more) await commit(createLocation(salon));
   const weighed = more.map(({ location_id }) => bowlOf(location_id, team.stylist, '2026-11-23', 1));
-  await writeAll(fillBowls(ours.organization_id, weighed));
+  await putAll(fillBowls(ours.organization_id, weighed));
   // Salons are remembered for half a minute.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
   const range = { from: '2026-11-23', to: '2026-11-23' };

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { database } from '../../../functions/kit/database.ts';
-import { commit, writeAll } from '../../../functions/kit/write.ts';
+import { commit, putAll } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation } from '../../../functions/locations/store.ts';
 import { fill } from '../../../functions/scheduler/store.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { clientsOf } from '../../../infra/local/demo/clients.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { addDays, momentOf } from '../../../shared/rules/time.ts';
+import { addDays, toMoment } from '../../../shared/rules/time.ts';
 import { costOf } from '../../support/cost.ts';
 import { north, ours, person, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -37,7 +37,7 @@ const dayOf = (date: string): Appointment[] =>
   stylists.flatMap((stylist) => [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => appointmentOf(date, stylist, hour)));
 
 function appointmentOf(date: string, stylist: User, hour: number): Appointment {
-  const [start, end] = [momentOf(date, 540 + hour * 60), momentOf(date, 570 + hour * 60)];
+  const [start, end] = [toMoment(date, 540 + hour * 60), toMoment(date, 570 + hour * 60)];
   const id = `${date}-${stylist.user_id}-${hour}`;
   const client = clients[(hour + stylists.indexOf(stylist) * 8) % clients.length];
   return {
@@ -68,7 +68,7 @@ function appointmentOf(date: string, stylist: User, hour: number): Appointment {
 }
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
-const fillDays = (from: string, count: number) => writeAll(fill(1, days(from, count).flatMap(dayOf)));
+const fillDays = (from: string, count: number) => putAll(fill(1, days(from, count).flatMap(dayOf)));
 
 started(startProduct);
 beforeAll(async () => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   setClock(() => Date.parse('2026-01-01T15:00:00Z'));
   await openSalons();
-  await writeAll(clients.slice(0, 40).map(putClient));
+  await putAll(clients.slice(0, 40).map(putClient));
   await fillDays('2026-06-01', 7);
   // Callers, salons and categories are remembered from here on.
   await look();
@@ -134,7 +134,7 @@ describe('what the book costs at the database', () => {
   test('stays the same when there are ten times the appointments and clients elsewhere', async () => {
     const before = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     await fillDays('2026-06-08', 70);
-    await writeAll(clients.slice(40).map(putClient));
+    await putAll(clients.slice(40).map(putClient));
     const after = { day: await lookAt(monday), week: await look7(), ...(await handle('2026-06-03')) };
     for (const name of ['day', 'week', 'booking', 'move', 'deletion'] as const) {
       expect(after[name].requests, name).toBe(before[name].requests);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
-import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { evictCaller } from '../../../functions/kit/caller.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { putCategory } from '../../../functions/services/store.ts';
 import { saveAssignments } from '../../../functions/stylists/store.ts';
 import { changeUser } from '../../../functions/users/store.ts';
-import { minutesBetween, sundayOf } from '../../../shared/rules/time.ts';
+import { minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
 import { abroad, north, ours, person, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -148,7 +148,7 @@ describe('the clients of the book', () => {
     );
     const last = clientOf(ours, 'last', 'Zed', 'Zzyzx');
     for (const one of [...many, last]) await commit([putClient(one)]);
-    forgetCaller(1, team.desk.user_id);
+    evictCaller(1, team.desk.user_id);
     const before = (await look({ date: '2026-08-20' })).data.clients;
     expect(before).toHaveLength(20);
     expect(before.map(({ client_id }) => client_id)).not.toContain(ada.client_id);
@@ -163,7 +163,7 @@ describe('the clients of the book', () => {
 test('a week begins on the Sunday before today unless told otherwise', async () => {
   const { date } = (await look({ date: undefined })).data;
   const week = await look({ date: undefined, days: 7 });
-  expect(week.data).toMatchObject({ date: sundayOf(date), days: 7 });
+  expect(week.data).toMatchObject({ date: startOfWeek(date), days: 7 });
   expect(minutesBetween(`${week.data.date} 00:00:00`, `${date} 00:00:00`)).toBeLessThan(7 * 1440);
 });
 

@@ -3,7 +3,7 @@ import { setClock } from '../../../functions/kit/clock.ts';
 import { getMany } from '../../../functions/kit/read.ts';
 import { commit, put, remove } from '../../../functions/kit/write.ts';
 import { walkInId } from '../../../shared/contract/clients.ts';
-import { instantOf } from '../../../shared/rules/time.ts';
+import { toInstant } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -166,7 +166,7 @@ describe('a client in two places at once', () => {
 describe('a day that is over', () => {
   afterEach(() => setClock(undefined));
   /** 'YYYY-MM-DD HH:mm:ss' by the clock of North. */
-  const itIs = (moment: string) => setClock(() => instantOf(moment, north.zone));
+  const itIs = (moment: string) => setClock(() => toInstant(moment, north.zone));
   const clash = {
     status: 409,
     message: 'This day is in the past. Would you like to proceed?',

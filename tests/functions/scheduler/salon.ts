@@ -6,7 +6,7 @@ import { addUser } from '../../../functions/users/store.ts';
 import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointments.ts';
 import type { Category } from '../../../shared/contract/categories.ts';
 import type { Client } from '../../../shared/contract/clients.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import type { Assignment } from '../../../shared/contract/stylists.ts';
@@ -105,7 +105,7 @@ export async function openSalons(): Promise<void> {
 
 export const hire = (one: User) => commit(addUser(one));
 
-type Booking = SentTo<typeof api.scheduler.createAppointment>['body'];
+type Booking = ClientRequest<typeof api.scheduler.createAppointment>['body'];
 export type Wish = Partial<Booking>;
 
 /** A service with minutes of its three steps. */
@@ -153,7 +153,7 @@ export const change = (booked: Appointment, more: Wish & { version?: number } = 
   return call(api.scheduler.updateAppointment, { body: { ...settled, ...kept, ...more } }, by);
 };
 
-type StatusChange = Partial<SentTo<typeof api.scheduler.setAppointmentStatus>['body']>;
+type StatusChange = Partial<ClientRequest<typeof api.scheduler.setAppointmentStatus>['body']>;
 export const setStatus = (id: string, status: AppointmentStatus, more: StatusChange = {}, by: User = team.desk) => {
   const body = { scheduleEntryId: id, status, allow_client_busy: true, allow_future_no_show: true, ...more };
   return call(api.scheduler.setAppointmentStatus, { body }, by);
@@ -163,7 +163,7 @@ export const setStatus = (id: string, status: AppointmentStatus, more: StatusCha
 export const cancel = (id: string, more: { reason?: string; version?: number } = {}, by: User = team.desk) =>
   call(api.scheduler.deleteAppointment, { body: { scheduleEntryId: id, ...more } }, by);
 
-type Restoration = Partial<SentTo<typeof api.scheduler.restoreAppointment>['body']>;
+type Restoration = Partial<ClientRequest<typeof api.scheduler.restoreAppointment>['body']>;
 export const restore = (
   { appointmentId, location, start }: Appointment,
   more: Restoration = {},
@@ -183,7 +183,7 @@ export const deletedOn = (
   days: 1 | 7 = 1,
 ) => call(api.scheduler.listDeletedAppointments, { query: { location_id, date, days } }, by);
 
-type Asked = SentTo<typeof api.scheduler.getSchedulerData>['body'];
+type Asked = ClientRequest<typeof api.scheduler.getSchedulerData>['body'];
 export const look = (more: Partial<Asked> = {}, by: User = team.desk) =>
   call(api.scheduler.getSchedulerData, { body: { Location: north.location_id, date: day, ...more } }, by);
 

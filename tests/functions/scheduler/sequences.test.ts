@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { get, list } from '../../../functions/kit/read.ts';
+import { get, listAll } from '../../../functions/kit/read.ts';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../../../shared/contract/appointments.ts';
-import { busySegments, firstOverlap, stepsOf } from '../../../shared/rules/appointments.ts';
-import { minutesOf, momentOf } from '../../../shared/rules/time.ts';
+import { busySegments, findFirstOverlap, toSteps } from '../../../shared/rules/appointments.ts';
+import { minutesOfDay, toMoment } from '../../../shared/rules/time.ts';
 import { north, south, team } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -71,14 +71,14 @@ function freshDays(): string[] {
 }
 
 type Timed = Pick<Appointment, 'user_id' | 'start'> & {
-  services: readonly Parameters<typeof stepsOf>[0][];
+  services: readonly Parameters<typeof toSteps>[0][];
   status?: AppointmentStatus | undefined;
 };
 
 const busyOf = ({ start, services, status = 'booked' }: Timed) => {
   const isOff = status === 'cancelled' || status === 'no_show';
-  const steps = services.map((one) => ({ steps: stepsOf(one) }));
-  return isOff ? [] : busySegments(steps, minutesOf(start));
+  const steps = services.map((one) => ({ steps: toSteps(one) }));
+  return isOff ? [] : busySegments(steps, minutesOfDay(start));
 };
 
 /** Whether a wish meets an appointment other than `self` of the same stylist and day. */
@@ -88,12 +88,12 @@ const clashes = (wanted: Timed, standing: readonly Appointment[], self?: string)
       one.appointmentId !== self &&
       one.user_id === wanted.user_id &&
       one.start.slice(0, 10) === wanted.start.slice(0, 10) &&
-      firstOverlap(busyOf(wanted), busyOf(one)) !== undefined,
+      findFirstOverlap(busyOf(wanted), busyOf(one)) !== undefined,
   );
 
 const bodyOf = ({ chair, day, start, services, allow }: Wish, days: readonly string[]) => ({
   ...chair,
-  start: momentOf(days[day] ?? '', start),
+  start: toMoment(days[day] ?? '', start),
   services,
   allow_double_booking: allow,
 });
@@ -165,7 +165,7 @@ async function expectBookOf(days: readonly string[], standing: readonly Appointm
     }
   }
   for (const { appointmentId } of standing)
-    expect(await list('appointments', { pk: `O#1#A#${appointmentId}` })).toHaveLength(1);
+    expect(await listAll('appointments', { pk: `O#1#A#${appointmentId}` })).toHaveLength(1);
 }
 
 const byId = (a: Appointment, b: Appointment) => a.appointmentId.localeCompare(b.appointmentId);

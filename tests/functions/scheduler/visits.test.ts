@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { putClient } from '../../../functions/clients/store.ts';
-import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -17,7 +17,7 @@ started(startProduct);
 beforeAll(openSalons);
 afterEach(() => setClock(undefined));
 
-type Asked = SentTo<typeof api.scheduler.listClientAppointments>['body'];
+type Asked = ClientRequest<typeof api.scheduler.listClientAppointments>['body'];
 const visits = (more: Partial<Asked> = {}, by: User = team.desk) =>
   call(api.scheduler.listClientAppointments, { body: { client_id: ada.client_id, when: 'next', ...more } }, by);
 const starts = async (more: Partial<Asked> = {}, by?: User) =>
@@ -26,7 +26,7 @@ const starts = async (more: Partial<Asked> = {}, by?: User) =>
 /** Noon in New York on the day of these tests. */
 function atNoon(): void {
   setClock(() => Date.UTC(2026, 5, 17, 16));
-  for (const one of [team.desk, team.admin, team.southManager]) forgetCaller(one.organization_id, one.user_id);
+  for (const one of [team.desk, team.admin, team.southManager]) evictCaller(one.organization_id, one.user_id);
 }
 
 const inSouth = { location_id: south.location_id, user_id: team.southStylist.user_id };

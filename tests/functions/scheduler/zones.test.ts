@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { evictCaller } from '../../../functions/kit/caller.ts';
 import { setClock } from '../../../functions/kit/clock.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { createLocation, newLocation, saveConfig } from '../../../functions/locations/store.ts';
@@ -56,7 +56,7 @@ describe.each(zones)('a salon in %s', (zone, { today, skips }) => {
 
   test('opens the book on its own today', async () => {
     setClock(() => springNight);
-    forgetCaller(stylist.organization_id, stylist.user_id);
+    evictCaller(stylist.organization_id, stylist.user_id);
     expect((await look({ ...where, date: undefined }, stylist)).data.date).toBe(today);
   });
 

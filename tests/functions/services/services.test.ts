@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countKey } from '../../../functions/kit/claims.ts';
-import { list } from '../../../functions/kit/read.ts';
-import { commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { listAll } from '../../../functions/kit/read.ts';
+import { counterKey } from '../../../functions/kit/uniqueGuards.ts';
+import { commit, put, putAll } from '../../../functions/kit/write.ts';
 import { putService } from '../../../functions/services/store.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
@@ -57,7 +57,7 @@ describe('a service', () => {
       service: { service_name: 'Gloss', service_price_level_2: 50.5, taxes_included: true, organizationName: 'Ours' },
     });
     expect(await listed(team.stylist)).toContainEqual({ ...data.service, color: '#885ed0', category_name: 'Color' });
-    const trail = await list('audit', { index: 'by-entity', pk: `O#1#service#${data.service.service_id}` });
+    const trail = await listAll('audit', { index: 'by-entity', pk: `O#1#service#${data.service.service_id}` });
     expect(trail).toMatchObject([{ action: 'create', actor: team.admin.user_id }]);
   });
 
@@ -209,8 +209,8 @@ describe('a menu of 2,000 services', () => {
     const { service } = (await added(team.theirAdmin)).data;
     const known = (await listed(team.theirAdmin)).length;
     const many = Array.from({ length: most - known - 1 }, (_, index) => ({ ...service, service_id: `MANY${index}` }));
-    await writeAll(many.map(putService));
-    await commit([put('services', { ...countKey(2), services: most - 1 })]);
+    await putAll(many.map(putService));
+    await commit([put('services', { ...counterKey(2), services: most - 1 })]);
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => added(team.theirAdmin)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../../functions/kit/clock.ts';
-import { list } from '../../../functions/kit/read.ts';
-import { commit, put, writeAll } from '../../../functions/kit/write.ts';
+import { listAll } from '../../../functions/kit/read.ts';
+import { commit, put, putAll } from '../../../functions/kit/write.ts';
 import { unknownProduct } from '../../../functions/products/rules.ts';
 import { fillCatalogue } from '../../../functions/products/store.ts';
 import { readBowl } from '../../../functions/reports/store.ts';
@@ -10,14 +10,14 @@ import { catalogueOf } from '../../../infra/local/demo/catalogue.ts';
 import { people } from '../../../infra/local/demo/people.ts';
 import { configOf, fairfax } from '../../../infra/local/demo/salons.ts';
 import { recompute } from '../../../infra/recompute.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { guides } from '../../../shared/contract/guides.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Movement } from '../../../shared/contract/inventory.ts';
-import { mostStations, sentBowl } from '../../../shared/contract/stations.ts';
-import { openingOf } from '../../../shared/rules/openingHours.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { instantOf, momentOf } from '../../../shared/rules/time.ts';
+import { maxStationsPerSalon, sentBowl } from '../../../shared/contract/stations.ts';
+import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { toInstant, toMoment } from '../../../shared/rules/time.ts';
 import { meanwhile } from '../../support/meanwhile.ts';
 import { north, ours, person, settle, team, theirs } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     }),
   );
   const none = { manufacturers: [], brands: [], categories: [], recipes: [] };
-  await writeAll(fillCatalogue(ours.organization_id, { ...none, products }));
+  await putAll(fillCatalogue(ours.organization_id, { ...none, products }));
   const form = {
     firstName: 'Ivy',
     lastName: 'North',
@@ -69,7 +69,7 @@ const newStation = async () => {
   return { id: data.station.station_id, key: data.key };
 };
 const beats = (key: string, sent_at = at(0)) => call(beat, { headers: { 'x-station-key': key }, body: { sent_at } });
-type Bowls = SentTo<typeof sendBowls>['body']['bowls'];
+type Bowls = ClientRequest<typeof sendBowls>['body']['bowls'];
 const send = (key: string, bowls: Bowls, sent_at = at(0)) =>
   call(sendBowls, { headers: { 'x-station-key': key }, body: { sent_at, bowls } });
 const deviceOf = async (id: string) =>
@@ -88,7 +88,7 @@ const bowl = (local_id: string, more: object = {}) => ({
   ...more,
 });
 const bowlsOf = async (month = '2026-11') =>
-  (await list('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })).map(readBowl);
+  (await listAll('transactions', { pk: `O#${ours.organization_id}#L#${location_id}#${month}` })).map(readBowl);
 const bowlNamed = async (id: string | undefined) => (await bowlsOf()).find(({ bowl_id }) => bowl_id === id);
 const stockOf = async (product: string) => {
   const { data } = await call(
@@ -112,7 +112,7 @@ async function expectAgreement() {
   const november = { organization: ours.organization_id, from: '2026-11-01', to: '2026-11-30', write: false };
   expect(await recompute(november)).toMatchObject({ wrong: 0 });
   for (const { id } of [tube, oxidant])
-    expect(exact((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
+    expect(roundQuantity((await movementsOf(id)).reduce((sum, { change }) => sum + change, 0))).toBe(await stockOf(id));
 }
 
 describe('a key', () => {
@@ -126,7 +126,7 @@ describe('a key', () => {
       .replaceAll('1', 'l')
       .replace(/^sck_./, `sck_${ours.organization_id}`);
     for (const typed of [key, ` ${sloppy} `]) expect((await beats(typed)).data.location_name).toBe(north.location_name);
-    const stored = JSON.stringify(await list('directory', { pk: `O#${ours.organization_id}#DEV` }));
+    const stored = JSON.stringify(await listAll('directory', { pk: `O#${ours.organization_id}#DEV` }));
     expect(stored).not.toContain(key.slice(-9));
     expect((await deviceOf(id))?.keys).toMatchObject([
       { ending: key.slice(-4), made_by: `system admin ${team.admin.user_last_name}` },
@@ -192,8 +192,8 @@ test('a station is new, active, and silent a quarter of an hour after its last h
 
 test('a station that was off overnight is missed only when the salon has been open for a quarter of an hour', async () => {
   const { id, key } = await newStation();
-  const opening = openingOf(configOf(fairfax), '2026-11-24');
-  const opens = instantOf(momentOf('2026-11-24', opening?.from ?? 0), north.zone) ?? 0;
+  const opening = getOpeningHours(configOf(fairfax), '2026-11-24');
+  const opens = toInstant(toMoment('2026-11-24', opening?.from ?? 0), north.zone) ?? 0;
   setClock(() => opens - 12 * 3_600_000);
   await beats(key);
   const stateAt = async (minutes: number) => {
@@ -233,11 +233,11 @@ describe('a bowl', () => {
       waste_cost: 18,
       containers: 0.713878,
     });
-    expect(await stockOf(tube.id)).toBe(exact(before - 0.713878));
-    expect(await stockOf(oxidant.id)).toBe(exact(beforeOxidant - 1.007827));
+    expect(await stockOf(tube.id)).toBe(roundQuantity(before - 0.713878));
+    expect(await stockOf(oxidant.id)).toBe(roundQuantity(beforeOxidant - 1.007827));
     expect((await movementsOf(tube.id))[0]).toMatchObject({ kind: 'use', source: 'Bowl of 2026-11-23 13:50' });
     const pk = `O#${ours.organization_id}#CL#${client}`;
-    expect((await list('transactions', { index: 'by-client', pk })).map(({ bowl_id }) => bowl_id)).toContain(
+    expect((await listAll('transactions', { index: 'by-client', pk })).map(({ bowl_id }) => bowl_id)).toContain(
       booked?.bowl_id,
     );
     await expectAgreement();
@@ -539,7 +539,7 @@ describe('a bowl that waits', () => {
     const { data } = await send(key, bowls);
     return { key, ids: data.verdicts.map(({ transaction_id = '' }) => transaction_id) };
   };
-  const match = (id: string | undefined, body: SentTo<typeof matchWaitingBowl>['body']) =>
+  const match = (id: string | undefined, body: ClientRequest<typeof matchWaitingBowl>['body']) =>
     call(matchWaitingBowl, { params: { id: id ?? '' }, body }, team.admin);
   const as = (code: string) => ({ products: [{ code, product_id: tube.id }] });
   const isListed = async (id: string | undefined) =>
@@ -589,7 +589,7 @@ describe('a bowl that waits', () => {
 
   test('tells how many it took along, also where it was only booked at the second try', async () => {
     const { ids } = await sent(...['asked', 'other', 'third'].map((name) => strange(name, 'ODD-7')));
-    const asked = await list('transactions', { pk: `O#${ours.organization_id}#WAIT`, prefix: ids[0] });
+    const asked = await listAll('transactions', { pk: `O#${ours.organization_id}#WAIT`, prefix: ids[0] });
     const touched = () => commit(asked.map((item) => put('transactions', { ...item, version: 2 })));
     const answer = await meanwhile(() => match(ids[0], { ...as('ODD-7'), also: true }), touched, 3);
     expect(answer.data).toEqual({ transaction_id: ids[0], others: 2 });
@@ -684,9 +684,9 @@ test('a salon has so many stations and no more', async () => {
     const body = { location_id, device_name: `One more ${++added}` };
     const { status, message } = await call(addStation, { body }, team.admin);
     if (status === 201) continue;
-    expect([status, message]).toEqual([400, `A salon has at most ${mostStations} stations`]);
+    expect([status, message]).toEqual([400, `A salon has at most ${maxStationsPerSalon} stations`]);
     break;
   }
   const all = (await call(listDevices, { body: {} }, team.admin)).data;
-  expect(all.filter((one) => one.location_id === location_id)).toHaveLength(mostStations);
+  expect(all.filter((one) => one.location_id === location_id)).toHaveLength(maxStationsPerSalon);
 });

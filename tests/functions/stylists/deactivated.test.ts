@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../functions/kit/read.ts';
+import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser, changeUser, findUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -65,7 +65,7 @@ async function become(one: User, user_status: User['user_status']): Promise<void
 const doneBy = async ({ user_id: userId }: User) =>
   (await call(stylists.listUserServices, { params: { userId } }, by)).data.map(({ assignment }) => assignment);
 const trailOf = async ({ user_id }: User, entity: string) =>
-  list('audit', { index: 'by-entity', pk: `O#1#${entity}#${user_id}` });
+  listAll('audit', { index: 'by-entity', pk: `O#1#${entity}#${user_id}` });
 
 describe('a stylist who is deactivated', () => {
   test.each(attempts)('%s, and says why', async (_, attempt) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { addDays, sundayOf } from '../../../shared/rules/time.ts';
+import { addDays, startOfWeek } from '../../../shared/rules/time.ts';
 import { daysAhead } from '../../support/days.ts';
 import { south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
@@ -20,7 +20,7 @@ const week = {
   Friday: [{ from: '09:00', to: '18:00' }],
   Saturday: [],
 };
-const monday = addDays(sundayOf(daysAhead(14)), 1);
+const monday = addDays(startOfWeek(daysAhead(14)), 1);
 const nextMonday = addDays(monday, 7);
 const leave = { date: monday, until: addDays(monday, 4), stretches: [], note: 'Leave' };
 const read = async ({ user_id: id }: User) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../functions/kit/read.ts';
+import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
 import { api } from '../../../shared/contract/index.ts';
@@ -132,7 +132,7 @@ describe('services of a stylist', () => {
     expect(done[0]?.assignment).toEqual({ ...settings(one, services.color), priceLevel: 5, version: 1 });
     const asked = { params: { stylistId: one.user_id } };
     expect(namesOf((await call(api.stylists.listServicesToAdd, asked, team.manager)).data)).toEqual(['Consultation']);
-    const trail = await list('audit', { index: 'by-entity', pk: `O#1#stylist services#${one.user_id}` });
+    const trail = await listAll('audit', { index: 'by-entity', pk: `O#1#stylist services#${one.user_id}` });
     expect(trail).toMatchObject([{ actor: team.manager.user_id, before: { services: [] } }]);
   });
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStock } from '../../../functions/inventory/store.ts';
-import { writeAll } from '../../../functions/kit/write.ts';
+import { putAll } from '../../../functions/kit/write.ts';
 import { counted } from '../../../infra/local/demo/stock.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { onTheWay } from '../../../shared/rules/transfers.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { north, ours, settle, south, team } from '../../support/people.ts';
 import { call, startProduct } from '../../support/product.ts';
 import { started } from '../../support/started.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const { data } = await call(api.products.createProduct, { body }, team.manager);
     ids.push(data.product.product_id);
   }
-  await writeAll(
+  await putAll(
     ids.flatMap((id) =>
       [north, south].flatMap(({ location_id }) => fillStock(ours.organization_id, ...counted(location_id, id, 20))),
     ),
@@ -56,7 +56,7 @@ test('what is sent leaves the one salon at once and comes to the other as it is 
   expect(await both()).toEqual([here - 6, there]);
   const first = await receive(transfer_id, [piece(0, 4)]);
   expect(first.data).toMatchObject({ state: 'on the way', version: 2 });
-  expect(first.data.lines.map(onTheWay)).toEqual([2, 2]);
+  expect(first.data.lines.map(quantityInTransit)).toEqual([2, 2]);
   expect(await both()).toEqual([here - 6, there + 4]);
   const write = { params: { id: transfer_id }, body: { items: [piece(1, 2)], reason: 'Broken' } };
   expect((await call(writeOffTransfer, write, team.southManager)).data).toMatchObject({ state: 'on the way' });
@@ -74,7 +74,7 @@ test('a transfer that is received twice at once comes once', async () => {
   const before = await countOf(south.location_id);
   const answers = await Promise.all(Array.from({ length: 8 }, () => receive(transfer_id, [piece(0, 3)])));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect(await countOf(south.location_id)).toBe(exact(before + 3));
+  expect(await countOf(south.location_id)).toBe(roundQuantity(before + 3));
 });
 
 test('the same receipt under one key is booked once, and answers alike', async () => {
@@ -83,7 +83,7 @@ test('the same receipt under one key is booked once, and answers alike', async (
   const sent = { idempotency_key: 'south-1' };
   const answers = await Promise.all(Array.from({ length: 5 }, () => receive(transfer_id, [piece(0, 1)], sent)));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  expect(await countOf(south.location_id)).toBe(exact(before + 1));
+  expect(await countOf(south.location_id)).toBe(roundQuantity(before + 1));
 });
 
 test('four who scan one piece each at the same moment book four', async () => {
@@ -91,7 +91,7 @@ test('four who scan one piece each at the same moment book four', async () => {
   const before = await countOf(south.location_id);
   const answers = await Promise.all(Array.from({ length: 4 }, () => receive(transfer_id, [piece(0, 1)])));
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
-  expect(await countOf(south.location_id)).toBe(exact(before + 4));
+  expect(await countOf(south.location_id)).toBe(roundQuantity(before + 4));
 });
 
 test('more than is on the way, and what was not sent, is refused and moves nothing', async () => {

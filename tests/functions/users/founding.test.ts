@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { list } from '../../../functions/kit/read.ts';
+import { listAll } from '../../../functions/kit/read.ts';
 import { addOrganization, addPlatformAdmin } from '../../../functions/users/founding.ts';
 import { startIdentity } from '../../support/identity.ts';
 import { settle, team } from '../../support/people.ts';
@@ -12,7 +12,7 @@ beforeAll(() => settle());
 
 const founder = (email: string) => ({ email, first: 'Fay', last: 'Founder' });
 const organizations = async (name: string) =>
-  (await list('directory', { pk: 'ORGS' })).filter(({ organization_name }) => organization_name === name);
+  (await listAll('directory', { pk: 'ORGS' })).filter(({ organization_name }) => organization_name === name);
 
 /** Runs while nobody can be invited. */
 async function withoutProvider<T>(run: () => Promise<T>): Promise<T> {

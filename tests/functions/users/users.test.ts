@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetCaller } from '../../../functions/kit/caller.ts';
+import { evictCaller } from '../../../functions/kit/caller.ts';
 import { now, setClock } from '../../../functions/kit/clock.ts';
 import { limitAttempts } from '../../../functions/kit/idempotency.ts';
 import { ulid } from '../../../functions/kit/ids.ts';
-import { list } from '../../../functions/kit/read.ts';
+import { listAll } from '../../../functions/kit/read.ts';
 import { commit } from '../../../functions/kit/write.ts';
 import { addUser } from '../../../functions/users/store.ts';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { User } from '../../../shared/contract/users.ts';
 import { startIdentity } from '../../support/identity.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
   for (const one of Object.values(team)) await identity.add(one);
 });
 beforeEach(() => {
-  for (const one of Object.values(team)) forgetCaller(one.organization_id, one.user_id);
+  for (const one of Object.values(team)) evictCaller(one.organization_id, one.user_id);
 });
 
 let count = 0;
-const form = (more: Partial<SentTo<typeof api.users.createUser>['body']> = {}) => ({
+const form = (more: Partial<ClientRequest<typeof api.users.createUser>['body']> = {}) => ({
   firstName: 'Ada',
   lastName: 'Hart',
   email: `ada${++count}@example.com`,
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     for (let attempt = 0; attempt < 6; attempt++) answers.push((await inviteAgain(data)).status);
     setClock(undefined);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
-    const trail = await list('audit', { pk: `O#1#user#${data.user_id}`, index: 'by-entity' });
+    const trail = await listAll('audit', { pk: `O#1#user#${data.user_id}`, index: 'by-entity' });
     expect(trail.filter(({ action }) => action === 'invite again')).toHaveLength(5);
     expect((await inviteAgain(data, team.southManager)).status).toBe(403);
     expect((await inviteAgain(data, team.theirAdmin)).status).toBe(404);
@@ -415,7 +415,7 @@ describe('changing a user', () => {
     const manager = person('salon admin', north);
     const { data } = await create({}, team.manager);
     await update(data, { lastName: 'Trail' }, team.manager);
-    const trail = await list('audit', { pk: `O#1#user#${data.user_id}`, index: 'by-entity' });
+    const trail = await listAll('audit', { pk: `O#1#user#${data.user_id}`, index: 'by-entity' });
     expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
       ['create', team.manager.user_id],
       ['update', team.manager.user_id],

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   type BookingDraft,
   bookingProblem,
+  buildSegments,
   busySegments,
   doubleBookingQuestion,
-  firstOverlap,
-  resized,
+  findFirstOverlap,
+  resizeServices,
   type Span,
   type Steps,
-  segmentsOf,
-  stepsOf,
+  toSteps,
   totalMinutes,
 } from '../../../shared/rules/appointments.ts';
 
@@ -28,7 +28,7 @@ const spans = fc.array(
 
 describe('the segments of an appointment', () => {
   test('lie end to end, the services in order', () => {
-    expect(segmentsOf(services([45, 30, 15], [15, 0, 0]), 660)).toEqual([
+    expect(buildSegments(services([45, 30, 15], [15, 0, 0]), 660)).toEqual([
       { kind: 'active', service: 0, from: 660, to: 705 },
       { kind: 'gap', service: 0, from: 705, to: 735 },
       { kind: 'active', service: 0, from: 735, to: 750 },
@@ -37,7 +37,7 @@ describe('the segments of an appointment', () => {
   });
 
   test('leave out steps of no minutes', () => {
-    expect(segmentsOf(services([0, 30, 0], [0, 0, 0]), 0)).toEqual([{ kind: 'gap', service: 0, from: 0, to: 30 }]);
+    expect(buildSegments(services([0, 30, 0], [0, 0, 0]), 0)).toEqual([{ kind: 'gap', service: 0, from: 0, to: 30 }]);
   });
 
   test('keep the stylist busy only outside the gaps', () => {
@@ -51,7 +51,7 @@ describe('the segments of an appointment', () => {
     fc.assert(
       fc.property(anyServices, minutes, (list, start) => {
         let at = start;
-        for (const { from, to } of segmentsOf(list, start)) {
+        for (const { from, to } of buildSegments(list, start)) {
           expect(from).toBe(at);
           expect(to).toBeGreaterThan(from);
           at = to;
@@ -63,7 +63,7 @@ describe('the segments of an appointment', () => {
 
   test('come from the three durations of a booked service', () => {
     const booked = { service_step1_minutes: 45, service_step2_minutes: 30, service_step3_minutes: 15 };
-    expect(stepsOf(booked)).toEqual([45, 30, 15]);
+    expect(toSteps(booked)).toEqual([45, 30, 15]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('two appointments of one stylist', () => {
     ['clash after the gap even when the other one has a gap before', [15, 60, 15], 585, 585],
     ['do not clash when each works in the gap of the other', [30, 60, 15], 610, undefined],
   ])('%s', (_, steps, start, clash) => {
-    expect(firstOverlap(busySegments(services(steps), start), balayage)).toBe(clash);
+    expect(findFirstOverlap(busySegments(services(steps), start), balayage)).toBe(clash);
   });
 
   test('clash at the first minute that both would work', () => {
@@ -86,7 +86,7 @@ describe('two appointments of one stylist', () => {
     fc.assert(
       fc.property(spans, spans, (some, others) => {
         const everyMinute = Array.from({ length: 300 }, (_, at) => at);
-        expect(firstOverlap(some, others)).toBe(everyMinute.find((at) => works(some, at) && works(others, at)));
+        expect(findFirstOverlap(some, others)).toBe(everyMinute.find((at) => works(some, at) && works(others, at)));
       }),
     );
   });
@@ -132,11 +132,11 @@ describe('an appointment pulled at its end', () => {
     ['grows to 480 minutes of its last step', [[60, 0, 0]], 900, [[480, 0, 0]]],
     ['stays as it is when nobody works in it', [[0, 30, 0]], 60, [[0, 30, 0]]],
   ])('%s', (_, before, wish, after) => {
-    expect(resized(services(...before), wish)).toEqual(services(...after));
+    expect(resizeServices(services(...before), wish)).toEqual(services(...after));
   });
 
   test('keeps whatever else its services carry', () => {
-    expect(resized([{ steps: [30, 0, 0], title: 'Cut' }], 45)).toEqual([{ steps: [45, 0, 0], title: 'Cut' }]);
+    expect(resizeServices([{ steps: [30, 0, 0], title: 'Cut' }], 45)).toEqual([{ steps: [45, 0, 0], title: 'Cut' }]);
   });
 
   test('is exactly as long as wished whenever its last step allows it', () => {
@@ -145,7 +145,7 @@ describe('an appointment pulled at its end', () => {
         const last = busySegments(list, 0).at(-1);
         const then = last && last.to - last.from + wish - totalMinutes(list);
         fc.pre(then !== undefined && then >= 15 && then <= 480);
-        expect(totalMinutes(resized(list, wish))).toBe(wish);
+        expect(totalMinutes(resizeServices(list, wish))).toBe(wish);
       }),
     );
   });

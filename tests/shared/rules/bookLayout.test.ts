@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Span } from '../../../shared/rules/appointments.ts';
-import { gridHours, lanesOf } from '../../../shared/rules/bookLayout.ts';
+import { assignLanes, gridHours } from '../../../shared/rules/bookLayout.ts';
 
 const spans = fc.array(
   fc
@@ -98,7 +98,7 @@ describe('blocks of one stylist', () => {
       ],
     ],
   ])('%s', (_, blocks, places) => {
-    expect(lanesOf(blocks.map(([from, to]) => ({ from, to })))).toEqual(
+    expect(assignLanes(blocks.map(([from, to]) => ({ from, to })))).toEqual(
       places.map(([lane, of]) => ({ lane, of, wide: 1 })),
     );
   });
@@ -111,7 +111,7 @@ describe('blocks of one stylist', () => {
       { from: 70, to: 200 },
       { from: 110, to: 130 },
     ];
-    expect(lanesOf(spans)).toEqual([
+    expect(assignLanes(spans)).toEqual([
       { lane: 0, of: 3, wide: 1 },
       { lane: 1, of: 3, wide: 1 },
       { lane: 2, of: 3, wide: 1 },
@@ -123,16 +123,16 @@ describe('blocks of one stylist', () => {
   test('never cover each other, and overlapping ones count the same lanes', () => {
     fc.assert(
       fc.property(spans, (blocks) => {
-        const places = lanesOf(blocks);
+        const places = assignLanes(blocks);
         expect(places).toHaveLength(blocks.length);
         for (const [i, a] of blocks.entries()) {
           for (const [j, b] of blocks.entries()) {
             if (i === j || !overlap(a, b)) continue;
             const [one, other] = [places[i], places[j]];
             if (!one || !other) throw new Error('A block has no place');
-            expect(one.lane + one.wide <= other.lane || other.lane + other.wide <= one.lane).toBe(true);
-            expect(one.lane + one.wide).toBeLessThanOrEqual(one.of);
-            expect(one.of).toBe(other.of);
+            expect(one.lane + one.laneSpan <= other.lane || other.lane + other.laneSpan <= one.lane).toBe(true);
+            expect(one.lane + one.laneSpan).toBeLessThanOrEqual(one.laneCount);
+            expect(one.laneCount).toBe(other.laneCount);
           }
         }
       }),
@@ -143,7 +143,7 @@ describe('blocks of one stylist', () => {
     fc.assert(
       fc.property(spans, (blocks) => {
         const most = Math.max(0, ...blocks.map((a) => blocks.filter((b) => b.from <= a.from && a.from < b.to).length));
-        expect(Math.max(0, ...lanesOf(blocks).map(({ of }) => of))).toBe(most);
+        expect(Math.max(0, ...assignLanes(blocks).map(({ laneCount: of }) => of))).toBe(most);
       }),
     );
   });

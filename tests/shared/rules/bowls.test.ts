@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Bowl, BowlEntry } from '../../../shared/contract/bowls.ts';
-import { costOf, periodsOf, shelfChanged, totalsChanged, wasteCostOf } from '../../../shared/rules/bowls.ts';
+import {
+  diffStock,
+  diffTotals,
+  entryCostCents,
+  entryWasteCents,
+  splitIntoPeriods,
+} from '../../../shared/rules/bowls.ts';
 
 const entry = (product_id: string, amount: number, waste = 0): BowlEntry => ({
   entry_id: `e-${product_id}-${amount}`,
@@ -30,17 +36,17 @@ const bowl = (...entries: BowlEntry[]): Bowl => ({
 });
 
 test('an entry costs its part of a container, in whole cents; waste is part of it', () => {
-  expect([costOf(entry('a', 2500, 250)), wasteCostOf(entry('a', 2500, 250))]).toEqual([423, 42]);
-  expect(costOf(entry('a', 1))).toBe(0);
+  expect([entryCostCents(entry('a', 2500, 250)), entryWasteCents(entry('a', 2500, 250))]).toEqual([423, 42]);
+  expect(entryCostCents(entry('a', 1))).toBe(0);
 });
 
 describe('a bowl', () => {
-  const of = (changed: ReturnType<typeof totalsChanged>) =>
+  const of = (changed: ReturnType<typeof diffTotals>) =>
     Object.fromEntries(changed.map(({ key, totals }) => [`${key.period} ${key.of} ${key.id}`, totals]));
 
   test('adds to the day and the month of its stylist, hour and service and of each product once', () => {
     const added = of(
-      totalsChanged({
+      diffTotals({
         after: { ...bowl(entry('a', 2500), entry('b', 5000, 500), entry('a', 2500)), service_id: 'gloss' },
       }),
     );
@@ -66,21 +72,21 @@ describe('a bowl', () => {
   test('that is edited changes what differs alone, and one that goes takes all of it back', () => {
     const before = bowl(entry('a', 2500), entry('b', 5000));
     const after = bowl(entry('a', 3000), entry('b', 5000));
-    const changed = of(totalsChanged({ before, after }));
+    const changed = of(diffTotals({ before, after }));
     expect(Object.keys(changed)).toHaveLength(6);
     expect(changed['2026-11 product a']).toMatchObject({ bowls: 0, entries: 0, amount: 500, containers: 0.1 });
-    const gone = of(totalsChanged({ before }));
+    const gone = of(diffTotals({ before }));
     expect(gone['2026-11 stylist mara']).toMatchObject({ bowls: -1, entries: -2, amount: -7500 });
-    expect(totalsChanged({ before, after: before })).toEqual([]);
+    expect(diffTotals({ before, after: before })).toEqual([]);
   });
 
   test('takes containers from the shelf, and brings back what was too much', () => {
     const [before, after] = [bowl(entry('a', 2500), entry('b', 5000)), bowl(entry('a', 2500), entry('b', 4000))];
-    expect([...shelfChanged({ after })]).toEqual([
+    expect([...diffStock({ after })]).toEqual([
       ['a', -0.5],
       ['b', -0.8],
     ]);
-    expect([...shelfChanged({ before, after })]).toEqual([['b', 0.2]]);
+    expect([...diffStock({ before, after })]).toEqual([['b', 0.2]]);
   });
 });
 
@@ -94,7 +100,7 @@ test.each([
   ['2026-12-31', '2027-01-01', '2026-12-31 2027-01-01'],
 ])('the days from %s to %s are summed of %s', (from, to, periods) => {
   expect(
-    periodsOf(from, to)
+    splitIntoPeriods(from, to)
       .map((one) => one.join(' '))
       .join(', '),
   ).toBe(periods);

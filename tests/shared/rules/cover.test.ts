@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverOf, coverState, suggestedLevel, weeklyPace } from '../../../shared/rules/cover.ts';
+import { daysOfCover, getCoverState, suggestMaxCount, weeklyPace } from '../../../shared/rules/cover.ts';
 import { addDays, weekdayOf } from '../../../shared/rules/time.ts';
 
 const yesterday = '2026-11-22';
@@ -36,16 +36,16 @@ test.each([
   [-3, 14, 0, 'out', 4],
   [5, 0, null, 'unused', 4],
 ])('%s on hand at %s a week last %s days: %s with a delivery in %s', (current, week, days, state, until) => {
-  expect(coverOf(current, week)).toBe(days);
-  expect(coverState(current, days, until)).toBe(state);
+  expect(daysOfCover(current, week)).toBe(days);
+  expect(getCoverState(current, days, until)).toBe(state);
 });
 
 test('a level is what the busiest stretch from one delivery to the next uses, by the days of the week', () => {
   const steady = daily(90, () => 0.5);
-  expect(suggestedLevel(steady, { since: '2026-01-01', yesterday, leadDays: 3 })).toBe(5);
+  expect(suggestMaxCount(steady, { since: '2026-01-01', yesterday, leadDays: 3 })).toBe(5);
   // Twice on Saturdays alone: a stretch of eight days may have two of them, one of seven has one.
   const saturdays = daily(91, (day) => (weekdayOf(day) === 6 ? 2 : 0));
-  expect(suggestedLevel(saturdays, { since: '2026-01-01', yesterday, leadDays: 0 })).toBe(2);
-  expect(suggestedLevel(saturdays, { since: '2026-01-01', yesterday, leadDays: 1 })).toBe(4);
-  expect(suggestedLevel(new Map(), { since: '2026-11-23', yesterday, leadDays: 3 })).toBe(0);
+  expect(suggestMaxCount(saturdays, { since: '2026-01-01', yesterday, leadDays: 0 })).toBe(2);
+  expect(suggestMaxCount(saturdays, { since: '2026-01-01', yesterday, leadDays: 1 })).toBe(4);
+  expect(suggestMaxCount(new Map(), { since: '2026-11-23', yesterday, leadDays: 3 })).toBe(0);
 });

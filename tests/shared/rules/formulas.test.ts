@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import {
-  aboveAllowance,
-  changeSince,
-  formulaText,
+  findAllowanceOverages,
+  formatFormula,
+  formatRatio,
+  groupIntoVisits,
   isDeveloper,
-  proposedTotal,
-  ratioText,
-  scaled,
-  visitsOf,
+  scaleEntries,
+  suggestTotal,
+  weightChange,
 } from '../../../shared/rules/formulas.ts';
 
 const entry = (product_alias: string, amount: number, waste = 0) => ({
@@ -23,10 +23,10 @@ const bowlAt = (start: string, entries = roots, user_id = 'mara'): FormulaBowl =
 });
 
 test('the ratio is developer to what it develops, and there is none without both', () => {
-  expect(ratioText(roots)).toBe('1 : 1.49');
-  expect(ratioText([entry('Shades EQ 09V', 3000), entry('Processing solution', 3000)])).toBe('1 : 1');
-  expect(ratioText(roots.slice(0, 2))).toBeUndefined();
-  expect(ratioText(roots.slice(2))).toBeUndefined();
+  expect(formatRatio(roots)).toBe('1 : 1.49');
+  expect(formatRatio([entry('Shades EQ 09V', 3000), entry('Processing solution', 3000)])).toBe('1 : 1');
+  expect(formatRatio(roots.slice(0, 2))).toBeUndefined();
+  expect(formatRatio(roots.slice(2))).toBeUndefined();
 });
 
 test.each(['Welloxon 6% Developer', 'Oxidant 20 vol', 'Creme 30Vol', 'Hydrogen Peroxide'])('%s develops', (name) => {
@@ -41,7 +41,7 @@ test('a bowl of another weight is exactly that heavy, and no product is a hundre
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 20_000_000 }), (all, total) => {
       const whole = all.reduce((sum, amount) => sum + amount, 0);
-      const after = scaled(
+      const after = scaleEntries(
         all.map((amount, nth) => entry(String(nth), amount)),
         total,
       );
@@ -53,22 +53,22 @@ test('a bowl of another weight is exactly that heavy, and no product is a hundre
 });
 
 test('there and back again is the bowl as it was', () => {
-  expect(scaled(scaled(roots, 2 * 15050), 15050)).toEqual(roots);
+  expect(scaleEntries(scaleEntries(roots, 2 * 15050), 15050)).toEqual(roots);
 });
 
 test('the next bowl is less by what was left over, in whole grams, and never more than the last one', () => {
-  expect(proposedTotal(roots)).toBe(14100);
-  expect(proposedTotal([entry('Majirel 6.0', 4550)])).toBe(4550);
+  expect(suggestTotal(roots)).toBe(14100);
+  expect(suggestTotal([entry('Majirel 6.0', 4550)])).toBe(4550);
 });
 
 test('a formula is written with its grams, and its ratio where it has one', () => {
-  expect(formulaText(roots)).toBe('45.50 g Majirel 6.0 + 15.00 g Majirel 7.1 + 90.00 g Oxidant 20 vol (1 : 1.49)');
-  expect(formulaText(roots.slice(0, 1))).toBe('45.50 g Majirel 6.0');
+  expect(formatFormula(roots)).toBe('45.50 g Majirel 6.0 + 15.00 g Majirel 7.1 + 90.00 g Oxidant 20 vol (1 : 1.49)');
+  expect(formatFormula(roots.slice(0, 1))).toBe('45.50 g Majirel 6.0');
 });
 
 test('the bowls of a day by one stylist are a visit, in the order in which they were mixed', () => {
   const bowls = ['2026-11-20 10:48:00', '2026-11-20 10:12:00', '2026-10-09 10:09:00'].map((start) => bowlAt(start));
-  const visits = visitsOf([bowlAt('2026-11-20 11:00:00', roots, 'june'), ...bowls]);
+  const visits = groupIntoVisits([bowlAt('2026-11-20 11:00:00', roots, 'june'), ...bowls]);
   expect(
     visits.map(({ day, user_name, bowls }) => [day, user_name, bowls.map(({ start }) => start.slice(11, 16))]),
   ).toEqual([
@@ -80,10 +80,10 @@ test('the bowls of a day by one stylist are a visit, in the order in which they 
 
 test('a change is told of a product that was in the bowl before, once', () => {
   const before = bowlAt('2026-10-09 10:09:00', [entry('A', 4200), entry('B', 100), entry('B', 200)]);
-  expect(changeSince({ product_id: 'A', amount: 4550 }, before)).toBe(350);
-  expect(changeSince({ product_id: 'B', amount: 300 }, before)).toBeUndefined();
-  expect(changeSince({ product_id: 'C', amount: 300 }, before)).toBeUndefined();
-  expect(changeSince({ product_id: 'A', amount: 300 }, undefined)).toBeUndefined();
+  expect(weightChange({ product_id: 'A', amount: 4550 }, before)).toBe(350);
+  expect(weightChange({ product_id: 'B', amount: 300 }, before)).toBeUndefined();
+  expect(weightChange({ product_id: 'C', amount: 300 }, before)).toBeUndefined();
+  expect(weightChange({ product_id: 'A', amount: 300 }, undefined)).toBeUndefined();
 });
 
 const allowance = { service_id: 'roots', service_name: 'Roots', included_grams: 40, gram_charge: 0.5 };
@@ -94,7 +94,7 @@ const mixedFor = (service_id: string | null, ...amounts: number[]) => ({
 
 test('what the bowls of a service come to above what it includes is charged by the gram', () => {
   const bowls = [mixedFor('roots', 3000, 1000), mixedFor('roots', 1250), mixedFor('gloss', 9000), mixedFor(null, 9000)];
-  expect(aboveAllowance(bowls, [allowance])).toEqual([
+  expect(findAllowanceOverages(bowls, [allowance])).toEqual([
     { service_id: 'roots', service_name: 'Roots', included: 4000, above: 1250, cents: 625 },
   ]);
 });
@@ -104,6 +104,6 @@ test.each([
   ['a hundredth more, of which half a cent is a cent', 4001, [[1, 1]]],
   ['less than half a cent at a lower charge', 4001, [[1, 0]], 0.49],
 ])('%s', (_, amount, expected, gram_charge = 0.5) => {
-  const found = aboveAllowance([mixedFor('roots', amount)], [{ ...allowance, gram_charge }]);
-  expect(found.map(({ above, cents }) => [above, cents])).toEqual(expected);
+  const found = findAllowanceOverages([mixedFor('roots', amount)], [{ ...allowance, gram_charge }]);
+  expect(found.map(({ overage: above, cents }) => [above, cents])).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 
 describe('a number is read as it was typed', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('a number is read as it was typed', () => {
     ['12.500', 12.5],
     ['', null],
     ['   ', null],
-  ])('%j is %d', (text, value) => expect(readNumber(text, { decimals: 2 })).toEqual({ value }));
+  ])('%j is %d', (text, value) => expect(parseNumber(text, { decimals: 2 })).toEqual({ value }));
 });
 
 describe('or refused with a sentence, never changed', () => {
@@ -35,12 +35,12 @@ describe('or refused with a sentence, never changed', () => {
     ['--3', 'Not a number'],
     ['19.999', 'At most two decimals'],
     ['1234567890123456', 'Too many digits'],
-  ])('%j: %s', (text, problem) => expect(readNumber(text, { decimals: 2 })).toEqual({ problem }));
+  ])('%j: %s', (text, problem) => expect(parseNumber(text, { decimals: 2 })).toEqual({ problem }));
 
   test('within its bounds', () => {
-    expect(readNumber('-1', { min: 0 })).toEqual({ problem: 'At least 0' });
-    expect(readNumber('10001', { max: 10_000, unit: '$' })).toEqual({ problem: 'At most $10000' });
-    expect(readNumber('1.5', { decimals: 0 })).toEqual({ problem: 'Whole numbers only' });
-    expect(readNumber('1.55', { decimals: 1 })).toEqual({ problem: 'At most one decimal' });
+    expect(parseNumber('-1', { min: 0 })).toEqual({ problem: 'At least 0' });
+    expect(parseNumber('10001', { max: 10_000, unit: '$' })).toEqual({ problem: 'At most $10000' });
+    expect(parseNumber('1.5', { decimals: 0 })).toEqual({ problem: 'Whole numbers only' });
+    expect(parseNumber('1.55', { decimals: 1 })).toEqual({ problem: 'At most one decimal' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredConfig } from '../../../shared/contract/locations.ts';
 import type { WorkingHours } from '../../../shared/contract/workingHours.ts';
-import { openingOf, strandedByOpening, strandedByWork } from '../../../shared/rules/openingHours.ts';
+import { findStrandedByOpening, findStrandedByWork, getOpeningHours } from '../../../shared/rules/openingHours.ts';
 
 const [saturday, monday] = ['2026-11-21', '2026-11-23'];
 
@@ -26,25 +26,25 @@ describe('an appointment is stranded by new hours of its salon', () => {
   const late = booked(`${saturday} 17:00:00`, steps(60));
 
   test('when it begins before them or ends after them', () => {
-    expect(strandedByOpening([early, noon, late], open('09:00', '18:00'), open('09:15', '17:45'))).toEqual([
+    expect(findStrandedByOpening([early, noon, late], open('09:00', '18:00'), open('09:15', '17:45'))).toEqual([
       early,
       late,
     ]);
   });
 
   test('when they close its day', () => {
-    expect(strandedByOpening([noon], open('09:00', '18:00'), { ...open('', ''), isSaturdayOpen: false })).toEqual([
+    expect(findStrandedByOpening([noon], open('09:00', '18:00'), { ...open('', ''), isSaturdayOpen: false })).toEqual([
       noon,
     ]);
   });
 
   test('not when it lay outside of the old ones already, or still lies within', () => {
-    expect(strandedByOpening([early, noon], open('10:00', '18:00'), open('11:00', '18:00'))).toEqual([]);
+    expect(findStrandedByOpening([early, noon], open('10:00', '18:00'), open('11:00', '18:00'))).toEqual([]);
   });
 
   test('and none by the first hours of a salon that had none, but what lies outside of them', () => {
-    expect(openingOf({ location: 3 }, saturday)).toEqual({ from: 0, to: 1440 });
-    expect(strandedByOpening([early, noon], { location: 3 }, open('10:00', '18:00'))).toEqual([early]);
+    expect(getOpeningHours({ location: 3 }, saturday)).toEqual({ from: 0, to: 1440 });
+    expect(findStrandedByOpening([early, noon], { location: 3 }, open('10:00', '18:00'))).toEqual([early]);
   });
 });
 
@@ -59,13 +59,13 @@ describe('an appointment is stranded by new working hours of its stylist', () =>
 
   test('by a day off', () => {
     const [here, there] = [booked(`${saturday} 10:00:00`, steps(30)), booked(`${monday} 10:00:00`, steps(30))];
-    expect(strandedByWork([here, there], always, off(saturday))).toEqual([here]);
-    expect(strandedByWork([here, there], off(saturday), off(monday))).toEqual([there]);
+    expect(findStrandedByWork([here, there], always, off(saturday))).toEqual([here]);
+    expect(findStrandedByWork([here, there], off(saturday), off(monday))).toEqual([there]);
   });
 
   test('when they serve in the break, not when only a gap falls into it', () => {
     const across = booked(`${saturday} 11:00:00`, steps(90));
     const around = booked(`${saturday} 11:15:00`, steps(45, 60, 30));
-    expect(strandedByWork([across, around], always, withBreak)).toEqual([across]);
+    expect(findStrandedByWork([across, around], always, withBreak)).toEqual([across]);
   });
 });

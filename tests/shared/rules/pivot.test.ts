@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  factsOf,
-  mostColumns,
+  buildPivot,
+  buildPivotFacts,
+  formatPathKey,
+  listVisibleRows,
+  maxPivotColumns,
   type Pivot,
   type PivotFact,
   type PivotField,
   type PivotLayout,
-  pathText,
-  pivoted,
   pivotFields,
   pivotValues,
-  rowsSeen,
 } from '../../../shared/rules/pivot.ts';
-import { addDays, sundayOf } from '../../../shared/rules/time.ts';
+import { addDays, startOfWeek } from '../../../shared/rules/time.ts';
 
 const named = (prefix: string, most: number) =>
   fc.nat(most).map((nth) => ({ key: `${prefix}${nth}`, label: `${prefix} ${nth % 2}` }));
@@ -38,12 +38,12 @@ const layout: fc.Arbitrary<PivotLayout> = fc
 function keyIn({ day, ...fact }: PivotFact, field: PivotField): string {
   if (field === 'year') return day.slice(0, 4);
   if (field === 'month') return day.slice(0, 7);
-  if (field === 'week') return sundayOf(day);
+  if (field === 'week') return startOfWeek(day);
   return field === 'day' ? day : fact[field].key;
 }
 
 function tableOf(facts: readonly PivotFact[], how: PivotLayout): Pivot {
-  const made = pivoted(factsOf(facts), how);
+  const made = buildPivot(buildPivotFacts(facts), how);
   if ('tooMany' in made) throw new Error(`${made.tooMany} columns`);
   return made;
 }
@@ -56,7 +56,7 @@ test('every sum of a table is what its facts come to, counted one by one', () =>
       const meets = (one: PivotFact, fields: readonly PivotField[], path: readonly { key: string }[]) =>
         path.every(({ key }, level) => keyIn(one, fields[level] ?? 'day') === key);
       const heads = new Set(kept.map((one) => JSON.stringify(how.columns.map((field) => keyIn(one, field)))));
-      expect(new Set(columns.map(pathText))).toEqual(how.columns.length > 0 ? heads : new Set());
+      expect(new Set(columns.map(formatPathKey))).toEqual(how.columns.length > 0 ? heads : new Set());
       expect(columns).toHaveLength(how.columns.length > 0 ? heads.size : 0);
       for (const [node, { path }] of nodes.entries()) {
         const its = kept.filter((one) => meets(one, how.rows, path));
@@ -68,7 +68,7 @@ test('every sum of a table is what its facts come to, counted one by one', () =>
             );
         }
       }
-      const paths = nodes.map(({ path }) => pathText(path));
+      const paths = nodes.map(({ path }) => formatPathKey(path));
       expect(new Set(paths).size).toBe(paths.length);
       for (const one of kept) expect(paths).toContain(JSON.stringify(how.rows.map((field) => keyIn(one, field))));
     }),
@@ -80,17 +80,17 @@ test('rows stand below what they belong to, in the order that was asked for', ()
   fc.assert(
     fc.property(fc.array(fact, { maxLength: 60 }), layout, fc.boolean(), (facts, how, desc) => {
       const table = tableOf(facts, how);
-      const all = rowsSeen(table, () => true, { value: 'cost', desc });
+      const all = listVisibleRows(table, () => true, { value: 'cost', desc });
       expect(all.map(({ node }) => node).toSorted((a, b) => a - b)).toEqual(table.nodes.map((_, nth) => nth).slice(1));
       const last = new Map<string, number>();
       for (const { path, node } of all) {
-        const above = pathText(path.slice(0, -1));
+        const above = formatPathKey(path.slice(0, -1));
         const cost = table.sum(node, 'cost');
         const before = last.get(above) ?? cost;
         expect(desc ? before >= cost : before <= cost).toBe(true);
         last.set(above, cost);
       }
-      expect(rowsSeen(table, () => false).every(({ path }) => path.length === 1)).toBe(true);
+      expect(listVisibleRows(table, () => false).every(({ path }) => path.length === 1)).toBe(true);
     }),
     { numRuns: 100 },
   );
@@ -115,8 +115,8 @@ test('rows are in the order of their names until a value is asked for, and of on
     one('2026-11-03', { cost: 3 }),
   ];
   const table = tableOf(facts, { rows: ['stylist'], columns: ['month'], filters: {} });
-  const order = (...asked: [Parameters<typeof rowsSeen>[2]?]) =>
-    rowsSeen(table, () => false, ...asked).map(({ path }) => path[0]?.key);
+  const order = (...asked: [Parameters<typeof listVisibleRows>[2]?]) =>
+    listVisibleRows(table, () => false, ...asked).map(({ path }) => path[0]?.key);
   expect(table.columns.map(([month]) => month?.label)).toEqual(['2026-10', '2026-11']);
   expect(order()).toEqual(['mara', 'noor']);
   expect(order({ value: 'cost', desc: true })).toEqual(['noor', 'mara']);
@@ -129,9 +129,10 @@ test('two people of one name are two rows', () => {
 });
 
 test('more than 200 columns are counted, not drawn', () => {
-  const days = (count: number) => factsOf(Array.from({ length: count }, (_, nth) => one(addDays('2026-01-01', nth))));
+  const days = (count: number) =>
+    buildPivotFacts(Array.from({ length: count }, (_, nth) => one(addDays('2026-01-01', nth))));
   const byDay: PivotLayout = { rows: ['stylist'], columns: ['day'], filters: {} };
-  expect(pivoted(days(mostColumns), byDay)).toHaveProperty('nodes');
-  expect(pivoted(days(mostColumns + 1), byDay)).toEqual({ tooMany: mostColumns + 1 });
-  expect(pivoted(days(mostColumns + 1), { ...byDay, columns: ['month'] })).toHaveProperty('nodes');
+  expect(buildPivot(days(maxPivotColumns), byDay)).toHaveProperty('nodes');
+  expect(buildPivot(days(maxPivotColumns + 1), byDay)).toEqual({ tooMany: maxPivotColumns + 1 });
+  expect(buildPivot(days(maxPivotColumns + 1), { ...byDay, columns: ['month'] })).toHaveProperty('nodes');
 });

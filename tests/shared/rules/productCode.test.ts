@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigitIsRight, checkDigitOf, normalCode } from '../../../shared/rules/productCode.ts';
+import { calculateCheckDigit, hasValidCheckDigit, normalizeCode } from '../../../shared/rules/productCode.ts';
 
 describe('the code of a product', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the code of a product', () => {
     ['wx-81', 'WX81', 'a code of a distributor'],
     ['12345', '12345', 'a number that is no GTIN'],
   ])('%s is %s: %s', (code, normal) => {
-    expect(normalCode(code)).toBe(normal);
+    expect(normalizeCode(code)).toBe(normal);
   });
 
   test.each([
@@ -24,17 +24,17 @@ describe('the code of a product', () => {
     ['12345', undefined],
     ['WX-81', undefined],
   ])('%s has a right check digit: %s', (code, right) => {
-    expect(checkDigitIsRight(code)).toBe(right);
+    expect(hasValidCheckDigit(code)).toBe(right);
   });
 
   test('with one digit mistyped never has a right check digit', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (twelve, at, off) => {
-        const code = [...twelve, checkDigitOf(twelve.join(''))];
-        expect(checkDigitIsRight(code.join(''))).toBe(true);
+        const code = [...twelve, calculateCheckDigit(twelve.join(''))];
+        expect(hasValidCheckDigit(code.join(''))).toBe(true);
         const wrong = code.map((digit, index) => (index === at ? (digit + off) % 10 : digit));
-        expect(checkDigitIsRight(wrong.join(''))).toBe(false);
+        expect(hasValidCheckDigit(wrong.join(''))).toBe(false);
       }),
     );
   });

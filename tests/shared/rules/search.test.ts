@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhoneLike, phoneDigits, phoneReadings, plain } from '../../../shared/rules/search.ts';
+import { isPhoneLike, phoneDigits, phoneSearchPrefixes, toSearchText } from '../../../shared/rules/search.ts';
 
 test.each([
   ['ZOË', 'zoe'],
@@ -8,7 +8,7 @@ test.each([
   ["O'Brien", 'obrien'],
   ['田中', '田中'],
 ])('%s is compared as %s', (text, compared) => {
-  expect(plain(text)).toBe(compared);
+  expect(toSearchText(text)).toBe(compared);
 });
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
 });
 
 test('a leading 1 may be the country’s or the number’s own', () => {
-  expect(phoneReadings('+1 70')).toEqual(['170', '70']);
-  expect(phoneReadings('1')).toEqual(['1']);
-  expect(phoneReadings('(70')).toEqual(['70']);
-  expect(phoneReadings('+')).toEqual([]);
+  expect(phoneSearchPrefixes('+1 70')).toEqual(['170', '70']);
+  expect(phoneSearchPrefixes('1')).toEqual(['1']);
+  expect(phoneSearchPrefixes('(70')).toEqual(['70']);
+  expect(phoneSearchPrefixes('+')).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exact, levelOf, reorderQuantity } from '../../../shared/rules/stock.ts';
+import { getStockLevel, reorderQuantity, roundQuantity } from '../../../shared/rules/stock.ts';
 
 test.each([
   { desired: 10, current: 4, ordered: 6 },
@@ -22,10 +22,10 @@ test.each([
   { current: 12, desired: 12, level: 'enough' },
   { current: 12.25, desired: 12, level: 'over' },
   { current: 5, desired: 0, level: 'enough' },
-])('$current of $desired is $level', ({ level, ...need }) => expect(levelOf(need)).toBe(level));
+])('$current of $desired is $level', ({ level, ...need }) => expect(getStockLevel(need)).toBe(level));
 
 test('sums of counts stay exact', () => {
   const tenths = Array.from({ length: 10 }, () => 0.1);
   expect(tenths.reduce((sum, one) => sum + one)).not.toBe(1);
-  expect(tenths.reduce((sum, one) => exact(sum + one))).toBe(1);
+  expect(tenths.reduce((sum, one) => roundQuantity(sum + one))).toBe(1);
 });

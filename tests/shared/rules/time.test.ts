@@ -5,20 +5,20 @@ import {
   addDays,
   addMinutes,
   dayOf,
-  instantOf,
+  formatTime,
   isInSpringGap,
   minutesBetween,
-  minutesOf,
-  momentOf,
-  nowIn,
-  timeText,
+  minutesOfDay,
+  toInstant,
+  toMoment,
+  wallClockAt,
   weekdayOf,
 } from '../../../shared/rules/time.ts';
 
 const days = fc
   .integer({ min: 0, max: 40_000 })
   .map((count) => new Date(count * 86_400_000).toISOString().slice(0, 10));
-const moments = fc.tuple(days, fc.integer({ min: 0, max: 1439 })).map(([day, minutes]) => momentOf(day, minutes));
+const moments = fc.tuple(days, fc.integer({ min: 0, max: 1439 })).map(([day, minutes]) => toMoment(day, minutes));
 
 describe('a moment of the salon', () => {
   test.each([
@@ -27,13 +27,13 @@ describe('a moment of the salon', () => {
     ['2026-11-21 23:59:59', '2026-11-21', 1439],
   ])('%s is %s and %i minutes', (moment, day, minutes) => {
     expect(dayOf(moment)).toBe(day);
-    expect(minutesOf(moment)).toBe(minutes);
+    expect(minutesOfDay(moment)).toBe(minutes);
   });
 
-  test('may also be a time of day alone', () => expect(minutesOf('20:30')).toBe(1230));
+  test('may also be a time of day alone', () => expect(minutesOfDay('20:30')).toBe(1230));
 
   test('is put together again from its day and its minutes', () => {
-    fc.assert(fc.property(moments, (moment) => momentOf(dayOf(moment), minutesOf(moment)) === moment));
+    fc.assert(fc.property(moments, (moment) => toMoment(dayOf(moment), minutesOfDay(moment)) === moment));
   });
 
   test.each([
@@ -81,7 +81,7 @@ test.each([
   [795, '1:15 PM'],
   [1439, '11:59 PM'],
   [1440, '12:00 AM'],
-])('%i minutes since midnight read %s', (minutes, text) => expect(timeText(minutes)).toBe(text));
+])('%i minutes since midnight read %s', (minutes, text) => expect(formatTime(minutes)).toBe(text));
 
 describe("the salon's clock", () => {
   const instant = Date.UTC(2026, 10, 21, 16, 22, 5);
@@ -92,17 +92,17 @@ describe("the salon's clock", () => {
     ['Pacific Standard Time', '2026-11-21 08:22:05'],
     ['Alaska Standard Time', '2026-11-21 07:22:05'],
     ['Hawaii-Aleutian Standard Time', '2026-11-21 06:22:05'],
-  ] as const)('in %s shows %s', (name, shown) => expect(nowIn(timeZones[name], instant)).toBe(shown));
+  ] as const)('in %s shows %s', (name, shown) => expect(wallClockAt(timeZones[name], instant)).toBe(shown));
 
   test('shows midnight as hour 0 of the new day', () => {
-    expect(nowIn('America/New_York', Date.UTC(2026, 10, 21, 5, 0, 0))).toBe('2026-11-21 00:00:00');
+    expect(wallClockAt('America/New_York', Date.UTC(2026, 10, 21, 5, 0, 0))).toBe('2026-11-21 00:00:00');
   });
 
-  test('knows no zone of another name', () => expect(() => nowIn('Mars/Olympus', instant)).toThrow(RangeError));
+  test('knows no zone of another name', () => expect(() => wallClockAt('Mars/Olympus', instant)).toThrow(RangeError));
 });
 
 describe('the instant of a moment', () => {
-  const utc = (moment: string, zone = 'America/New_York') => new Date(instantOf(moment, zone)).toISOString();
+  const utc = (moment: string, zone = 'America/New_York') => new Date(toInstant(moment, zone)).toISOString();
 
   test.each([
     ['2026-11-23 10:00:00', 'America/New_York', '2026-11-23T15:00:00.000Z'],
@@ -129,9 +129,9 @@ describe('the instant of a moment', () => {
         fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2035, 0, 1) / 1000 }),
         fc.constantFrom(...Object.values(timeZones)),
         (second, zone) => {
-          const moment = nowIn(zone, second * 1000);
-          const instant = instantOf(moment, zone);
-          return nowIn(zone, instant) === moment && instant <= second * 1000;
+          const moment = wallClockAt(zone, second * 1000);
+          const instant = toInstant(moment, zone);
+          return wallClockAt(zone, instant) === moment && instant <= second * 1000;
         },
       ),
     );
@@ -166,7 +166,7 @@ describe('the night the clock is put forward', () => {
       fc.property(
         fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) }),
         fc.constantFrom(...Object.values(timeZones)),
-        (instant, zone) => !isInSpringGap(nowIn(zone, instant), zone),
+        (instant, zone) => !isInSpringGap(wallClockAt(zone, instant), zone),
       ),
     );
   });

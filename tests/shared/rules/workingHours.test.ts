@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { overlapping, type WorkingHours } from '../../../shared/contract/workingHours.ts';
-import { spansBetween, spansOf, workingDayOn } from '../../../shared/rules/workingHours.ts';
+import { findOverlapping, type WorkingHours } from '../../../shared/contract/workingHours.ts';
+import { findWorkingDay, invertSpans, toSpans } from '../../../shared/rules/workingHours.ts';
 
 const stretches = [
   { from: '09:00', to: '12:30' },
@@ -18,19 +18,19 @@ const week = {
 const hours = (more: Partial<WorkingHours> = {}): WorkingHours => ({ week, exceptions: [], version: 1, ...more });
 
 test('a day is that of its weekday', () => {
-  expect(workingDayOn(hours(), '2026-11-23')).toEqual({ date: '2026-11-23', stretches, note: '' });
-  expect(workingDayOn(hours(), '2026-11-22')).toEqual({ date: '2026-11-22', stretches: [], note: '' });
+  expect(findWorkingDay(hours(), '2026-11-23')).toEqual({ date: '2026-11-23', stretches, note: '' });
+  expect(findWorkingDay(hours(), '2026-11-22')).toEqual({ date: '2026-11-22', stretches: [], note: '' });
 });
 
 test('an exception stands for its day', () => {
   const exception = { date: '2026-11-23', stretches: [], note: 'Holiday' };
-  expect(workingDayOn(hours({ exceptions: [exception] }), '2026-11-23')).toEqual(exception);
-  expect(workingDayOn(hours({ week: null, exceptions: [exception] }), '2026-11-23')).toEqual(exception);
+  expect(findWorkingDay(hours({ exceptions: [exception] }), '2026-11-23')).toEqual(exception);
+  expect(findWorkingDay(hours({ week: null, exceptions: [exception] }), '2026-11-23')).toEqual(exception);
 });
 
 test('an exception of several days stands for each of them, the first and the last included', () => {
   const leave = { date: '2026-11-23', until: '2026-11-27', stretches: [], note: 'Leave' };
-  const dayOf = (date: string) => workingDayOn(hours({ week: null, exceptions: [leave] }), date);
+  const dayOf = (date: string) => findWorkingDay(hours({ week: null, exceptions: [leave] }), date);
   for (const date of ['2026-11-23', '2026-11-25', '2026-11-27'])
     expect(dayOf(date)).toEqual({ date, stretches: [], note: 'Leave' });
   for (const date of ['2026-11-22', '2026-11-28']) expect(dayOf(date)).toBeUndefined();
@@ -50,11 +50,11 @@ test.each([
   ],
   ['several side by side', [['2026-12-21', '2026-12-23'], ['2026-12-24', '2026-12-31'], ['2026-12-20']], []],
 ])('days that are in two exceptions are found: %s', (_, days, places) => {
-  expect(overlapping(days.map(([date = '', until]) => ({ date, until })))).toEqual(places);
+  expect(findOverlapping(days.map(([date = '', until]) => ({ date, until })))).toEqual(places);
 });
 
 test('without a week of their own a stylist keeps the hours of the salon', () => {
-  expect(workingDayOn(hours({ week: null }), '2026-11-23')).toBeUndefined();
+  expect(findWorkingDay(hours({ week: null }), '2026-11-23')).toBeUndefined();
 });
 
 test.each([
@@ -70,5 +70,5 @@ test.each([
   ['a day off', [], [[0, 1440]]],
   ['a stretch from midnight', [{ from: '00:00', to: '06:00' }], [[360, 1440]]],
 ])('%s leave the rest of the day', (_, work, left) => {
-  expect(spansBetween(spansOf(work)).map(({ from, to }) => [from, to])).toEqual(left);
+  expect(invertSpans(toSpans(work)).map(({ from, to }) => [from, to])).toEqual(left);
 });

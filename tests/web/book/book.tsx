@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { resized, type Steps } from '../../../shared/rules/appointments.ts';
+import { resizeServices, type Steps } from '../../../shared/rules/appointments.ts';
 import { BookGrid, type BookGridProps } from '../../../web/book/BookGrid.tsx';
 import type { BookAppointment } from '../../../web/book/types.ts';
 import { themes } from '../../../web/kit/ui/theme.ts';
@@ -61,7 +61,7 @@ export function Book({ calls, refuses = false, appointments = morning, ...props 
         }}
         onResize={(id, to) => {
           calls.push(['resize', id, to]);
-          change(id, (before) => [{ ...before, services: resized(before.services, to.minutes) }]);
+          change(id, (before) => [{ ...before, services: resizeServices(before.services, to.minutes) }]);
         }}
         onDelete={(id) => {
           calls.push(['delete', id]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { timeText } from '../../../shared/rules/time.ts';
+import { formatTime } from '../../../shared/rules/time.ts';
 import { typedTime } from '../../../web/kit/form/TimeControl.tsx';
 
 const fromNine = (text: string) => {
   const minutes = typedTime(text, 540);
-  return minutes === undefined ? undefined : timeText(minutes);
+  return minutes === undefined ? undefined : formatTime(minutes);
 };
 
 describe('a time of day', () => {

@@ -35,9 +35,9 @@ const api = defineFamily({
     method: 'POST',
     path: '/things/picture',
     allow: 'signedIn',
-    outside: 'files',
+    sideEffect: 'files',
     body: z.object({ name: z.string() }),
-    file: { types: ['image/png'], mostBytes: 1024 },
+    file: { types: ['image/png'], maxBytes: 1024 },
     reply: z.object({ address: z.string() }),
   },
   getPicture: {

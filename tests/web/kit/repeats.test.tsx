@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineFamily } from '../../../shared/contract/endpoint.ts';
-import { repeatable } from '../../../shared/contract/fields.ts';
+import { idempotencyFields } from '../../../shared/contract/fields.ts';
 import { call } from '../../../web/kit/data/call.ts';
 
 const api = defineFamily({
@@ -10,7 +10,7 @@ const api = defineFamily({
     method: 'POST',
     path: '/things/new',
     allow: 'public',
-    body: z.strictObject({ name: z.string(), ...repeatable }),
+    body: z.strictObject({ name: z.string(), ...idempotencyFields }),
     reply: z.object({ name: z.string() }),
   },
 });

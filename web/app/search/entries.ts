@@ -5,8 +5,8 @@ import type { SessionUser, User } from '../../../shared/contract/users.ts';
 import { clientName, personName } from '../../../shared/rules/names.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
-import { plain } from '../../../shared/rules/search.ts';
-import { heldRoles, rolesOf } from '../../../shared/rules/users.ts';
+import { toSearchText } from '../../../shared/rules/search.ts';
+import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
 import { moneyText, phoneText } from '../../kit/ui/format.ts';
 import { screensFor } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
@@ -35,7 +35,7 @@ const screenEntry = (path: string, name: string, detail: string): Entry => ({
   kind: 'screen',
   name,
   detail,
-  text: plain(name),
+  text: toSearchText(name),
   to: path,
 });
 
@@ -46,7 +46,7 @@ export function clientEntry(client: Client): Entry {
     kind: 'client',
     name,
     detail: [phoneText(client.client_mobile_phone_number), client.client_email].filter(Boolean).join(' · '),
-    text: plain(name),
+    text: toSearchText(name),
     email: client.client_email,
     phone: client.client_mobile_phone_number,
     to: `/edit-client-form?clientId=${client.client_id}`,
@@ -56,18 +56,18 @@ export function clientEntry(client: Client): Entry {
 /** Who may not change a person, or not this one, is shown the person among the Teams. */
 export function personEntry(user: User, me: SessionUser, mayChange: boolean): Entry {
   const name = personName(user);
-  const held = rolesOf(user);
+  const held = listUserRoles(user);
   const detail = [held.map(roleLabel).join(', '), user.location_name].filter(Boolean).join(' · ');
   return {
     id: `person-${user.user_id}`,
     kind: 'person',
     name,
     detail,
-    text: plain(`${name} ${detail}`),
+    text: toSearchText(`${name} ${detail}`),
     email: user.user_email,
     phone: user.user_phone,
     to:
-      mayChange && !outranks(held, heldRoles(me))
+      mayChange && !outranks(held, listSessionRoles(me))
         ? `/users/${user.user_id}`
         : `/manage-users?q=${encodeURIComponent(user.user_email)}`,
     barcode: user.user_barcode,
@@ -82,7 +82,7 @@ export function serviceEntry(service: ListedService, mayChange: boolean): Entry 
     kind: 'service',
     name: service_name,
     detail: `${category_name} · ${priceText(service)}`,
-    text: plain(`${service_name} ${service_shortcut} ${category_name}`),
+    text: toSearchText(`${service_name} ${service_shortcut} ${category_name}`),
     to: mayChange ? `/edit-service?serviceId=${service_id}` : `/services?q=${encodeURIComponent(service_name)}`,
   };
 }

@@ -1,6 +1,6 @@
-import { isPhoneLike, phoneDigits, phoneReadings, plain } from '../../../shared/rules/search.ts';
+import { isPhoneLike, phoneDigits, phoneSearchPrefixes, toSearchText } from '../../../shared/rules/search.ts';
 
-/** What it is found by: a part of the text, which is `plain`; the beginning of the email; digits of the phone. */
+/** What it is found by: a part of the text, which is `toSearchText`; the beginning of the email; digits of the phone. */
 export type Searchable = { name: string; text: string; email?: string; phone?: string };
 
 /** Fewer digits are found in every phone. */
@@ -8,14 +8,14 @@ const fewestDigits = 3;
 
 /** The words that were typed, in any order, a comma between them or none. */
 const wordsOf = (typed: string): string[] =>
-  plain(typed)
+  toSearchText(typed)
     .split(/[\s,]+/)
     .filter((word) => word !== '');
 
 /** Tells what was typed at: every word is in the text somewhere, or the digits in the phone. */
 export function matcherOf(typed: string): (item: Searchable) => boolean {
   const words = wordsOf(typed);
-  const digits = isPhoneLike(typed) ? phoneReadings(typed).filter(({ length }) => length >= fewestDigits) : [];
+  const digits = isPhoneLike(typed) ? phoneSearchPrefixes(typed).filter(({ length }) => length >= fewestDigits) : [];
   return ({ text, email = '', phone = '' }) =>
     (words.length > 0 && words.every((word) => text.includes(word) || email.startsWith(word))) ||
     digits.some((reading) => phoneDigits(phone).includes(reading));
@@ -28,7 +28,7 @@ export function matcherOf(typed: string): (item: Searchable) => boolean {
 export function bestOf<Item extends Searchable>(items: readonly Item[], typed: string, most: number): Item[] {
   const [first = ''] = wordsOf(typed);
   const rank = ({ name }: Item) => {
-    const at = ` ${plain(name)}`;
+    const at = ` ${toSearchText(name)}`;
     if (at.startsWith(` ${first}`)) return 0;
     return at.includes(` ${first}`) ? 1 : at.includes(first) ? 2 : 3;
   };
@@ -44,7 +44,7 @@ export type Part = { text: string; marked: boolean; at: number };
 /** A name in parts, with those marked that the typed words are found at: wherever a word begins with one, else where it is first. */
 export function partsOf(name: string, typed: string): Part[] {
   const letters = [...name];
-  const plainLetters = letters.map(plain);
+  const plainLetters = letters.map(toSearchText);
   const whole = plainLetters.join('');
   /** The letter of the name behind every place in `whole`; a ligature stands behind two. */
   const origins = plainLetters.flatMap((spelled, index) => Array<number>(spelled.length).fill(index));

@@ -1,4 +1,4 @@
-import type { Endpoint, FileRule, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../../shared/contract/endpoint.ts';
 import { underKey } from './repeats.ts';
 
 /** A request that was answered with an error, or not at all (status 0). The message is fit to be shown. */
@@ -60,14 +60,14 @@ const neutral = 'Something went wrong.';
  * the call goes on when it is there again, however often that takes.
  * @throws ApiError
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: SentTo<E>): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, sent: ClientRequest<E>): Promise<EndpointReply<E>> {
   const attempt = underKey(endpoint, sent);
   const reply = await answerTo(endpoint, requestOf(endpoint, attempt.sent));
   attempt.answered();
   return reply;
 }
 
-async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Promise<ReplyOf<E>> {
+async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Promise<EndpointReply<E>> {
   let response = await send(request, await tokens.current());
   let next = tokens.renewed;
   while (response.status === 401 && endpoint.allow !== 'public') {
@@ -76,7 +76,7 @@ async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Pro
     else if (next === tokens.regained) break;
     next = tokens.regained;
   }
-  if (response.status === 304 && request.known) return request.known.data as ReplyOf<E>;
+  if (response.status === 304 && request.known) return request.known.data as EndpointReply<E>;
   const data = await bodyOf(response, endpoint);
   if (!response.ok) throw new ApiError(response.status, messageIn(data) ?? neutral, isRecord(data) ? data : {});
   const { method, path, status = 200 } = endpoint;
@@ -104,16 +104,16 @@ function keep(name: string, reply: Known): void {
 const questionOf = ({ method, url, body }: Prepared): string =>
   `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 
-function parsed<E extends Endpoint>(endpoint: E, data: unknown): ReplyOf<E> {
+function parsed<E extends Endpoint>(endpoint: E, data: unknown): EndpointReply<E> {
   const reply = endpoint.reply.safeParse(data);
-  if (reply.success) return reply.data as ReplyOf<E>;
+  if (reply.success) return reply.data as EndpointReply<E>;
   console.error(`${endpoint.method} ${endpoint.path} broke its promise`, reply.error);
   throw new ApiError(502, neutral);
 }
 
 type Prepared = { url: string; method: string; body?: string | FormData; known?: Known };
 
-function requestOf(endpoint: Endpoint, sent: SentTo<Endpoint>): Prepared {
+function requestOf(endpoint: Endpoint, sent: ClientRequest<Endpoint>): Prepared {
   const { params = {}, query, body, file } = sent as Parts;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query ?? {})).toString();

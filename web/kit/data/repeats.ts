@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Endpoint, type SentTo, takesKey } from '../../../shared/contract/endpoint.ts';
+import { acceptsIdempotencyKey, type ClientRequest, type Endpoint } from '../../../shared/contract/endpoint.ts';
 import { dropEntry, entryPrefix, readEntry, writeEntry } from './keptEntries.ts';
 
 const attempt = z.object({ content: z.string(), key: z.string() });
@@ -8,16 +8,20 @@ const attempt = z.object({ content: z.string(), key: z.string() });
  * The same request, under a key where its endpoint takes one. Until it was answered, the same content sent again has the same key, also
  * after a reload: what the first one made is answered then, and not made again.
  */
-export function underKey<E extends Endpoint>(endpoint: E, sent: SentTo<E>): { sent: SentTo<E>; answered: () => void } {
+export function underKey<E extends Endpoint>(
+  endpoint: E,
+  sent: ClientRequest<E>,
+): { sent: ClientRequest<E>; answered: () => void } {
   const { body, file } = sent as { body?: object; file?: File };
-  if (!body || 'idempotency_key' in body || !takesKey(endpoint)) return { sent, answered: () => undefined };
+  if (!body || 'idempotency_key' in body || !acceptsIdempotencyKey(endpoint))
+    return { sent, answered: () => undefined };
   const entry = `${entryPrefix}${endpoint.method} ${endpoint.path}`;
   const content = JSON.stringify([body, file && [file.name, file.size, file.lastModified]]);
   const earlier = attempt.safeParse(readEntry(entry)).data;
   const key = earlier?.content === content ? earlier.key : crypto.randomUUID();
   writeEntry(entry, { content, key });
   return {
-    sent: { ...(sent as object), body: { ...body, idempotency_key: key } } as SentTo<E>,
+    sent: { ...(sent as object), body: { ...body, idempotency_key: key } } as ClientRequest<E>,
     answered: () => dropEntry(entry),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { call, isStale } from './call.ts';
 
 /** How an endpoint is called among the keys of what was read. */
@@ -14,10 +14,14 @@ type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval'
  */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
-  sent: SentTo<E> | null,
-  options: ReadOptions<ReplyOf<E>> = {},
+  sent: ClientRequest<E> | null,
+  options: ReadOptions<EndpointReply<E>> = {},
 ) =>
-  useSWR<ReplyOf<E>, Error>(sent && [endpointName(endpoint), sent], () => call(endpoint, sent as SentTo<E>), options);
+  useSWR<EndpointReply<E>, Error>(
+    sent && [endpointName(endpoint), sent],
+    () => call(endpoint, sent as ClientRequest<E>),
+    options,
+  );
 
 /** Reads again what these endpoints answered, wherever it is shown; what is not shown is read again once it is. */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
@@ -38,7 +42,7 @@ type SendOptions = { refreshes?: readonly Endpoint[] };
 export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: SendOptions = {}) {
   const refresh = useRefresh(refreshes);
   return useCallback(
-    async (sent: SentTo<E>): Promise<ReplyOf<E>> => {
+    async (sent: ClientRequest<E>): Promise<EndpointReply<E>> => {
       try {
         const reply = await call(endpoint, sent);
         await refresh();

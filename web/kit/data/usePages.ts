@@ -1,20 +1,23 @@
 import useSWRInfinite from 'swr/infinite';
 import type * as z from 'zod';
-import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { call } from './call.ts';
 import { endpointName } from './useApi.ts';
 
 type Paged = Endpoint & { reply: z.ZodType<{ Items: unknown[]; cursor?: string | undefined }> };
 
 /** Reads a list that goes on, a page more at each `more`; `sentFrom` says what to send for the page at a cursor, null waits. */
-export function usePages<E extends Paged>(endpoint: E, sentFrom: (cursor: string | undefined) => SentTo<E> | null) {
-  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ReplyOf<E>, Error>(
-    (page, before: ReplyOf<E> | null) => {
+export function usePages<E extends Paged>(
+  endpoint: E,
+  sentFrom: (cursor: string | undefined) => ClientRequest<E> | null,
+) {
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<EndpointReply<E>, Error>(
+    (page, before: EndpointReply<E> | null) => {
       if (page > 0 && !before?.cursor) return null;
       const sent = sentFrom(before?.cursor);
       return sent && [endpointName(endpoint), sent];
     },
-    ([, sent]: [string, SentTo<E>]) => call(endpoint, sent),
+    ([, sent]: [string, ClientRequest<E>]) => call(endpoint, sent),
     // What was read a moment ago may have changed since: it is asked for again.
     { dedupingInterval: 0 },
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Endpoint, ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { useRead } from './useApi.ts';
 
 /** Another desk's change is to be seen within ten seconds while somebody works here, in ms. */
@@ -11,9 +11,9 @@ type Marked = { mark: string };
 
 /** Looks every few seconds for the mark of what is shown; null for nothing yet. Who asks compares it with what was read. */
 export function useWatch<E extends Endpoint>(
-  endpoint: ReplyOf<E> extends Marked ? E : never,
-  sent: SentTo<E> | null,
-  onLook: (reply: ReplyOf<E>) => void,
+  endpoint: EndpointReply<E> extends Marked ? E : never,
+  sent: ClientRequest<E> | null,
+  onLook: (reply: EndpointReply<E>) => void,
 ): void {
   useRead<E>(endpoint, sent, { refreshInterval: useWatchEvery(), onSuccess: onLook });
 }

@@ -10,7 +10,7 @@ import {
   useMergedRefs,
 } from '@fluentui/react-components';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { categoryPalette, inkOn } from '../ui/colors.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { isNoPhone, maskedPhone, readPhone } from '../ui/format.ts';
@@ -45,7 +45,7 @@ export function NumberControl({ spec, control }: { spec: FieldOf<'number' | 'mon
 
   const type = (text: string) => {
     setTyped(text);
-    const { value, problem } = readNumber(text, bounds);
+    const { value, problem } = parseNumber(text, bounds);
     control.onChange(problem === undefined ? value : unread(text, problem, null));
   };
 

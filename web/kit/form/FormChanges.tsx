@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { dateText } from '../ui/days.ts';
 import { moneyText, phoneText } from '../ui/format.ts';
 import { phone } from '../ui/media.ts';
@@ -121,7 +121,8 @@ export function valueText(spec: FieldSpec, value: unknown): string {
 }
 
 /** '9:30 AM' for '09:30'; words that are no time as they are. */
-export const timeOfDayText = (text: string): string => (/^\d\d:\d\d$/.test(text) ? timeText(minutesOf(text)) : text);
+export const timeOfDayText = (text: string): string =>
+  /^\d\d:\d\d$/.test(text) ? formatTime(minutesOfDay(text)) : text;
 
 const labelsOf = (choices: readonly { value: string | number; label: string }[], values: readonly unknown[]): string =>
   values.map((value) => choices.find((choice) => choice.value === value)?.label ?? textOf(value)).join(', ') || 'empty';

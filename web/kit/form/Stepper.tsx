@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
@@ -36,7 +36,7 @@ export function Stepper({ label, isLarge = false, value, unread, problemOf, onCh
 
   /** From what was typed, which stays where it is no number or the last one that can stand here. */
   function step(by: number): void {
-    const from = typed === undefined ? value : readNumber(typed, { decimals: 2 }).value;
+    const from = typed === undefined ? value : parseNumber(typed, { decimals: 2 }).value;
     const next = typeof from === 'number' ? stepped(from, by) : undefined;
     if (next === undefined || problemOf(next) !== undefined) settle();
     else {
@@ -104,7 +104,7 @@ const stepped = (value: number, by: number): number => Math.round((value + by) *
 type Reading = { value: number; problem?: undefined } | { problem: string };
 
 function reading(text: string, problemOf: StepperProps['problemOf']): Reading {
-  const { value, problem } = readNumber(text, { decimals: 2 });
+  const { value, problem } = parseNumber(text, { decimals: 2 });
   if (problem !== undefined) return { problem };
   if (value === null || value === undefined) return { problem: 'Please enter a number' };
   const refused = problemOf(value);

@@ -1,7 +1,7 @@
 import { Combobox, mergeClasses, Option } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { arrow, besideControl, scrollingList } from '../picker/items.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
 import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
@@ -13,18 +13,18 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const { step = 30, to = '23:59', typedStep = 5 } = spec;
-  const from = minutesOf(spec.from ?? '00:00');
+  const from = minutesOfDay(spec.from ?? '00:00');
   const held = isUnread(control.value) ? '' : textOf(control.value);
   const isTime = /^\d\d:\d\d$/.test(held);
-  const shown = isUnread(control.value) ? control.value.unread : isTime ? timeText(minutesOf(held)) : '';
+  const shown = isUnread(control.value) ? control.value.unread : isTime ? formatTime(minutesOfDay(held)) : '';
   const locked = control.disabled || control.readOnly;
 
   // A week of hours has a dozen of these lists, and every key would make them all anew.
   const options = useMemo(
     () =>
-      timesOf(from, minutesOf(to), step).map((minutes) => (
-        <Option key={minutes} className={styles.option} value={clockOf(minutes)} text={timeText(minutes)}>
-          {timeText(minutes)}
+      timesOf(from, minutesOfDay(to), step).map((minutes) => (
+        <Option key={minutes} className={styles.option} value={clockOf(minutes)} text={formatTime(minutes)}>
+          {formatTime(minutes)}
         </Option>
       )),
     [from, to, step, styles.option],

@@ -1,4 +1,4 @@
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { typedDay } from '../ui/days.ts';
 import type { Column } from './types.ts';
 import { isNumeric } from './values.ts';
@@ -19,7 +19,7 @@ export const filtersByChoice = <Row>({ type }: Column<Row>) => type === 'status'
 export const filtersByRange = <Row>({ type }: Column<Row>) => isNumeric(type) || type === 'date';
 
 const boundOf = (text: string, type: Column<never>['type']): number | string | undefined =>
-  type === 'date' ? typedDay(text) : (readNumber(text).value ?? undefined);
+  type === 'date' ? typedDay(text) : (parseNumber(text).value ?? undefined);
 
 /** One bound: ">5", "<= 11/21/26", "=3". */
 const oneSided = /^(>=|<=|>|<|=)\s*(.*)$/;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { mostRows } from '../../../shared/contract/page.ts';
+import { maxPageSize } from '../../../shared/contract/page.ts';
 import { endpointName } from '../data/useApi.ts';
 import type { Filter, GridPage, RowStream, ServerSource, SourceRequest } from './types.ts';
 import type { ChangeView, View } from './view.ts';
@@ -112,7 +112,7 @@ export function useStream<Row>(id: string, stream: RowStream<Row> | undefined) {
     const { of = '' } = stream ?? {};
     do {
       try {
-        const page = await stream?.load({ ...(arrived.cursor && { cursor: arrived.cursor }), limit: mostRows });
+        const page = await stream?.load({ ...(arrived.cursor && { cursor: arrived.cursor }), limit: maxPageSize });
         if (!page) break;
         const { total = arrived.total, sums = arrived.sums, cursor } = page;
         arrived = { rows: [...arrived.rows, ...page.Items], total, sums, cursor };
@@ -188,7 +188,7 @@ export async function loadAll<Row>(
   const rows = [...before];
   let cursor = from;
   do {
-    const page = await load({ ...(cursor && { cursor }), limit: mostRows });
+    const page = await load({ ...(cursor && { cursor }), limit: maxPageSize });
     signal.throwIfAborted();
     rows.push(...page.Items);
     cursor = page.cursor;

@@ -1,4 +1,4 @@
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { dateText, typedDay } from '../ui/days.ts';
 import { maskedPhone, moneyText, numberText, phoneText } from '../ui/format.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
@@ -92,7 +92,7 @@ function readPhoneText(text: string): string {
 export function readTyped(edit: CellEdit, text: string, before: unknown): unknown {
   switch (edit.editor) {
     case 'number': {
-      const reading = readNumber(text, edit.number);
+      const reading = parseNumber(text, edit.number);
       return reading.problem === undefined ? (reading.value ?? undefined) : text.trim();
     }
     case 'phone':
@@ -138,7 +138,7 @@ export function problemOf(edit: CellEdit, value: unknown, before: unknown): stri
   // Half a phone number keeps its mask: as bare digits it would pass for another number.
   if (editor === 'phone' && /\D/.test(String(value ?? ''))) return 'Phone must be a number';
   if (editor === 'number' && value !== undefined && value !== null) {
-    const { problem } = readNumber(String(value), edit.number);
+    const { problem } = parseNumber(String(value), edit.number);
     if (problem) return problem;
   }
   if (editor === 'date' && value && !/^\d{4}-\d\d-\d\d/.test(String(value))) return 'Type a day as in 11/21/2026';

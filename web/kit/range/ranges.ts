@@ -1,4 +1,4 @@
-import { addDays, minutesBetween, sundayOf } from '../../../shared/rules/time.ts';
+import { addDays, minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
 import { localDate } from '../ui/days.ts';
 
 /** Days of a salon's calendar, both included, as 'YYYY-MM-DD'. */
@@ -16,8 +16,8 @@ const presets: Record<string, (today: string) => Range> = {
   Yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   'Last 7 days': (today) => ({ from: addDays(today, -6), to: today }),
   'Last 28 days': (today) => ({ from: addDays(today, -27), to: today }),
-  'This week': (today) => ({ from: sundayOf(today), to: today }),
-  'Last week': (today) => ({ from: addDays(sundayOf(today), -7), to: addDays(sundayOf(today), -1) }),
+  'This week': (today) => ({ from: startOfWeek(today), to: today }),
+  'Last week': (today) => ({ from: addDays(startOfWeek(today), -7), to: addDays(startOfWeek(today), -1) }),
   'This month': (today) => ({ from: firstOf(today), to: today }),
   'Last month': (today) => ({ from: monthBefore(today), to: addDays(firstOf(today), -1) }),
   'This year': (today) => ({ from: `${yearOf(today)}-01-01`, to: today }),
@@ -96,7 +96,7 @@ export function rangeText({ from, to }: Range): string {
 export function weeksOf(month: string): (string | undefined)[][] {
   const [first, last] = [firstOf(month), lastOf(month)];
   const weeks: (string | undefined)[][] = [];
-  for (let sunday = sundayOf(first); sunday <= last; sunday = addDays(sunday, 7))
+  for (let sunday = startOfWeek(first); sunday <= last; sunday = addDays(sunday, 7))
     weeks.push(
       Array.from({ length: 7 }, (_, nth) => addDays(sunday, nth)).map((day) =>
         day >= first && day <= last ? day : undefined,

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
-import { proposedTotal, ratioText, scaled, type Visit } from '../../../shared/rules/formulas.ts';
-import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { formatRatio, scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { longDay } from '../../kit/ui/days.ts';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
@@ -12,9 +12,8 @@ import { gramsText, ProductName } from './VisitBowls.tsx';
 /** Of each bowl, by its id, how much is to be mixed, in hundredths of a gram; less than last time by what was left over unless told. */
 type Totals = Readonly<Record<string, number>>;
 
-const totalOf = ({ bowl_id, entries }: FormulaBowl, totals: Totals): number =>
-  totals[bowl_id] ?? proposedTotal(entries);
-export const mixed = (bowl: FormulaBowl, totals: Totals) => scaled(bowl.entries, totalOf(bowl, totals));
+const totalOf = ({ bowl_id, entries }: FormulaBowl, totals: Totals): number => totals[bowl_id] ?? suggestTotal(entries);
+export const mixed = (bowl: FormulaBowl, totals: Totals) => scaleEntries(bowl.entries, totalOf(bowl, totals));
 
 /** As much as a station takes of one product. */
 const mostGrams = 10_000;
@@ -34,7 +33,7 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
   if (!bowl) return null;
   const total = totalOf(bowl, totals);
   const left = bowl.entries.reduce((sum, { waste }) => sum + waste, 0);
-  const ratio = ratioText(bowl.entries);
+  const ratio = formatRatio(bowl.entries);
   return (
     <>
       <p className={styles.when}>
@@ -45,7 +44,7 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
           label="Bowl"
           choices={visit.bowls.map(({ bowl_id, start }, nth) => [
             bowl_id,
-            `${nth + 1} · ${timeText(minutesOf(start))}`,
+            `${nth + 1} · ${formatTime(minutesOfDay(start))}`,
           ])}
           value={bowl.bowl_id}
           onChange={(next) => {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { formulaText, type Visit, visitsOf } from '../../../shared/rules/formulas.ts';
+import { formatFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
 import { longDay } from '../../kit/ui/days.ts';
 import { moneyText } from '../../kit/ui/format.ts';
@@ -32,12 +32,12 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
   const { bowls, allergies, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId, { limit: atOnce });
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
-  const visits = visitsOf(bowls ?? []);
+  const visits = groupIntoVisits(bowls ?? []);
   const [last, ...earlier] = visits;
 
   async function send(visit: Visit, { onRepeat }: NonNullable<typeof repeat>) {
     setSending(true);
-    await onRepeat(visit.bowls.map((bowl) => formulaText(isNarrow ? mixed(bowl, totals) : bowl.entries)).join('\n'));
+    await onRepeat(visit.bowls.map((bowl) => formatFormula(isNarrow ? mixed(bowl, totals) : bowl.entries)).join('\n'));
     setSending(false);
   }
 

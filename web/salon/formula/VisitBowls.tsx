@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
-import { changeSince, ratioText, type Visit } from '../../../shared/rules/formulas.ts';
-import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { formatRatio, type Visit, weightChange } from '../../../shared/rules/formulas.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { shortDay } from '../../kit/ui/days.ts';
 import { moneyText } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
@@ -22,7 +22,7 @@ type Shown = { before: Visit | undefined; isSlim: boolean; isPriced: boolean };
 export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) {
   const styles = useStyles();
   const isComparable = visit.bowls.some(({ entries }, nth) =>
-    entries.some((entry) => changeSince(entry, earlier?.bowls[nth]) !== undefined),
+    entries.some((entry) => weightChange(entry, earlier?.bowls[nth]) !== undefined),
   );
   const before = isComparable ? earlier : undefined;
   const isPriced = visit.bowls.some(({ entries }) => entries.some(({ cost }) => cost !== undefined));
@@ -70,7 +70,7 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
   const { entries, start } = bowl;
   const sum = (of: (entry: FormulaBowl['entries'][number]) => number) =>
     entries.reduce((total, entry) => total + of(entry), 0);
-  const ratio = ratioText(entries);
+  const ratio = formatRatio(entries);
   return (
     <tbody>
       {entries.map((entry, index) => (
@@ -78,7 +78,7 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
           {!isSlim && index === 0 && (
             <th scope="rowgroup" rowSpan={entries.length + 1} className={styles.name}>
               Bowl {nth + 1}
-              <span className={styles.time}>{timeText(minutesOf(start))}</span>
+              <span className={styles.time}>{formatTime(minutesOfDay(start))}</span>
               {ratio && <span className={styles.ratio}>{ratio}</span>}
             </th>
           )}
@@ -88,7 +88,7 @@ function Bowl({ bowl, nth, shown: { before, isSlim, isPriced } }: { bowl: Formul
           <td className={mergeClasses(styles.td, styles.number, styles.strong)}>{gramsText(entry.amount)}</td>
           {!isSlim && before && (
             <td className={mergeClasses(styles.td, styles.number, styles.quiet)}>
-              {changeText(changeSince(entry, before.bowls[nth]))}
+              {changeText(weightChange(entry, before.bowls[nth]))}
             </td>
           )}
           {!isSlim && (

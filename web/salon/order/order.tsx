@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
-import { dayOf, nowIn } from '../../../shared/rules/time.ts';
+import { dayOf, wallClockAt } from '../../../shared/rules/time.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 /** How an order is called in addresses. */
@@ -16,7 +16,7 @@ const quarterHour = 900_000;
 /** Which day it is in a salon. A day begins on a quarter of an hour everywhere, so the answer stays the same between two of them. */
 export function todayIn(salons: readonly Location[], locationId: number): string {
   const zone = salons.find(({ location_id }) => location_id === locationId)?.zone;
-  return zone ? dayOf(nowIn(zone, Math.floor(Date.now() / quarterHour) * quarterHour)) : '';
+  return zone ? dayOf(wallClockAt(zone, Math.floor(Date.now() / quarterHour) * quarterHour)) : '';
 }
 
 export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`;

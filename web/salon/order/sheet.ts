@@ -1,6 +1,6 @@
 import type { StoredConfig } from '../../../shared/contract/locations.ts';
 import type { Order, OrderLine, Reseller } from '../../../shared/contract/orders.ts';
-import { sumsOf } from '../../../shared/rules/orders.ts';
+import { sumOrder } from '../../../shared/rules/orders.ts';
 import { localDate } from '../../kit/ui/days.ts';
 import { moneyText, numberText, phoneText } from '../../kit/ui/format.ts';
 
@@ -41,7 +41,7 @@ export function sheetOf(order: Order, { organization, reseller, salon }: Known):
   const { order_number, location_name, reseller_company_name, user_name } = order;
   // What came and nobody had ordered is not asked for.
   const ordered = order.lines.filter(({ quantity }) => quantity > 0);
-  const { quantity, cost } = sumsOf({ lines: ordered });
+  const { quantity, cost } = sumOrder({ lines: ordered });
   const isPriced = ordered.some(({ price }) => price !== undefined);
   const salonName = location_name.startsWith(organization) ? location_name : `${organization} ${location_name}`;
   return {

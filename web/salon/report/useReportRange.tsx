@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { allLocations, mostSalons } from '../../../shared/contract/fields.ts';
+import { allLocations, maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -45,7 +45,8 @@ export function useReportRange({ everywhere = false } = {}) {
   const range: Range | undefined = today ? (named ?? presetRange('Last 7 days', today)) : undefined;
   const comparison = comparisonIn(query.get('with'));
   const salon = salons.find(({ location_id }) => location_id === location);
-  const nameOfAll = everywhere || salons.length <= mostSalons ? 'All Locations' : `First ${mostSalons} locations`;
+  const nameOfAll =
+    everywhere || salons.length <= maxSalonsPerPage ? 'All Locations' : `First ${maxSalonsPerPage} locations`;
   const place = salon?.location_name ?? nameOfAll;
   const zone = salons.find(({ location_id }) => location_id === own)?.zone;
   const set = (values: Record<string, string>) =>

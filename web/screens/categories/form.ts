@@ -11,7 +11,7 @@ type Draft = z.input<typeof categoryChange>;
 export const blankCategory: Blank<Draft> = { name: '', flag: undefined, color: '', version: undefined };
 
 export function draftOf(category: Category): Draft {
-  const { archived: _, ...form } = categoryFields.formOf(category);
+  const { archived: _, ...form } = categoryFields.toForm(category);
   return { ...form, version: category.version };
 }
 

@@ -3,8 +3,8 @@ import { CalendarAddRegular } from '@fluentui/react-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ClientAppointment } from '../../../shared/contract/appointments.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { statusWords, takesPlace } from '../../../shared/rules/appointmentStatus.ts';
-import { dayOf, minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { occupiesTime, statusLabels } from '../../../shared/rules/appointmentStatus.ts';
+import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
 import { SideCard } from '../../kit/ui/Beside.tsx';
@@ -105,12 +105,12 @@ function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
     <li className={styles.line}>
       <Link to={`/scheduler?location_id=${location}&date=${date}&appointment=${appointmentId}`} className={styles.link}>
         <span className={styles.when}>
-          {longDay(date)} · {timeText(minutesOf(start))}
+          {longDay(date)} · {formatTime(minutesOfDay(start))}
         </span>
         <span className={styles.price}>{moneyText(price)}</span>
         <span className={styles.services}>{services.map(({ title }) => title).join(', ')}</span>
         <span className={styles.where}>
-          {[user_name, location_name, ...(takesPlace(appointment) ? [] : [statusWords[status]])].join(' · ')}
+          {[user_name, location_name, ...(occupiesTime(appointment) ? [] : [statusLabels[status]])].join(' · ')}
         </span>
         {formula && <span className={styles.formula}>{formula}</span>}
       </Link>

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { api } from '../../../shared/contract/index.ts';
-import { takesPlace } from '../../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -14,7 +14,7 @@ export function ClientFormula({ clientId, next }: { clientId: string; next: Retu
   const attempt = useAttempt();
   const book = useBookFor(clientId);
   const write = useSend(api.scheduler.setFormula);
-  const appointment = next.pages?.flatMap(({ Items }) => Items).find(takesPlace);
+  const appointment = next.pages?.flatMap(({ Items }) => Items).find(occupiesTime);
   const day = appointment && shortDay(dayOf(appointment.start));
 
   async function onRepeat(formula: string) {

@@ -18,7 +18,7 @@ export const blankClient: Blank<ClientDraft> = {
 export const clientChange = clientForm.extend({ version });
 
 export const draftOf = (client: Client): z.input<typeof clientChange> => {
-  const { birthDate, ...form } = clientFields.formOf(client);
+  const { birthDate, ...form } = clientFields.toForm(client);
   return { ...form, birthDate: birthDate.replaceAll('/', '-'), version: client.version };
 };
 

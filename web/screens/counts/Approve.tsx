@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { bookable, differenceOf, moneyOf, totalsOf } from '../../../shared/rules/counts.ts';
+import { countVariance, linesToPost, summarizeCount, varianceDollars } from '../../../shared/rules/counts.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -71,10 +71,10 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
   const zero = detail.approval?.zero ?? isZeroed;
   const sentBack = detail.approval?.again ?? again;
   // What an approval booked stays what it was, whatever it costs today.
-  const totals = useMemo(() => detail.totals ?? totalsOf(lines, zero), [detail.totals, lines, zero]);
+  const totals = useMemo(() => detail.totals ?? summarizeCount(lines, zero), [detail.totals, lines, zero]);
   const rows = useMemo(() => rowsOf(detail, zero, sentBack), [detail, zero, sentBack]);
-  const toBook = bookable(lines, { again: sentBack, zero });
-  const money = toBook.reduce((sum, line) => sum + moneyOf(line, zero), 0);
+  const toBook = linesToPost(lines, { again: sentBack, zero });
+  const money = toBook.reduce((sum, line) => sum + varianceDollars(line, zero), 0);
   const turn = useCallback(
     ({ key }: Row) =>
       setAgain((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key])),
@@ -195,8 +195,8 @@ function rowsOf({ lines, state }: CountDetail, zero: boolean, again: readonly st
       decision: decisionOf(line, again.includes(line.key), state),
       label: line.name || line.barcode,
       by: peopleOf([line]).join(', '),
-      difference: differenceOf(line, zero),
-      money: moneyOf(line, zero),
+      difference: countVariance(line, zero),
+      money: varianceDollars(line, zero),
       isAgain: again.includes(line.key),
     }))
     .filter(({ difference, recounted }) => difference !== 0 || recounted)

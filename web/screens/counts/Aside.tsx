@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useMayCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
@@ -67,7 +67,7 @@ export function People({ detail: { lines }, counter }: { detail: CountDetail; co
               .map(({ time }) => time)
               .sort()
               .at(-1) ?? '';
-          const sum = exact(some.reduce((all, { pieces }) => all + pieces, 0));
+          const sum = roundQuantity(some.reduce((all, { pieces }) => all + pieces, 0));
           return (
             <li key={id} className={styles.person}>
               <span>

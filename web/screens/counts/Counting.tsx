@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { maxCount } from '../../../shared/contract/inventory.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
@@ -44,7 +44,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
   const counted = useMemo(() => new Set(rows.map(({ key }) => key)), [rows]);
   const missing = useMemo(() => detail.lines.filter(({ key }) => !counted.has(key)), [detail.lines, counted]);
   const done = detail.lines.length - missing.length;
-  const pieces = exact(rows.reduce((sum, { together }) => sum + together, 0));
+  const pieces = roundQuantity(rows.reduce((sum, { together }) => sum + together, 0));
   const unknown = rows.filter(({ isUnknown }) => isUnknown).length;
   return (
     <Page

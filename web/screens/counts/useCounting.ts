@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { receivedCode } from '../../../shared/contract/inventory.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { scannedBarcode } from '../../../shared/contract/inventory.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { useSession } from '../../kit/data/session.tsx';
@@ -118,7 +118,7 @@ export function useCounting(detail: CountDetail) {
   function take(text: string, times = 1): boolean {
     if (isPaused) return refuse('Paused. Press Go on to count.');
     if (figure.test(text)) return setTo(Number(text));
-    const code = receivedCode.safeParse(text);
+    const code = scannedBarcode.safeParse(text);
     if (!code.success) return refuse(code.error.issues[0]?.message ?? 'Not a barcode');
     beep(lineOfCode(detail, code.data)?.product_id ? 'known' : 'unknown');
     count(code.data, times);
@@ -131,7 +131,7 @@ export function useCounting(detail: CountDetail) {
     // Scans may have come that are not drawn yet.
     const row = last && rowOf(rowsWith(latest.current), last.code);
     if (!last || !row) return refuse('Scan something first.');
-    const added = exact(pieces - row.mine);
+    const added = roundQuantity(pieces - row.mine);
     count(last.code, added);
     setLast({ code: last.code, pieces: added });
     return true;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type CountDetail, type CountLine, mostCounted } from '../../../shared/contract/counts.ts';
-import { normalCode } from '../../../shared/rules/productCode.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { type CountDetail, type CountLine, maxCountedItems } from '../../../shared/contract/counts.ts';
+import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 
 const pieces = z.object({ barcode: z.string(), pieces: z.number() });
 type Pieces = z.output<typeof pieces>;
@@ -42,18 +42,18 @@ export const scansOf = ({ scanned, sending }: Work): number =>
 function summed(scans: readonly Pieces[]): Pieces[] {
   const sums = new Map<string, Pieces>();
   for (const { barcode, pieces: count } of scans) {
-    const code = normalCode(barcode);
-    sums.set(code, { barcode, pieces: exact((sums.get(code)?.pieces ?? 0) + count) });
+    const code = normalizeCode(barcode);
+    sums.set(code, { barcode, pieces: roundQuantity((sums.get(code)?.pieces ?? 0) + count) });
   }
   return [...sums.values()].filter(({ pieces: count }) => count !== 0);
 }
 
 /** The next of what was scanned is on its way; what does not fit waits for the one after. */
 export function begun(before: Work): Work {
-  const items = summed(before.scanned).slice(0, mostCounted);
+  const items = summed(before.scanned).slice(0, maxCountedItems);
   if (items.length === 0) return { ...before, scanned: [] };
-  const codes = new Set(items.map(({ barcode }) => normalCode(barcode)));
-  const gone = before.scanned.filter(({ barcode }) => codes.has(normalCode(barcode)));
+  const codes = new Set(items.map(({ barcode }) => normalizeCode(barcode)));
+  const gone = before.scanned.filter(({ barcode }) => codes.has(normalizeCode(barcode)));
   const rest = before.scanned.filter((scan) => !gone.includes(scan));
   // What was scanned long before it can be sent is compared with the stock of that time.
   const at = Math.max(...gone.map((scan) => scan.at));
@@ -89,9 +89,9 @@ export const isOf = (share: Counter, { device_id, user_id }: Counter): boolean =
   share.device_id === device_id && share.user_id === user_id;
 
 export const lineOfCode = ({ lines }: CountDetail, code: string): CountLine | undefined =>
-  lines.find(({ barcode }) => barcode !== '' && normalCode(barcode) === normalCode(code));
+  lines.find(({ barcode }) => barcode !== '' && normalizeCode(barcode) === normalizeCode(code));
 
-const unknownKey = (code: string): string => `*${normalCode(code)}`;
+const unknownKey = (code: string): string => `*${normalizeCode(code)}`;
 
 /** What has been counted, this device's latest first. */
 export function rowsOf(
@@ -101,8 +101,8 @@ export function rowsOf(
   touched: readonly string[],
 ): Row[] {
   const coded = detail.lines.filter(({ barcode }) => barcode !== '');
-  const lines = new Map(coded.map((line) => [normalCode(line.barcode), line]));
-  const lineOf = ({ barcode }: Pieces) => lines.get(normalCode(barcode));
+  const lines = new Map(coded.map((line) => [normalizeCode(line.barcode), line]));
+  const lineOf = ({ barcode }: Pieces) => lines.get(normalizeCode(barcode));
   // The server has it already where its answer got lost, or is on its way.
   const isIn = (one: Pieces, key: string) =>
     lineOf(one)?.shares.some((share) => share.batch === key && isOf(share, counter)) === true;
@@ -115,8 +115,8 @@ export function rowsOf(
     if (line.counted === null && waiting <= 0) return [];
     const own = line.shares.filter((share) => isOf(share, counter));
     const sent = own.reduce((sum, { pieces: count }) => sum + count, 0);
-    const mine = Math.max(0, exact(sent + waiting));
-    const others = exact((line.counted ?? 0) - sent);
+    const mine = Math.max(0, roundQuantity(sent + waiting));
+    const others = roundQuantity((line.counted ?? 0) - sent);
     return [
       {
         key: line.key,
@@ -127,7 +127,7 @@ export function rowsOf(
         isUnknown: line.product_id === null,
         mine,
         others,
-        together: exact(mine + others),
+        together: roundQuantity(mine + others),
         expected: line.expected,
         time: line.time,
       },

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
-import { timeText } from '../../../shared/rules/time.ts';
+import { formatTime } from '../../../shared/rules/time.ts';
 import { numberText } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
@@ -11,7 +11,7 @@ export function Cups({ cups }: Pick<ClientHistory, 'cups'>) {
     <span key={transaction_id} className={styles.cup}>
       <span className={styles.line}>
         <strong className={styles.name}>{name}</strong>
-        <span className={styles.time}>{timeText(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
+        <span className={styles.time}>{formatTime(Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16)))}</span>
       </span>
       {resources.map((one, nth) => (
         // The same product may be weighed twice.

@@ -7,7 +7,7 @@ import { api } from '../../../shared/contract/index.ts';
 import type { ClientHistory, StylistDashboard as Dashboard } from '../../../shared/contract/insights.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { minutesBetween, minutesOf } from '../../../shared/rules/time.ts';
+import { minutesBetween, minutesOfDay } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -207,7 +207,7 @@ function Today({ data }: { data: Dashboard }) {
   const blocks = useMemo(() => schedules.map((one) => blockOf(one, user_id)), [schedules, user_id]);
   const hours = gridHours(
     schedules.length > 0
-      ? schedules.map(({ start, end }) => ({ from: minutesOf(start), to: minutesOf(end) }))
+      ? schedules.map(({ start, end }) => ({ from: minutesOfDay(start), to: minutesOfDay(end) }))
       : [{ from: 540, to: 1020 }],
   );
   const open = () => mayBook && void navigate(book);
@@ -248,7 +248,7 @@ const noHours: [] = [];
 const blockOf = (one: Appointment, columnId: string) => ({
   id: one.appointmentId,
   columnId,
-  start: minutesOf(one.start),
+  start: minutesOfDay(one.start),
   client: one.client.client_name,
   status: one.status,
   services: one.services.map((service) => ({

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Endpoint, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest, Endpoint } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useWatch } from '../../kit/data/useWatch.ts';
@@ -7,7 +7,7 @@ import { useWatch } from '../../kit/data/useWatch.ts';
 /** Reads a dashboard of a salon, and again as soon as its mark is another one; null waits. */
 export function useDashboard<E extends Endpoint>(
   endpoint: E,
-  sent: SentTo<E> | null,
+  sent: ClientRequest<E> | null,
   location_id: number | null | undefined,
 ) {
   const read = useRead(endpoint, sent);

@@ -1,7 +1,7 @@
 import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import type { ImportField, ImportKind } from '../../../shared/contract/imports.ts';
-import { fieldsOf, labelOf } from '../../../shared/rules/imports.ts';
+import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { Card } from './Card.tsx';
 
@@ -35,7 +35,7 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
       <div className={styles.columns}>
         {headers.map((header, index) => {
           const field = columns[index];
-          const text = field ? labelOf(field) : leftOut;
+          const text = field ? importFieldLabel(field) : leftOut;
           return (
             // A file may name two columns alike.
             // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in the order of the file, which does not change
@@ -56,14 +56,14 @@ export function Columns({ kind, headers, columns, byHand, isRemembered, onChange
                 onOptionSelect={(_, { optionValue }) =>
                   onChange(
                     index,
-                    fieldsOf[kind].find((one) => one === optionValue),
+                    importFieldsByKind[kind].find((one) => one === optionValue),
                   )
                 }
               >
                 <Option value="">{leftOut}</Option>
-                {fieldsOf[kind].map((one) => (
+                {importFieldsByKind[kind].map((one) => (
                   <Option key={one} value={one}>
-                    {labelOf(one)}
+                    {importFieldLabel(one)}
                   </Option>
                 ))}
               </Dropdown>

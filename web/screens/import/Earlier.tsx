@@ -1,9 +1,9 @@
 import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import type { ImportRecord, LeftOut } from '../../../shared/contract/imports.ts';
+import type { ImportRecord, SkippedRow } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { undoEnds } from '../../../shared/rules/imports.ts';
+import { undoDeadline } from '../../../shared/rules/imports.ts';
 import { failureText, mayPass } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -93,7 +93,7 @@ export function Kept({ undo }: { undo: Undo }) {
 }
 
 const canUndo = ({ time, created, changed, batches }: ImportRecord): boolean =>
-  batches > 0 && created + changed > 0 && undoEnds(time) > Date.now();
+  batches > 0 && created + changed > 0 && undoDeadline(time) > Date.now();
 
 /** Why it cannot be undone here; where nothing was saved that is said already. */
 const whyNot = ({ import_id, created, changed }: ImportRecord, current: string | undefined): string =>
@@ -122,7 +122,7 @@ export function useUndo() {
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   /** How often one has ended: then the list is another. */
   const [ended, setEnded] = useState(0);
-  const [kept, setKept] = useState<LeftOut[]>([]);
+  const [kept, setKept] = useState<SkippedRow[]>([]);
   const [failure, setFailure] = useState<string>();
   async function start(one: Undoable) {
     const { import_id: id, created, changed, batches, file_name } = one;

@@ -2,7 +2,7 @@ import { Button, Link, makeStyles, mergeClasses, Spinner, tokens } from '@fluent
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { type DragEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportKind } from '../../../shared/contract/imports.ts';
-import { fieldsOf, labelOf } from '../../../shared/rules/imports.ts';
+import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Segmented } from '../../kit/ui/Segmented.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
@@ -121,7 +121,7 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
         <p className={styles.hint}>Up to 10,000 rows and 20 MB. The first line names the columns.</p>
       </fieldset>
       <p className={styles.about}>
-        {`Columns that are read: ${fieldsOf[kind].map(labelOf).join(', ')}. ${found[kind]} `}
+        {`Columns that are read: ${importFieldsByKind[kind].map(importFieldLabel).join(', ')}. ${found[kind]} `}
         <Link as="button" inline className={styles.link} onClick={() => saveHeads(`${kindNames[kind]}.csv`, kind)}>
           Download an empty list
         </Link>

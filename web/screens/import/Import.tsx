@@ -3,8 +3,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isAllowed } from '../../../shared/contract/endpoint.ts';
-import { type ImportField, type ImportKind, importers, importKinds } from '../../../shared/contract/imports.ts';
-import { fieldsByName, missingColumn } from '../../../shared/rules/imports.ts';
+import { type ImportField, type ImportKind, importKinds, importUserTypes } from '../../../shared/contract/imports.ts';
+import { findMissingColumn, matchColumns } from '../../../shared/rules/imports.ts';
 import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
@@ -51,7 +51,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const styles = useStyles();
   const { types, user } = useSession();
   const [query] = useSearchParams();
-  const kinds = importKinds.filter((kind) => isAllowed(importers[kind], types));
+  const kinds = importKinds.filter((kind) => isAllowed(importUserTypes[kind], types));
   const [kind, setKind] = useState<ImportKind>(
     kinds.find((one) => one === query.get('kind')) ?? kinds[0] ?? 'products',
   );
@@ -80,7 +80,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
 
   function read(file: ReadFile) {
     const { headers } = file.sheet;
-    const byName = fieldsByName(kind, headers);
+    const byName = matchColumns(kind, headers);
     const kept = rememberedColumns(kind, headers);
     const columns = kept ? byName.map((_, index) => fieldNamed(kind, kept[index])) : byName;
     const byHand = new Set(columns.flatMap((field, index) => (field !== byName[index] ? [index] : [])));
@@ -98,7 +98,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   }
   function startCheck() {
     if (!chosen) return;
-    const missing = missingColumn(kind, chosen.columns);
+    const missing = findMissingColumn(kind, chosen.columns);
     if (missing) return setProblem(missing);
     if (needsSalon && salon === null) return setProblem('Please select salon');
     rememberColumns(kind, chosen.sheet.headers, chosen.columns);
@@ -273,7 +273,7 @@ const longestName = 200;
 const hint = 'Nothing is saved before you say so.';
 
 const fieldNamed = (kind: ImportKind, name: string | null | undefined): ImportField | undefined =>
-  fieldsByName(kind, [name ?? ''])[0];
+  matchColumns(kind, [name ?? ''])[0];
 
 /** Every step begins at its top; what went while somebody was on it leaves the focus there. */
 function useFocusOf(step: number, state: string) {

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular, ArrowUndoRegular, CheckmarkCircleFilled } from '@fluentui/react-icons';
 import { useMemo } from 'react';
-import { undoEnds } from '../../../shared/rules/imports.ts';
+import { undoDeadline } from '../../../shared/rules/imports.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -58,7 +58,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               {undo.running?.id === import_id ? undo.running.text : 'Undo this import'}
             </Button>
             <span className={styles.until}>
-              until {timeText(undoEnds(time))}, as long as nothing was changed after it
+              until {timeText(undoDeadline(time))}, as long as nothing was changed after it
             </span>
           </div>
         )}

@@ -1,8 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { startTransition, useMemo, useState } from 'react';
 import { type ImportField, type ImportKind, verdicts } from '../../../shared/contract/imports.ts';
-import { fieldNames, fieldsOf, labelOf, typeOf } from '../../../shared/rules/imports.ts';
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import {
+  allImportFields,
+  importFieldLabel,
+  importFieldsByKind,
+  importFieldType,
+} from '../../../shared/rules/imports.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
@@ -29,8 +34,8 @@ const dots: Record<keyof typeof words, string> = {
 
 /** A cell as lists show it; what is no number stands as it was written. */
 function cellText(field: ImportField, text = ''): string {
-  const type = typeOf(field);
-  const { value } = type === 'number' || type === 'money' ? readNumber(text) : { value: undefined };
+  const type = importFieldType(field);
+  const { value } = type === 'number' || type === 'money' ? parseNumber(text) : { value: undefined };
   if (typeof value !== 'number') return text;
   return type === 'money' ? moneyText(value) : numberText(value, 2);
 }
@@ -46,7 +51,7 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
     [judged, shown],
   );
   const first = lines[0]?.values;
-  const used = useMemo(() => fieldsOf[kind].filter((field) => first?.[field] !== undefined), [kind, first]);
+  const used = useMemo(() => importFieldsByKind[kind].filter((field) => first?.[field] !== undefined), [kind, first]);
   const columns = useMemo(() => columnsOf(kind, used), [kind, used]);
   return (
     <>
@@ -141,10 +146,10 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
     ...used.map(
       (field, index): Column<Line> => ({
         field,
-        title: labelOf(field),
+        title: importFieldLabel(field),
         width: widths[field] ?? 98,
         value: ({ values }) => cellText(field, values[field]),
-        align: typeOf(field) === 'number' || typeOf(field) === 'money' ? 'end' : 'start',
+        align: importFieldType(field) === 'number' || importFieldType(field) === 'money' ? 'end' : 'start',
         ...(index === 0 && { tone: 'strong' as const, priority: 3 }),
         cell: (line) => valueCell(field, line),
       }),
@@ -162,12 +167,12 @@ function columnsOf(kind: ImportKind, used: readonly ImportField[]): readonly Col
 /** "Price $8.45 → $8.79" */
 const changesText = ({ values, judgement }: Line): string =>
   judgement?.verdict === 'changed'
-    ? fieldNames
+    ? allImportFields
         .flatMap((field) => {
           const old = judgement.old[field];
           return old === undefined
             ? []
-            : [`${labelOf(field)} ${cellText(field, old)} → ${cellText(field, values[field])}`];
+            : [`${importFieldLabel(field)} ${cellText(field, old)} → ${cellText(field, values[field])}`];
         })
         .join(', ')
     : '';

@@ -1,22 +1,29 @@
 import {
+  type CheckedRow,
   type ImportField,
   type ImportKind,
   type ImportValues,
-  type Judgement,
-  type LeftOut,
-  longestCell,
+  maxCellLength,
+  type SkippedRow,
   type Verdict,
 } from '../../../shared/contract/imports.ts';
-import { fieldsOf, keysOf, labelOf, problemText, sameAs, typeOf } from '../../../shared/rules/imports.ts';
+import {
+  duplicateKeys,
+  duplicateMessage,
+  formatProblems,
+  importFieldLabel,
+  importFieldsByKind,
+  importFieldType,
+} from '../../../shared/rules/imports.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { csvLine, withoutFormula } from '../../kit/grid/exportRows.ts';
 import { download } from '../../kit/ui/download.ts';
 import type { Sheet } from './reading.ts';
 
 /** A row of the file with what the check said of it. */
-export type Line = { row: number; values: ImportValues; judgement?: Judgement };
+export type Line = { row: number; values: ImportValues; judgement?: CheckedRow };
 
-const told = (row: number, verdict: Verdict, why: string, problems: ImportValues = {}): Judgement => ({
+const told = (row: number, verdict: Verdict, why: string, problems: ImportValues = {}): CheckedRow => ({
   row,
   verdict,
   version: 0,
@@ -35,16 +42,16 @@ export function linesOf(kind: ImportKind, sheet: Sheet, columns: readonly (Impor
     columns.forEach((field, index) => {
       if (!field) return;
       const text = cells[index] ?? '';
-      values[field] = text.slice(0, longestCell);
-      if (text.length > longestCell) problems[field] = `At most ${longestCell} characters`;
+      values[field] = text.slice(0, maxCellLength);
+      if (text.length > maxCellLength) problems[field] = `At most ${maxCellLength} characters`;
       if (formulas?.includes(index)) problems[field] = 'Please save the value instead of a formula';
     });
     if (problem || Object.keys(problems).length > 0)
       return { row, values, judgement: told(row, 'wrong', problem ? `${problem}.` : '', problems) };
-    const keys = keysOf(kind, values);
+    const keys = duplicateKeys(kind, values);
     const double = keys.find((key) => first.has(key));
     if (double !== undefined)
-      return { row, values, judgement: told(row, 'duplicate', sameAs(double, first.get(double) ?? row)) };
+      return { row, values, judgement: told(row, 'duplicate', duplicateMessage(double, first.get(double) ?? row)) };
     for (const key of keys) first.set(key, row);
     return { row, values };
   });
@@ -56,10 +63,10 @@ export const nameOf = ({ values, judgement }: Line): string => {
 };
 
 export const whyOf = ({ judgement }: Line): string =>
-  judgement ? problemText(judgement.problems) || judgement.why : '';
+  judgement ? formatProblems(judgement.problems) || judgement.why : '';
 
 /** Rows that are not saved, with what to mend. */
-export const leftOutIn = (lines: readonly Line[]): (LeftOut & Pick<Line, 'values'>)[] =>
+export const leftOutIn = (lines: readonly Line[]): (SkippedRow & Pick<Line, 'values'>)[] =>
   lines.flatMap((line) =>
     line.judgement?.verdict === 'wrong' || line.judgement?.verdict === 'duplicate'
       ? [{ row: line.row, name: nameOf(line), why: whyOf(line), values: line.values }]
@@ -76,7 +83,7 @@ export function countsOf(lines: readonly Line[]): Record<Verdict, number> {
 }
 
 /** What became of every row; after a reload that is known of those that were left out. */
-export function resultOf(lines: readonly Line[], left: readonly (LeftOut & Told)[]): readonly Told[] {
+export function resultOf(lines: readonly Line[], left: readonly (SkippedRow & Told)[]): readonly Told[] {
   const late = new Map(left.map((one) => [one.row, one.why]));
   if (lines.length === 0) return left;
   return lines.map(({ row, values, judgement }) => {
@@ -94,12 +101,12 @@ type Told = { values: ImportValues; why: string; verdict?: string };
 
 /** Saves rows as a file that can be mended and imported again: the last columns say what became of them. */
 export function saveRows(name: string, kind: ImportKind, rows: readonly Told[]): void {
-  const fields = fieldsOf[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
+  const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
   const text = (field: (typeof fields)[number], value = '') =>
-    typeOf(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : withoutFormula(value);
+    importFieldType(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : withoutFormula(value);
   saveLines(name, [
-    csvLine([...fields.map(labelOf), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
+    csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>
       csvLine([
         ...fields.map((field) => text(field, values[field])),
@@ -112,7 +119,7 @@ export function saveRows(name: string, kind: ImportKind, rows: readonly Told[]):
 
 /** Saves the heads of a list that somebody is to fill in. */
 export const saveHeads = (name: string, kind: ImportKind): void =>
-  saveLines(name, [csvLine(fieldsOf[kind].map(labelOf))]);
+  saveLines(name, [csvLine(importFieldsByKind[kind].map(importFieldLabel))]);
 
 const saveLines = (name: string, lines: readonly string[]): void =>
   // The mark in front makes Excel read UTF-8.

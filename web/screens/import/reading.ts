@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { mostImported } from '../../../shared/contract/imports.ts';
+import { maxImportRows } from '../../../shared/contract/imports.ts';
 
 /** A line of a file below its head, cell by cell as text. */
 type SheetRow = {
@@ -106,8 +106,8 @@ function sheetOf(lines: readonly (readonly string[])[], note: string, formulas: 
     index > head && isFilled(line) ? [rowOf(index + 1, line, headers, formulas.get(index + 1))] : [],
   );
   if (rows.length === 0) throw new Refused('There is no row below the head of the file.');
-  if (rows.length > mostImported) {
-    const [count, most] = [rows.length, mostImported].map((number) => number.toLocaleString('en-US'));
+  if (rows.length > maxImportRows) {
+    const [count, most] = [rows.length, maxImportRows].map((number) => number.toLocaleString('en-US'));
     throw new Refused(`The file has ${count} rows. At most ${most} can be imported at a time.`);
   }
   return { note, headers, rows };

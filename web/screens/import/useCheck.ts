@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { type ImportKind, mostChecked } from '../../../shared/contract/imports.ts';
+import { type ImportKind, maxRowsPerCheck } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { call } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
@@ -28,8 +28,8 @@ export function useCheck() {
     setLines(now);
     const open = now.flatMap(({ judgement }, index) => (judgement ? [] : [index]));
     try {
-      for (let from = 0; from < open.length; from += mostChecked) {
-        const asked = open.slice(from, from + mostChecked);
+      for (let from = 0; from < open.length; from += maxRowsPerCheck) {
+        const asked = open.slice(from, from + maxRowsPerCheck);
         const rows = asked.flatMap((index) => {
           const line = now[index];
           return line ? [{ row: line.row, values: line.values }] : [];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import { type ImportValues, importKinds, importValues, mostApplied } from '../../../shared/contract/imports.ts';
+import { type ImportValues, importKinds, importValues, maxRowsPerBatch } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { call } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
@@ -45,7 +45,7 @@ async function begun(work: Work): Promise<Saved> {
 
 async function withNextBatch(now: Saved): Promise<Saved> {
   const { work, import_id, batches, sent } = now;
-  const rows = work.rows.slice(sent, sent + mostApplied);
+  const rows = work.rows.slice(sent, sent + maxRowsPerBatch);
   const body = { batch: batches, rows, ...(work.location !== undefined && { location: work.location }) };
   const { created, changed, left_out } = await call(api.imports.applyImport, { params: { id: import_id }, body });
   return {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Earned } from '../../../shared/contract/insights.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -14,7 +14,7 @@ import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
 import { hourly, ProfitTable, type View, views } from './ProfitTable.tsx';
 
-type Profit = ReplyOf<typeof api.insights.getProfit>;
+type Profit = EndpointReply<typeof api.insights.getProfit>;
 
 /** What is left of the prices of visits when bowls and chair are paid. The salon and the days stand in the address. */
 export function ProfitScreen() {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { api } from '../../../shared/contract/index.ts';
 import type { Earned, EarnedPart, EarnedVisit } from '../../../shared/contract/insights.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
@@ -21,7 +21,7 @@ export type View = (typeof views)[number][0];
 export const hourly = ({ profit, minutes }: Earned): number => (minutes > 0 ? (profit / minutes) * 60 : 0);
 
 /** The table behind the figures: services, stylists, salons or weeks, or the appointments that they are the sum of. */
-export const ProfitTable = ({ view, profit }: { view: View; profit: ReplyOf<typeof api.insights.getProfit> }) =>
+export const ProfitTable = ({ view, profit }: { view: View; profit: EndpointReply<typeof api.insights.getProfit> }) =>
   view === 'visits' ? <Visits visits={profit.visits} /> : <Parts view={view} parts={profit[view]} />;
 
 const nouns: Record<Exclude<View, 'visits'>, { one: string; many: string }> = {

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useSearchParams } from 'react-router-dom';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { WeighedPart } from '../../../shared/contract/insights.ts';
 import { addDays } from '../../../shared/rules/time.ts';
@@ -80,7 +80,7 @@ export function Waste() {
   );
 }
 
-type Told = ReplyOf<typeof api.insights.getWaste>;
+type Told = EndpointReply<typeof api.insights.getWaste>;
 interface BoardProps {
   waste: Told;
   range: Range;

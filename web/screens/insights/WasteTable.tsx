@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { api } from '../../../shared/contract/index.ts';
 import type { WeighedPart } from '../../../shared/contract/insights.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
@@ -12,7 +12,7 @@ import * as told from './waste.ts';
 type Line = WeighedPart & { of: string };
 
 /** What the board shows, in one grid. */
-export function WasteTable({ waste }: { waste: ReplyOf<typeof api.insights.getWaste> }) {
+export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights.getWaste> }) {
   const { stylists, products, hours, services, weeks } = waste;
   const rows = useMemo(() => {
     const lines = (of: string, parts: readonly WeighedPart[], nameOf = ({ name }: WeighedPart) => name): Line[] =>

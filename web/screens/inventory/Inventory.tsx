@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import type { InventoryEdit, InventoryRow } from '../../../shared/contract/inventory.ts';
-import { normalCode } from '../../../shared/rules/productCode.ts';
-import { type Level, levelIn, levelOf, levels } from '../../../shared/rules/stock.ts';
+import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { getStockLevel, type StockLevel, stockLevels, toStockNeed } from '../../../shared/rules/stock.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -29,13 +29,13 @@ const everywhere = 'All Locations';
 const noun = { one: 'item', many: 'items' };
 const keyOf = ({ location_id, product_id }: InventoryRow) => `${location_id}-${product_id}`;
 const byName = [{ field: 'product_name' }];
-const dots: Record<Level, string> = {
+const dots: Record<StockLevel, string> = {
   out: look.negative,
   low: look.cellEditedMark,
   enough: tokens.colorPaletteGreenForeground1,
   over: tokens.colorBrandForeground1,
 };
-const tiled = levels.filter((level) => level !== 'enough');
+const tiled = stockLevels.filter((level) => level !== 'enough');
 
 /** What a salon has on its shelves. The salon and the level that is shown stand in the address. */
 export function Inventory() {
@@ -54,7 +54,9 @@ export function Inventory() {
 
   /** Opens what was scanned; where several salons have it they are what is shown. */
   function find(code: string): void {
-    const its = rows.filter((row) => row.product_upc_code && normalCode(row.product_upc_code) === normalCode(code));
+    const its = rows.filter(
+      (row) => row.product_upc_code && normalizeCode(row.product_upc_code) === normalizeCode(code),
+    );
     const [first] = its;
     const here = withValue(query, 'item');
     if (its.length > 1) setQuery(withValue(here, 'q', code));
@@ -190,10 +192,10 @@ function withValue(query: URLSearchParams, name: string, value = ''): URLSearchP
 
 function tilesOf(rows: readonly InventoryRow[]): Tile[] {
   const negative = rows.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
-  const tile = (level: Level): Tile => ({
+  const tile = (level: StockLevel): Tile => ({
     value: levelWords[level],
     word: level === 'out' && negative > 0 ? `${levelWords[level]}, ${negative} of them negative` : levelWords[level],
-    figure: rows.filter((row) => levelOf(levelIn(row)) === level).length,
+    figure: rows.filter((row) => getStockLevel(toStockNeed(row)) === level).length,
     dot: dots[level],
     ring: level === 'over',
   });

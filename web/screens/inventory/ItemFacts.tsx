@@ -3,8 +3,8 @@ import { ArrowRightRegular, BoxRegular, VehicleTruckProfileRegular } from '@flue
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
-import { daysLate, isOpen, remainingOf } from '../../../shared/rules/orders.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { daysLate, isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
@@ -24,9 +24,9 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const { data: orders } = useRead(api.orders.listOrders, { query: { location: row.location_id } });
   const { data: salons } = useRead(api.locations.listLocationsByRole, { body: {} });
-  const coming = (orders ?? []).filter(isOpen).flatMap((order) => {
+  const coming = (orders ?? []).filter(isOrderOpen).flatMap((order) => {
     const line = order.lines.find(({ product_id }) => product_id === row.product_id);
-    const remaining = line ? remainingOf(line) : 0;
+    const remaining = line ? remainingQuantity(line) : 0;
     return remaining > 0
       ? [{ ...order, late: daysLate(order, todayIn(salons ?? [], row.location_id)), remaining }]
       : [];
@@ -57,7 +57,7 @@ export function Surplus({ row }: { row: InventoryRow }) {
   const { location_id, product_id: id, inventory_current_quantity: count, inventory_desired_quantity: desired } = row;
   const { data: salons = [] } = useRead(api.transfers.listStockOfSalons, { params: { id } });
   const most = salons
-    .map((one) => ({ ...one, over: exact(one.inventory_current_quantity - one.inventory_desired_quantity) }))
+    .map((one) => ({ ...one, over: roundQuantity(one.inventory_current_quantity - one.inventory_desired_quantity) }))
     .filter((one) => one.location_id !== location_id && one.over > 0)
     .sort((a, b) => b.over - a.over)[0];
   if (!most || count >= desired) return null;

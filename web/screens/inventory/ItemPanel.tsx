@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
-import { levelIn, levelOf } from '../../../shared/rules/stock.ts';
+import { getStockLevel, toStockNeed } from '../../../shared/rules/stock.ts';
 import { RowPanel } from '../../kit/list/RowPanel.tsx';
 import { numberText } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -22,7 +22,7 @@ interface ItemPanelProps {
 export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
   const styles = useStyles();
   const { inventory_current_quantity: count } = row;
-  const level = levelOf(levelIn(row));
+  const level = getStockLevel(toStockNeed(row));
   const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
   return (
     <RowPanel
@@ -82,7 +82,7 @@ function Barcode({ code }: { code: string }) {
 /** Where the count stands between nothing and a full shelf; the words under it say the same. */
 function Track({ row }: { row: InventoryRow }) {
   const styles = useStyles();
-  const { current, desired } = levelIn(row);
+  const { current, desired } = toStockNeed(row);
   const [from, to] = [Math.min(0, current), Math.max(desired, current, 1)];
   const at = (count: number) => `${((count - from) / (to - from)) * 100}%`;
   const [begin, end] = current < 0 ? [current, 0] : [0, current];

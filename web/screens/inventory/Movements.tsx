@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow, Movement } from '../../../shared/contract/inventory.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -44,7 +44,7 @@ export function Movements({ row, onMoved }: MovementsProps) {
   let after = row.inventory_current_quantity;
   const lines = movements.map((one) => {
     const line = { ...one, after };
-    after = exact(after - one.change);
+    after = roundQuantity(after - one.change);
     return line;
   });
   return (

@@ -1,11 +1,17 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type InventoryRow, itemCount, maxCount } from '../../../shared/contract/inventory.ts';
-import { type Level, levelIn, levelOf, neededOf, worthOf } from '../../../shared/rules/stock.ts';
+import {
+  getStockLevel,
+  quantityNeeded,
+  type StockLevel,
+  stockValue,
+  toStockNeed,
+} from '../../../shared/rules/stock.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
-export const levelWords: Record<Level, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
+export const levelWords: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
 
 /** What the column says of an item that is on its way. */
 export const onOrder = 'On order';
@@ -14,7 +20,7 @@ export const onOrder = 'On order';
 export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   const styles = useStyles();
   const { inventory_current_quantity: count } = row;
-  const level = levelOf(levelIn(row));
+  const level = getStockLevel(toStockNeed(row));
   const word = count < 0 ? 'Negative' : level === 'enough' ? '' : levelWords[level];
   const tone = level === 'out' ? styles.out : level === 'low' ? styles.low : styles.over;
   return (
@@ -27,14 +33,14 @@ export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
 
 /** What is there costs by the count that is typed; what is no number yet changes nothing. */
 function worthIn({ inventory_current_quantity: count, inventory_product_price: price, ...row }: InventoryRow) {
-  return typeof count === 'number' && price !== undefined ? worthOf(count, price) : row.inventory_on_hand;
+  return typeof count === 'number' && price !== undefined ? stockValue(count, price) : row.inventory_on_hand;
 }
 
 /** What is to be ordered by the counts that are typed. */
 function neededIn(row: InventoryRow): number {
-  const { current, desired } = levelIn(row);
+  const { current, desired } = toStockNeed(row);
   const isRead = typeof current === 'number' && typeof desired === 'number';
-  return isRead ? neededOf({ current, desired, onOrder: row.inventory_on_order }) : row.inventory_quantity_needed;
+  return isRead ? quantityNeeded({ current, desired, onOrder: row.inventory_on_order }) : row.inventory_quantity_needed;
 }
 
 function Worth({ row }: { row: InventoryRow }) {
@@ -108,7 +114,7 @@ export const inventoryColumns: readonly Column<InventoryRow>[] = [
   {
     field: 'level',
     title: 'Level',
-    value: (row) => levelWords[levelOf(levelIn(row))],
+    value: (row) => levelWords[getStockLevel(toStockNeed(row))],
     hidden: true,
     headerFilter: true,
   },

@@ -1,16 +1,16 @@
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { type InventoryEdit, mostEdits } from '../../../shared/contract/inventory.ts';
+import { type InventoryEdit, maxEditsPerSave } from '../../../shared/contract/inventory.ts';
 import { call, isStale } from '../../kit/data/call.ts';
 
 const { saveInventory } = api.inventory;
-type Place = Omit<SentTo<typeof saveInventory>['body'], 'items'>;
+type Place = Omit<ClientRequest<typeof saveInventory>['body'], 'items'>;
 
 /** Saves lines of a salon's stock, as many together as the server takes; what was wrong with each, in their order. */
 export async function saveItems(place: Place, items: readonly InventoryEdit[]): Promise<(string | undefined)[]> {
   const problems: (string | undefined)[] = [];
-  for (let from = 0; from < items.length; from += mostEdits)
-    problems.push(...(await saveTogether(place, items.slice(from, from + mostEdits))));
+  for (let from = 0; from < items.length; from += maxEditsPerSave)
+    problems.push(...(await saveTogether(place, items.slice(from, from + maxEditsPerSave))));
   return problems;
 }
 

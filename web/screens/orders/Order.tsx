@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
-import { isOpen } from '../../../shared/rules/orders.ts';
+import { isOrderOpen } from '../../../shared/rules/orders.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useMayCall } from '../../kit/data/session.tsx';
@@ -92,7 +92,7 @@ function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }
   const receivePath = `/inventory-receiving?order=${encodeURIComponent(order.order_number)}&location_id=${order.location_id}`;
   return (
     <>
-      {(isDraft || isOpen(order)) && <CloseButton order={order} onRefused={onRefused} />}
+      {(isDraft || isOrderOpen(order)) && <CloseButton order={order} onRefused={onRefused} />}
       {!isDraft && (
         <Button icon={<DocumentRegular />} onClick={onSheet}>
           Sheet
@@ -100,7 +100,7 @@ function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }
       )}
       {!isDraft && (
         <Button
-          appearance={isOpen(order) ? 'secondary' : 'primary'}
+          appearance={isOrderOpen(order) ? 'secondary' : 'primary'}
           icon={<ArrowRepeatAllRegular />}
           onClick={() => void navigate(againPath(order))}
         >
@@ -112,7 +112,7 @@ function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }
           Continue
         </Button>
       )}
-      {isOpen(order) && (
+      {isOrderOpen(order) && (
         <Button appearance="primary" icon={<BoxCheckmarkRegular />} onClick={() => void navigate(receivePath)}>
           Receive
         </Button>

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order, OrderLine } from '../../../shared/contract/orders.ts';
-import { isOpen, remainingOf } from '../../../shared/rules/orders.ts';
+import { isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
@@ -52,7 +52,9 @@ export function OrderDetail({ order }: { order: Order }) {
         noun={noun}
         rows={order.lines}
         rowKey={keyOf}
-        columns={lineColumns[isDraft ? 'draft' : isOpen(order) ? 'open' : 'finished'][row.cost === undefined ? 0 : 1]}
+        columns={
+          lineColumns[isDraft ? 'draft' : isOrderOpen(order) ? 'open' : 'finished'][row.cost === undefined ? 0 : 1]
+        }
         pageSize={false}
         url="off"
         plain
@@ -105,7 +107,7 @@ const remaining = (title: string): Column<OrderLine> => ({
   type: 'number',
   width: 100,
   summary: 'sum',
-  value: remainingOf,
+  value: remainingQuantity,
   priority: 4,
 });
 const cost: readonly Column<OrderLine>[] = [

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
-import { daysLate, remainingOf, sumsOf } from '../../../shared/rules/orders.ts';
+import { daysLate, remainingQuantity, sumOrder } from '../../../shared/rules/orders.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { numberText } from '../../kit/ui/format.ts';
@@ -34,7 +34,7 @@ export const OrderStatus = ({ state }: Pick<Order, 'state'>) => (
 export type OrderRow = Order & { late: number; quantity: number; came: number; cost: number | undefined };
 
 export function orderRow(one: Order, today: string): OrderRow {
-  const { quantity, received, cost } = sumsOf(one);
+  const { quantity, received, cost } = sumOrder(one);
   const hasPrices = one.lines.some(({ price }) => price !== undefined);
   return { ...one, late: daysLate(one, today), quantity, came: received, cost: hasPrices ? cost : undefined };
 }
@@ -50,7 +50,7 @@ const isBack = ({ state, late }: OrderRow): boolean => late > 0 || state === 'pa
 export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
   orders.filter(isBack).flatMap(({ lines, quantity: _, ...one }) =>
     lines
-      .filter((line) => remainingOf(line) > 0)
+      .filter((line) => remainingQuantity(line) > 0)
       .map(({ product_id, name, manufacturer, barcode, quantity, ...line }) => ({
         ...one,
         product_id,
@@ -58,7 +58,7 @@ export const backOrdersOf = (orders: readonly OrderRow[]): BackOrder[] =>
         manufacturer,
         barcode,
         quantity,
-        remaining: remainingOf({ quantity, ...line }),
+        remaining: remainingQuantity({ quantity, ...line }),
       })),
   );
 

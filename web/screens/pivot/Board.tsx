@@ -2,15 +2,15 @@ import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-compone
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ProductUsage as Usage } from '../../../shared/contract/reports.ts';
 import {
-  mostColumns,
+  buildPivot,
+  formatPathKey,
+  listVisibleRows,
+  maxPivotColumns,
   type Pivot,
   type PivotFacts,
   type PivotField,
   type PivotOrder,
   type PivotValue,
-  pathText,
-  pivoted,
-  rowsSeen,
 } from '../../../shared/rules/pivot.ts';
 import { useMay } from '../../kit/data/session.tsx';
 import { ExportMenu } from '../../kit/grid/ExportMenu.tsx';
@@ -52,12 +52,12 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
   const [order, setOrder] = useState<PivotOrder>();
   const [cell, setCell] = useState<Cell>();
   const { rows: down, columns, kept } = layout;
-  const table = useMemo(() => pivoted(facts, { rows: down, columns, filters: kept }), [facts, down, columns, kept]);
+  const table = useMemo(() => buildPivot(facts, { rows: down, columns, filters: kept }), [facts, down, columns, kept]);
   if ('tooMany' in table)
     return (
       <div className={styles.card}>
         <EmptyState
-          text={`${numberText(table.tooMany)} columns are more than the ${mostColumns} that anybody reads.`}
+          text={`${numberText(table.tooMany)} columns are more than the ${maxPivotColumns} that anybody reads.`}
           action={{
             label: 'Columns by month',
             onClick: () => onLayout({ ...layout, columns: ['month'], rows: down.filter((field) => field !== 'month') }),
@@ -65,11 +65,11 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
         />
       </div>
     );
-  const seen = rowsSeen(table, (path) => opened.has(pathText(path)), sortIn(table, order));
+  const seen = listVisibleRows(table, (path) => opened.has(formatPathKey(path)), sortIn(table, order));
   const first = seen.filter(({ path }) => path.length === 1);
   const toggle = ({ path }: SeenRow) => {
     const next = new Set(opened);
-    if (!next.delete(pathText(path))) next.add(pathText(path));
+    if (!next.delete(formatPathKey(path))) next.add(formatPathKey(path));
     setOpened(next);
   };
   const behind = cell && entriesBehind(rows, layout, [...cell.row.path], table.columns[cell.column ?? -1] ?? []);
@@ -82,7 +82,9 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             appearance="subtle"
             disabledFocusable={down.length < 2}
             onClick={() =>
-              setOpened(new Set(table.nodes.filter((one) => one.children.length > 0).map(({ path }) => pathText(path))))
+              setOpened(
+                new Set(table.nodes.filter((one) => one.children.length > 0).map(({ path }) => formatPathKey(path))),
+              )
             }
           >
             Expand all
@@ -112,7 +114,7 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             layout={layout}
             order={order}
             onOrder={setOrder}
-            isOpen={({ path }) => opened.has(pathText(path))}
+            isOpen={({ path }) => opened.has(formatPathKey(path))}
             onToggle={toggle}
             onOpen={setCell}
           />

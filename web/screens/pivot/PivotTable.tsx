@@ -1,13 +1,19 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular, ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useState } from 'react';
-import { type Pivot, type PivotOrder, type PivotValue, pathText, type rowsSeen } from '../../../shared/rules/pivot.ts';
+import {
+  formatPathKey,
+  type listVisibleRows,
+  type Pivot,
+  type PivotOrder,
+  type PivotValue,
+} from '../../../shared/rules/pivot.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { captions, type Layout, memberText } from './layout.ts';
 
-export type SeenRow = ReturnType<typeof rowsSeen>[number];
+export type SeenRow = ReturnType<typeof listVisibleRows>[number];
 /** A cell that somebody looks behind: of a row, in a column or in all of them. */
 export type Cell = { row: SeenRow; column: number | undefined; target: HTMLElement };
 
@@ -98,7 +104,7 @@ export function PivotTable(props: PivotTableProps) {
             const hasMore = row.children.length > 0;
             const open = hasMore && isOpen(row);
             return (
-              <tr key={pathText(row.path)} className={mergeClasses(level > 0 && styles.below)}>
+              <tr key={formatPathKey(row.path)} className={mergeClasses(level > 0 && styles.below)}>
                 <th scope="row" className={mergeClasses(styles.first, styles.rowHead)}>
                   <span style={{ paddingInlineStart: `${level * 20}px` }} className={styles.label}>
                     {hasMore ? (

@@ -1,6 +1,6 @@
 import type { ProductUsage as Usage } from '../../../shared/contract/reports.ts';
 import { type Pivot, type PivotField, pivotFields } from '../../../shared/rules/pivot.ts';
-import { dayOf, sundayOf } from '../../../shared/rules/time.ts';
+import { dayOf, startOfWeek } from '../../../shared/rules/time.ts';
 import type { Layout } from './layout.ts';
 import type { Cell } from './PivotTable.tsx';
 
@@ -21,7 +21,7 @@ function keyIn(field: PivotField, row: Usage): string {
     case 'month':
       return day.slice(0, 7);
     case 'week':
-      return sundayOf(day);
+      return startOfWeek(day);
     case 'day':
       return day;
   }

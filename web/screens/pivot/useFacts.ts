@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { ProductUsage } from '../../../shared/contract/reports.ts';
-import { factOf, factsOf } from '../../../shared/rules/pivot.ts';
+import { buildPivotFacts, toPivotFact } from '../../../shared/rules/pivot.ts';
 import { call } from '../../kit/data/call.ts';
 
 /** Bowls of a page: as many as the server gives at a time. */
@@ -48,6 +48,6 @@ export function useFacts(asked: Asked | undefined) {
     return () => stop.abort();
   }, [of, attempt]);
   const { rows, total, isWhole, error } = known;
-  const facts = useMemo(() => factsOf(rows.map(factOf)), [rows]);
+  const facts = useMemo(() => buildPivotFacts(rows.map(toPivotFact)), [rows]);
   return { rows, facts, total, isWhole, error, retry: () => setAttempt({}) };
 }

@@ -3,7 +3,7 @@ import { AddRegular, ArrowRightRegular } from '@fluentui/react-icons';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
-import { type NeededInfo, neededInfo } from '../../../shared/rules/products.ts';
+import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.ts';
 import { useMay } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
@@ -104,7 +104,7 @@ function FixTools({ next }: { next: ListedProduct | undefined }) {
   );
 }
 
-const isNeeded = (field: string): field is NeededInfo => (neededInfo as readonly string[]).includes(field);
+const isNeeded = (field: string): field is RequiredInfo => (requiredInfo as readonly string[]).includes(field);
 
 const missingColumns = productColumns.map((column): Column<ListedProduct> => {
   const { field } = column;

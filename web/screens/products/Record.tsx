@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
-import { normalCode } from '../../../shared/rules/productCode.ts';
+import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { gramsPerOunce } from '../../../shared/rules/products.ts';
 import { doneText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -122,8 +122,8 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
 /** Another product that has the same barcode, however it is written. */
 function twinOf(barcode: string, known: readonly ListedProduct[], own: string | undefined) {
   if (!barcode) return undefined;
-  const code = normalCode(barcode);
-  return known.find((one) => one.product_id !== own && one.barcode !== '' && normalCode(one.barcode) === code);
+  const code = normalizeCode(barcode);
+  return known.find((one) => one.product_id !== own && one.barcode !== '' && normalizeCode(one.barcode) === code);
 }
 
 /** What CODE128 can say. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
 import { type ProductDetail, productForm } from '../../../shared/contract/products.ts';
-import { checkDigitIsRight, checkDigitOf } from '../../../shared/rules/productCode.ts';
-import type { NeededInfo } from '../../../shared/rules/products.ts';
+import { calculateCheckDigit, hasValidCheckDigit } from '../../../shared/rules/productCode.ts';
+import type { RequiredInfo } from '../../../shared/rules/products.ts';
 import { type Blank, type FieldSpec, type FormSection, textOf } from '../../kit/form/fieldSpec.ts';
 import { type Kind, type Shelves, shelfPicker } from '../../salon/shelves.tsx';
 
@@ -54,7 +54,7 @@ export const afterChoice =
   };
 
 type Field = keyof ProductDraft;
-const fieldOf: Record<NeededInfo, Field> = {
+const fieldOf: Record<RequiredInfo, Field> = {
   name: 'name',
   manufacturer: 'manufacturerId',
   brand: 'brandId',
@@ -65,7 +65,7 @@ const fieldOf: Record<NeededInfo, Field> = {
 
 /** The field that something missing belongs into; a brand without a manufacturer begins with that one. */
 export function fieldToFix(fix: string | null, product: ProductDetail): Field | undefined {
-  const info = Object.keys(fieldOf).find((name): name is NeededInfo => name === fix);
+  const info = Object.keys(fieldOf).find((name): name is RequiredInfo => name === fix);
   return info && fieldOf[info === 'brand' && !product.manufacturerId ? 'manufacturer' : info];
 }
 
@@ -156,10 +156,10 @@ const kinds: Record<number, string> = { 8: 'EAN-8', 12: 'UPC-A', 13: 'EAN-13', 1
 export function barcodeNote(code: string, twin?: string): ReturnType<NonNullable<FieldSpec['note']>> {
   if (twin) return { tone: 'warning', text: `${twin} has this barcode.` };
   const digits = code.replace(/[\s-]/g, '');
-  const isRight = checkDigitIsRight(code);
+  const isRight = hasValidCheckDigit(code);
   if (isRight === undefined) return undefined;
   const kind = kinds[digits.length] ?? 'code';
   if (isRight) return { tone: 'success', text: `${kind}, check digit right` };
-  const wanted = checkDigitOf(digits.slice(0, -1));
+  const wanted = calculateCheckDigit(digits.slice(0, -1));
   return { tone: 'warning', text: `The last digit of this ${kind} should be ${wanted}. Scan it again or keep it.` };
 }

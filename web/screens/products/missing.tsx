@@ -2,11 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Warning16Filled } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
-import { missingInfo, type NeededInfo } from '../../../shared/rules/products.ts';
+import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 /** What is missing, as it is called in a sentence. */
-const words: Record<NeededInfo, string> = {
+const words: Record<RequiredInfo, string> = {
   name: 'name',
   manufacturer: 'manufacturer',
   brand: 'brand',
@@ -17,18 +17,18 @@ const words: Record<NeededInfo, string> = {
 
 /** "size, price"; '' where nothing is missing. */
 export const missingText = (product: ListedProduct): string =>
-  missingInfo(product)
+  findMissingInfo(product)
     .map((info) => words[info])
     .join(', ');
 
 export const productPath = (id: string): string => `/product?productId=${id}`;
 
 /** The form of a product with the focus where something is missing; `fix` says where, the first such field unless told. */
-export const fixPath = (product: ListedProduct, fix: NeededInfo | undefined = missingInfo(product)[0]): string =>
+export const fixPath = (product: ListedProduct, fix: RequiredInfo | undefined = findMissingInfo(product)[0]): string =>
   `${productPath(product.product_id)}&fix=${fix ?? ''}`;
 
 /** In the place of what is missing: the way to add it. */
-export function AddMissing({ product, info }: { product: ListedProduct; info: NeededInfo }) {
+export function AddMissing({ product, info }: { product: ListedProduct; info: RequiredInfo }) {
   const styles = useStyles();
   // The cell is what Tab reaches; Enter there follows the link.
   return (
@@ -43,7 +43,7 @@ export function AddMissing({ product, info }: { product: ListedProduct; info: Ne
   );
 }
 
-const isNumber = (info: NeededInfo): boolean => info === 'weight' || info === 'price';
+const isNumber = (info: RequiredInfo): boolean => info === 'weight' || info === 'price';
 
 const useStyles = makeStyles({
   // Over the whole of its cell.

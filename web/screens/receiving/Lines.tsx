@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronUpRegular, DeleteRegular } from '@fluentui/react-icons';
 import { memo, useState } from 'react';
-import { longestNote, plainNote, receivedQuantity } from '../../../shared/contract/inventory.ts';
+import { maxNoteLength, receivedQuantity, stripPunctuation } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import { numberText } from '../../kit/ui/format.ts';
@@ -127,10 +127,10 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
             className={styles.input}
             aria-label={`Note on ${name}`}
             placeholder="Add a note"
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             autoComplete="off"
             value={line.note}
-            onChange={({ target }) => acts.change(line, { note: plainNote(target.value) })}
+            onChange={({ target }) => acts.change(line, { note: stripPunctuation(target.value) })}
           />
         )}
       </td>

@@ -1,9 +1,9 @@
 import { Combobox, Field, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { type Ref, useState } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
-import { normalName } from '../../../shared/rules/names.ts';
-import { sumsOf } from '../../../shared/rules/orders.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { normalizeName } from '../../../shared/rules/names.ts';
+import { sumOrder } from '../../../shared/rules/orders.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { arrow, besideControl, scrollingList } from '../../kit/picker/items.ts';
 import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { numberText } from '../../kit/ui/format.ts';
@@ -11,7 +11,7 @@ import type { ReceivingLine } from './list.ts';
 
 /** The open order of a number, however it is written. */
 export const orderOf = (orders: readonly Order[], number: string): Order | undefined =>
-  orders.find(({ order_number }) => normalName(order_number) === normalName(number));
+  orders.find(({ order_number }) => normalizeName(order_number) === normalizeName(number));
 
 export interface Ordered {
   text: string;
@@ -24,14 +24,14 @@ export function orderedOf(order: Order | undefined, { product, quantity }: Recei
   if (!order || !product) return undefined;
   const line = order.lines.find(({ product_id }) => product_id === product.id);
   if (!line?.quantity) return { text: 'Not on this order', isBeyond: true };
-  const came = exact(line.received + quantity);
+  const came = roundQuantity(line.received + quantity);
   return { text: `${amount(came)} of ${amount(line.quantity)}`, isBeyond: came > line.quantity };
 }
 
 const amount = (containers: number): string => numberText(containers, 0);
 
 const progressOf = (order: Order): string => {
-  const { received, quantity } = sumsOf(order);
+  const { received, quantity } = sumOrder(order);
   return `${order.reseller_company_name}, ${amount(received)} of ${amount(quantity)} received`;
 };
 
@@ -48,8 +48,8 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
   const own = useStyles();
   const [open, setOpen] = useState(false);
   const order = orderOf(orders, value);
-  const wanted = normalName(value);
-  const offered = order ? orders : orders.filter(({ order_number }) => normalName(order_number).includes(wanted));
+  const wanted = normalizeName(value);
+  const offered = order ? orders : orders.filter(({ order_number }) => normalizeName(order_number).includes(wanted));
   return (
     <Field
       label={{ children: 'Order number', className: own.label }}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mostReceived } from '../../../shared/contract/inventory.ts';
-import { normalCode } from '../../../shared/rules/productCode.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { maxReceivedLines } from '../../../shared/contract/inventory.ts';
+import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 
 const line = z.object({
   barcode: z.string(),
@@ -58,12 +58,12 @@ export const isEmpty = ({ order_number, lines, sent }: ReceivingList): boolean =
   order_number === '' && lines.length === 0 && sent.length === 0;
 
 /** The same for every way to write a barcode. */
-export const codeOf = ({ barcode }: Pick<ReceivingLine, 'barcode'>): string => normalCode(barcode);
+export const codeOf = ({ barcode }: Pick<ReceivingLine, 'barcode'>): string => normalizeCode(barcode);
 
 export const lineWith = ({ lines }: Pick<ReceivingList, 'lines'>, barcode: string): ReceivingLine | undefined =>
-  lines.find((one) => codeOf(one) === normalCode(barcode));
+  lines.find((one) => codeOf(one) === normalizeCode(barcode));
 
-export const isFull = ({ lines }: ReceivingList): boolean => lines.length >= mostReceived;
+export const isFull = ({ lines }: ReceivingList): boolean => lines.length >= maxReceivedLines;
 
 export const nameOf = ({ product, barcode }: ReceivingLine): string => product?.name ?? barcode;
 
@@ -71,30 +71,30 @@ export const nameOf = ({ product, barcode }: ReceivingLine): string => product?.
 export const isUnknown = ({ product }: ReceivingLine): boolean => product === null;
 
 export const unitsOf = (lines: readonly ReceivingLine[]): number =>
-  exact(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  roundQuantity(lines.reduce((sum, { quantity }) => sum + quantity, 0));
 
 /** After a scan: its line is the first. */
 export function scanned(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
   const known = lineWith(before, barcode);
   const first: ReceivingLine = known
-    ? { ...known, quantity: exact(known.quantity + quantity) }
+    ? { ...known, quantity: roundQuantity(known.quantity + quantity) }
     : { barcode, quantity, note: '' };
   return { ...before, lines: [first, ...before.lines.filter((one) => one !== known)] };
 }
 
 export function changed(before: ReceivingList, barcode: string, change: Partial<ReceivingLine>): ReceivingList {
-  const code = normalCode(barcode);
+  const code = normalizeCode(barcode);
   return { ...before, lines: before.lines.map((one) => (codeOf(one) === code ? { ...one, ...change } : one)) };
 }
 
 export function without(before: ReceivingList, barcode: string): ReceivingList {
-  const code = normalCode(barcode);
+  const code = normalizeCode(barcode);
   return { ...before, lines: before.lines.filter((one) => codeOf(one) !== code) };
 }
 
 /** Without so many of a scan; a line of which nothing is left goes. */
 export function unscanned(before: ReceivingList, barcode: string, quantity: number): ReceivingList {
-  const left = exact((lineWith(before, barcode)?.quantity ?? 0) - quantity);
+  const left = roundQuantity((lineWith(before, barcode)?.quantity ?? 0) - quantity);
   return left > 0 ? changed(before, barcode, { quantity: left }) : without(before, barcode);
 }
 
@@ -102,7 +102,7 @@ export function unscanned(before: ReceivingList, barcode: string, quantity: numb
 export function withLine(before: ReceivingList, back: ReceivingLine, place: number): ReceivingList {
   const meanwhile = lineWith(before, back.barcode);
   const lines = before.lines.filter((one) => one !== meanwhile);
-  const quantity = exact(back.quantity + (meanwhile?.quantity ?? 0));
+  const quantity = roundQuantity(back.quantity + (meanwhile?.quantity ?? 0));
   return { ...before, lines: lines.toSpliced(place, 0, { ...back, quantity }) };
 }
 
@@ -132,9 +132,9 @@ export const deliveryOf = ({ order_number, lines }: ReceivingList): Delivery => 
 
 /** What is left of a list once a delivery of it was booked: what has changed since. It is another delivery then. */
 export function afterBooking(before: ReceivingList, { order_items }: Delivery): ReceivingList {
-  const booked = new Map(order_items.map(({ barcode, qtyReceived }) => [normalCode(barcode), qtyReceived]));
+  const booked = new Map(order_items.map(({ barcode, qtyReceived }) => [normalizeCode(barcode), qtyReceived]));
   const lines = before.lines.flatMap((one) => {
-    const quantity = exact(one.quantity - (booked.get(codeOf(one)) ?? 0));
+    const quantity = roundQuantity(one.quantity - (booked.get(codeOf(one)) ?? 0));
     return quantity > 0 ? [{ ...one, quantity }] : [];
   });
   return { ...emptyList(), lines, order_number: lines.length > 0 ? before.order_number : '' };
@@ -144,7 +144,7 @@ export function afterBooking(before: ReceivingList, { order_items }: Delivery): 
 export function bookedTooMuch(now: ReceivingList, { order_items }: Delivery) {
   return order_items.flatMap(({ barcode, qtyReceived }) => {
     const line = lineWith(now, barcode);
-    const beyond = exact(qtyReceived - (line?.quantity ?? 0));
+    const beyond = roundQuantity(qtyReceived - (line?.quantity ?? 0));
     return beyond > 0 ? [{ barcode, name: line?.product?.name ?? barcode, beyond }] : [];
   });
 }

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { mostReceived, receivedCode, receivedQuantity } from '../../../shared/contract/inventory.ts';
+import { maxReceivedLines, receivedQuantity, scannedBarcode } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
-import { normalName } from '../../../shared/rules/names.ts';
-import { isOpen } from '../../../shared/rules/orders.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { normalizeName } from '../../../shared/rules/names.ts';
+import { isOrderOpen } from '../../../shared/rules/orders.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useKeptWork } from '../../kit/data/keptWork.ts';
 import { beep } from '../../kit/scan/sounds.ts';
 import { useFresh } from '../../kit/scan/useFresh.ts';
@@ -58,12 +58,12 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
   const orderField = useRef<HTMLInputElement>(null);
   const { isOffline } = useLookups({ salon, list, latest, update, isElse: opensNew, onAnswer: answer });
 
-  const awaited = useMemo(() => orders.filter(isOpen), [orders]);
+  const awaited = useMemo(() => orders.filter(isOrderOpen), [orders]);
 
   useWish(wished, kept.isBack, (number) => {
     const { lines, order_number } = latest.current;
     if (lines.length === 0 || order_number === '') return setOrderNumber(number);
-    if (normalName(order_number) === normalName(number)) return;
+    if (normalizeName(order_number) === normalizeName(number)) return;
     toast(`The list is still for ${order_number}. Complete it first, or change its number to ${number}.`, {
       intent: 'warning',
       timeout: 8000,
@@ -72,14 +72,14 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
 
   /** Whether a code has become a line, or opened its order. */
   function take(text: string, quantity: number): boolean {
-    const barcode = receivedCode.safeParse(text);
+    const barcode = scannedBarcode.safeParse(text);
     if (!barcode.success) return refuse(barcode.error.issues[0]?.message ?? 'Not a barcode');
     if (salon === null) return refuse('Please select salon');
     const opened = orderOf(awaited, barcode.data);
     if (opened) return openOrder(opened);
     const known = lineWith(latest.current, barcode.data);
-    if (!known && isFull(latest.current)) return refuse(`At most ${mostReceived} lines at a time`);
-    const sum = receivedQuantity.safeParse(exact((known?.quantity ?? 0) + quantity));
+    if (!known && isFull(latest.current)) return refuse(`At most ${maxReceivedLines} lines at a time`);
+    const sum = receivedQuantity.safeParse(roundQuantity((known?.quantity ?? 0) + quantity));
     if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
     update((before) => scanned(before, barcode.data, quantity), { isScan: true });
     tell({ code: barcode.data, quantity });
@@ -108,7 +108,7 @@ export function useDelivery(salon: number | null, orders: readonly Order[], read
 
   /** The order may have been placed since the orders were read. */
   async function opensNew(code: string): Promise<boolean> {
-    const opened = orderOf(((await readOrders()) ?? []).filter(isOpen), code);
+    const opened = orderOf(((await readOrders()) ?? []).filter(isOrderOpen), code);
     return opened !== undefined && lineWith(latest.current, code) !== undefined && openOrder(opened);
   }
 

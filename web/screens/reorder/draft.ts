@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Order, orderQuantity, type ReorderRow } from '../../../shared/contract/orders.ts';
-import { readNumber } from '../../../shared/rules/numbers.ts';
+import { parseNumber } from '../../../shared/rules/numbers.ts';
 
 const choice = z.object({ id: z.union([z.string(), z.number()]), label: z.string() });
 
@@ -70,7 +70,7 @@ export function draftOf(order: Order, again: boolean): Draft {
 export function quantityIn(
   text: string,
 ): { quantity: number; problem?: never } | { quantity?: never; problem: string } {
-  const { value, problem } = readNumber(text, { decimals: 0 });
+  const { value, problem } = parseNumber(text, { decimals: 0 });
   const read = problem === undefined ? orderQuantity.safeParse(value) : undefined;
   if (read?.success) return { quantity: read.data };
   return { problem: read?.error.issues[0]?.message ?? problem ?? 'Please enter a whole number' };

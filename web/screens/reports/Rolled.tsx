@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import {
   editedWeights,
-  mostChanges,
+  maxChangesPerSave,
   type RolledChange,
   type RolledTransaction,
 } from '../../../shared/contract/reports.ts';
@@ -174,7 +174,7 @@ function inBatches(changes: readonly RowChange<RolledTransaction>[]): RowChange<
   const batches: RowChange<RolledTransaction>[][] = [];
   for (const its of Map.groupBy(changes, ({ row }) => row.transaction_entry_transaction_id).values()) {
     const last = batches.at(-1);
-    if (last && last.length + its.length <= mostChanges) last.push(...its);
+    if (last && last.length + its.length <= maxChangesPerSave) last.push(...its);
     else batches.push([...its]);
   }
   return batches;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { TransactionEntry, transactionSums } from '../../../shared/contract/reports.ts';
 import { call } from '../../kit/data/call.ts';
@@ -86,7 +86,7 @@ function TransactionList({ everywhere = false }) {
   );
 }
 
-type Asked = SentTo<typeof listTransactions>['query'];
+type Asked = ClientRequest<typeof listTransactions>['query'];
 /** The first page of one bowl brings the sums of all. */
 const sumsOnly = (asked: Asked): Asked => ({ ...asked, limit: '1' });
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import {
-  fieldsOfDay,
+  dayFieldNames,
   type Location,
   type SalonConfig,
   type StoredConfig,
@@ -9,7 +9,7 @@ import {
   type Weekday,
   weekdays,
 } from '../../../shared/contract/locations.ts';
-import { minutesOf } from '../../../shared/rules/time.ts';
+import { minutesOfDay } from '../../../shared/rules/time.ts';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 
 export type ConfigDraft = z.input<typeof salonConfig>;
@@ -31,7 +31,7 @@ const hoursOf = (config: Partial<StoredConfig>): Partial<ConfigDraft> =>
   Object.assign(
     {},
     ...weekdays.map((day) => {
-      const { isOpen, open, close } = fieldsOfDay(day);
+      const { isOpen, open, close } = dayFieldNames(day);
       return config[isOpen]
         ? { [isOpen]: true, [open]: config[open] ?? '', [close]: config[close] ?? '' }
         : { [isOpen]: false, [open]: 'closed', [close]: 'closed' };
@@ -46,10 +46,10 @@ const clock = (minutes: number): string =>
 /** One row a weekday: open or not, and two half hours that only an open day has. The lists begin where salons do. */
 const hourRows = (draft: ConfigDraft): FieldSpec<Name>[][] =>
   weekdays.map((day) => {
-    const { isOpen, open, close } = fieldsOfDay(day);
+    const { isOpen, open, close } = dayFieldNames(day);
     const time = { kind: 'time', unlabeled: true, disabled: !draft[isOpen], step: half, typedStep: half } as const;
     const words = (text: string) => (draft[isOpen] ? text : 'Closed');
-    const earliest = isTime(draft[open]) ? clock(Math.min(minutesOf(draft[open]) + half, 23 * 60)) : '12:00';
+    const earliest = isTime(draft[open]) ? clock(Math.min(minutesOfDay(draft[open]) + half, 23 * 60)) : '12:00';
     return [
       { name: isOpen, label: day, kind: 'checkbox' },
       { name: open, label: `${day} opens`, placeholder: words('Opens'), ...time, from: '06:00' },
@@ -64,9 +64,9 @@ const keptOf = ({ location }: ConfigDraft, day: Weekday): string => `${location}
 
 /** A closed day says so in both times; one that is opened again has those it had. */
 export function afterToggle(draft: ConfigDraft, changed: string, kept: KeptTimes): ConfigDraft {
-  const day = weekdays.find((name) => fieldsOfDay(name).isOpen === changed);
+  const day = weekdays.find((name) => dayFieldNames(name).isOpen === changed);
   if (!day) return draft;
-  const { isOpen, open, close } = fieldsOfDay(day);
+  const { isOpen, open, close } = dayFieldNames(day);
   if (!draft[isOpen]) kept.set(keptOf(draft, day), [draft[open], draft[close]]);
   const [opens, closes] = draft[isOpen] ? (kept.get(keptOf(draft, day)) ?? ['', '']) : ['closed', 'closed'];
   return { ...draft, [open]: opens, [close]: closes };
@@ -75,17 +75,17 @@ export function afterToggle(draft: ConfigDraft, changed: string, kept: KeptTimes
 /** The first day whose hours can be copied, if there is one. */
 const firstOpenDay = (draft: ConfigDraft): Weekday | undefined =>
   weekdays.find((day) => {
-    const { isOpen, open, close } = fieldsOfDay(day);
+    const { isOpen, open, close } = dayFieldNames(day);
     return draft[isOpen] && isTime(draft[open]) && isTime(draft[close]);
   });
 
 /** The hours of a day on all days, those that were closed among them. */
 export function copiedToAll(draft: ConfigDraft, day: Weekday): Partial<ConfigDraft> {
-  const from = fieldsOfDay(day);
+  const from = dayFieldNames(day);
   return Object.assign(
     {},
     ...weekdays.map((other) => {
-      const { isOpen, open, close } = fieldsOfDay(other);
+      const { isOpen, open, close } = dayFieldNames(other);
       return { [isOpen]: true, [open]: draft[from.open], [close]: draft[from.close] };
     }),
   );
@@ -93,7 +93,7 @@ export function copiedToAll(draft: ConfigDraft, day: Weekday): Partial<ConfigDra
 
 /** As it is sent: whatever became of its times, a closed day says 'closed' twice. */
 export const withClosedDays = (config: SalonConfig): SalonConfig => {
-  const closed = weekdays.map(fieldsOfDay).filter(({ isOpen }) => !config[isOpen]);
+  const closed = weekdays.map(dayFieldNames).filter(({ isOpen }) => !config[isOpen]);
   return Object.assign({ ...config }, ...closed.map(({ open, close }) => ({ [open]: 'closed', [close]: 'closed' })));
 };
 

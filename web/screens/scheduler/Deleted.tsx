@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { DeleteDismissRegular, DismissRegular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { minutesOf, timeText } from '../../../shared/rules/time.ts';
+import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useMayCall } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
@@ -22,7 +22,7 @@ import { type BookData, type Draft, draftOf } from './draft.ts';
 import { History } from './history/History.tsx';
 import type { Book } from './useBook.ts';
 
-type Deleted = ReplyOf<typeof api.scheduler.listDeletedAppointments>;
+type Deleted = EndpointReply<typeof api.scheduler.listDeletedAppointments>;
 export type Restore = (deleted: Draft) => Promise<unknown>;
 
 type DeletedOfBook = {
@@ -171,7 +171,7 @@ function DeletedList({ days, deleted, salons, onRestore }: DeletedListProps) {
         return (
           <li key={one.appointmentId} className={styles.line}>
             <p className={styles.name}>
-              {days === 7 ? momentText(one.start) : timeText(minutesOf(one.start))} · {one.client.client_name}
+              {days === 7 ? momentText(one.start) : formatTime(minutesOfDay(one.start))} · {one.client.client_name}
             </p>
             <p className={styles.what}>{what.filter(Boolean).join(' · ')}</p>
             <p className={styles.what}>{one.reason ? `${by}: ${one.reason}` : by}</p>

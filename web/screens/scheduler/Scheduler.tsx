@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { resized } from '../../../shared/rules/appointments.ts';
+import { resizeServices } from '../../../shared/rules/appointments.ts';
 import { useNarrow } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { usePrinting } from '../../kit/ui/printing.ts';
@@ -96,7 +96,7 @@ export function Scheduler() {
             }}
             onMove={(id, to) => void drop(id, (before, shown) => placed(before, to, shown))}
             onResize={(id, { minutes }) =>
-              void drop(id, (before) => ({ ...before, services: resized(before.services, minutes) }))
+              void drop(id, (before) => ({ ...before, services: resizeServices(before.services, minutes) }))
             }
             onDelete={(id) => void erase(id)}
           />

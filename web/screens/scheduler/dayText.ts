@@ -1,5 +1,5 @@
 import { totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addDays, dayOf, minutesOf, nowIn, timeText } from '../../../shared/rules/time.ts';
+import { addDays, dayOf, formatTime, minutesOfDay, wallClockAt } from '../../../shared/rules/time.ts';
 import type { Draft } from './draft.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -44,7 +44,7 @@ export function whenText({ date, start, services }: Pick<Draft, 'date' | 'start'
   const time =
     start === undefined
       ? 'No time yet'
-      : [timeText(start), ...(minutes > 0 ? [timeText(start + minutes)] : [])].join(' – ');
+      : [formatTime(start), ...(minutes > 0 ? [formatTime(start + minutes)] : [])].join(' – ');
   return [...(date ? [shortDay.format(Date.parse(date))] : []), time].join(' · ');
 }
 
@@ -56,9 +56,9 @@ const otherYear = monthDay({ year: 'numeric' });
 /** 'Nov 21, 2:05 PM' for a moment of the salon's clock; another year than that of `today` is said. */
 export function momentText(moment: string, today = moment): string {
   const day = moment.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear;
-  return `${day.format(Date.parse(dayOf(moment)))}, ${timeText(minutesOf(moment))}`;
+  return `${day.format(Date.parse(dayOf(moment)))}, ${formatTime(minutesOfDay(moment))}`;
 }
 
 /** The same for an instant, as the salon's clock showed it. */
 export const instantText = (instant: string, zone: string): string =>
-  momentText(nowIn(zone, Date.parse(instant)), nowIn(zone, Date.now()));
+  momentText(wallClockAt(zone, Date.parse(instant)), wallClockAt(zone, Date.now()));

@@ -1,12 +1,12 @@
 import type { Appointment, AppointmentStatus } from '../../../shared/contract/appointments.ts';
-import type { ReplyOf, SentTo } from '../../../shared/contract/endpoint.ts';
+import type { ClientRequest, EndpointReply } from '../../../shared/contract/endpoint.ts';
 import type { scheduler } from '../../../shared/contract/scheduler.ts';
-import { type BookingDraft, type Steps, stepsOf, totalMinutes } from '../../../shared/rules/appointments.ts';
-import { addDays, addMinutes, dayOf, minutesOf, momentOf } from '../../../shared/rules/time.ts';
+import { type BookingDraft, type Steps, toSteps, totalMinutes } from '../../../shared/rules/appointments.ts';
+import { addDays, addMinutes, dayOf, minutesOfDay, toMoment } from '../../../shared/rules/time.ts';
 import type { BookAppointment } from '../../book/types.ts';
 
-export type BookData = ReplyOf<typeof scheduler.getSchedulerData>;
-export type Body = SentTo<typeof scheduler.createAppointment>['body'];
+export type BookData = EndpointReply<typeof scheduler.getSchedulerData>;
+export type Body = ClientRequest<typeof scheduler.createAppointment>['body'];
 
 /** `key` tells apart the same service booked twice. */
 export type DraftService = {
@@ -68,7 +68,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
   stylistId: appointment.user_id,
   stylistName: appointment.user_name,
   date: dayOf(appointment.start),
-  start: minutesOf(appointment.start),
+  start: minutesOfDay(appointment.start),
   services: appointment.services.map((service, index) => ({
     key: `${appointment.appointmentId}-${index}`,
     service_id: service.service_id,
@@ -76,7 +76,7 @@ export const draftOf = (appointment: Appointment): Draft => ({
     shortcut: service.service_shortcut,
     color: service.service_color,
     price: service.price,
-    steps: stepsOf(service),
+    steps: toSteps(service),
   })),
   notes: appointment.notes,
   ...(appointment.formula && { formula: appointment.formula }),
@@ -87,7 +87,7 @@ export const checkedDraft = (draft: Draft): BookingDraft => ({
   locationId: draft.locationId,
   clientId: draft.client?.id,
   stylistId: draft.stylistId,
-  start: draft.start === undefined || !draft.date ? undefined : momentOf(draft.date, draft.start),
+  start: draft.start === undefined || !draft.date ? undefined : toMoment(draft.date, draft.start),
   services: draft.services,
 });
 
@@ -96,7 +96,7 @@ export const bodyOf = (draft: Draft): Body => ({
   location_id: draft.locationId,
   user_id: draft.stylistId ?? '',
   client_id: draft.client?.id ?? '',
-  start: momentOf(draft.date, draft.start ?? 0),
+  start: toMoment(draft.date, draft.start ?? 0),
   services: draft.services.map(({ service_id, steps: [servicing, gap, after] }) => ({
     service_id,
     service_step1_minutes: servicing,
@@ -126,9 +126,9 @@ export function blockOf(draft: Draft, columnOf: (place: Place) => string | undef
 
 /** An appointment as it will stand once the draft is saved. */
 export function withDraft(appointment: Appointment, draft: Draft): Appointment {
-  const start = momentOf(draft.date, draft.start ?? 0);
+  const start = toMoment(draft.date, draft.start ?? 0);
   const services = appointment.services.map((service, index) => {
-    const [servicing, gap, after] = draft.services[index]?.steps ?? stepsOf(service);
+    const [servicing, gap, after] = draft.services[index]?.steps ?? toSteps(service);
     return { ...service, service_step1_minutes: servicing, service_step2_minutes: gap, service_step3_minutes: after };
   });
   const end = addMinutes(start, totalMinutes(draft.services));

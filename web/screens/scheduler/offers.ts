@@ -1,5 +1,5 @@
 import { allLocations } from '../../../shared/contract/fields.ts';
-import { chargeFor } from '../../../shared/rules/prices.ts';
+import { getCharge } from '../../../shared/rules/prices.ts';
 import type { BookData, Draft, DraftService } from './draft.ts';
 
 type Stylist = BookData['stylists'][number];
@@ -11,7 +11,7 @@ export function offersOf(data: BookData, stylist: Stylist | undefined): DraftSer
   return stylist.services.flatMap((assignment) => {
     const { serviceId, servicing, gap, servicing2 } = assignment;
     const service = menu.get(serviceId);
-    const charge = service && chargeFor({ title: service.service_name, service, stylist, assignment });
+    const charge = service && getCharge({ title: service.service_name, service, stylist, assignment });
     if (!charge || 'problem' in charge) return [];
     return {
       key: serviceId,
@@ -48,7 +48,7 @@ export function refusalOfService(
   if (!stylist || isKept) return undefined;
   const service = data.services.find((one) => one.service_id === service_id);
   const assignment = stylist.services.find(({ serviceId }) => serviceId === service_id);
-  const charge = chargeFor({ title, service, stylist, assignment });
+  const charge = getCharge({ title, service, stylist, assignment });
   return 'problem' in charge ? charge.problem : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { fitsOpening, fitsWork, openingOf } from '../../../shared/rules/openingHours.ts';
-import { spansBetween, spansOf } from '../../../shared/rules/workingHours.ts';
+import { getOpeningHours, isWithinOpening, isWithinWork } from '../../../shared/rules/openingHours.ts';
+import { invertSpans, toSpans } from '../../../shared/rules/workingHours.ts';
 import type { ClosedHours } from '../../book/types.ts';
 import type { BookData, Draft } from './draft.ts';
 
@@ -15,13 +15,13 @@ type Stylist = BookData['stylists'][number];
 /** When a stylist works on a day, where they have hours of their own. */
 export const workOf = ({ days }: Stylist, date: string): Span[] | undefined => {
   const day = days.find((one) => one.date === date);
-  return day && spansOf(day.stretches);
+  return day && toSpans(day.stretches);
 };
 
 /** Why a stylist is not there on a day at all: their salon is closed, or they are off. */
 export function awayOn({ configs }: BookData, stylist: Stylist, date: string): 'Closed' | 'Off' | undefined {
   const config = configs.find(({ location }) => location === stylist.location_id);
-  if (config && !openingOf(config, date)) return 'Closed';
+  if (config && !getOpeningHours(config, date)) return 'Closed';
   return workOf(stylist, date)?.length === 0 ? 'Off' : undefined;
 }
 
@@ -35,8 +35,8 @@ export function dayNote(data: BookData, stylist: Stylist, date: string): string 
 export function closedHoursOf({ configs, stylists }: BookData, date: string): ClosedHours[] {
   const several = new Set(stylists.map(({ location_id }) => location_id)).size > 1;
   const salons = configs.flatMap((config) => {
-    const open = openingOf(config, date);
-    const closed = spansBetween(open ? [open] : []);
+    const open = getOpeningHours(config, date);
+    const closed = invertSpans(open ? [open] : []);
     if (!several) return closed;
     const here = stylists.filter(({ location_id }) => location_id === config.location);
     return here.flatMap(({ user_id }) => closed.map((span) => ({ ...span, columnId: user_id })));
@@ -44,9 +44,9 @@ export function closedHoursOf({ configs, stylists }: BookData, date: string): Cl
   const off = stylists.flatMap((stylist) => {
     const work = workOf(stylist, date);
     const config = configs.find(({ location }) => location === stylist.location_id);
-    const open = config && openingOf(config, date);
+    const open = config && getOpeningHours(config, date);
     if (!work || !open) return [];
-    return spansBetween(work)
+    return invertSpans(work)
       .map(({ from, to }) => ({ from: Math.max(from, open.from), to: Math.min(to, open.to) }))
       .filter(({ from, to }) => to > from)
       .map((span) => ({ ...span, columnId: stylist.user_id }));
@@ -61,9 +61,9 @@ export function doubtOf(data: BookData, draft: Draft): string | undefined {
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
   if (!stylist || draft.start === undefined) return undefined;
   const booked = { start: draft.start, services: draft.services };
-  if (config && !fitsOpening(booked, openingOf(config, draft.date)))
+  if (config && !isWithinOpening(booked, getOpeningHours(config, draft.date)))
     return `${salon?.location_name ?? 'The salon'} is closed at this time.`;
   const work = workOf(stylist, draft.date);
-  if (work && !fitsWork(booked, work)) return `${personName(stylist)} does not work at this time.`;
+  if (work && !isWithinWork(booked, work)) return `${personName(stylist)} does not work at this time.`;
   return undefined;
 }

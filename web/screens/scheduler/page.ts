@@ -1,11 +1,11 @@
 import type { Appointment } from '../../../shared/contract/appointments.ts';
-import { mostSalons } from '../../../shared/contract/fields.ts';
+import { maxSalonsPerPage } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import type { Span } from '../../../shared/rules/appointments.ts';
 import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { openingOf } from '../../../shared/rules/openingHours.ts';
-import { dayOf, minutesBetween, minutesOf, weekdayOf } from '../../../shared/rules/time.ts';
+import { getOpeningHours } from '../../../shared/rules/openingHours.ts';
+import { dayOf, minutesBetween, minutesOfDay, weekdayOf } from '../../../shared/rules/time.ts';
 import type { BookAppointment, BookColumn, ClosedHours } from '../../book/types.ts';
 import { dayText } from './dayText.ts';
 import { type BookData, daysOf, draftOf, type Place } from './draft.ts';
@@ -37,7 +37,7 @@ export const blocksOf = (schedules: readonly Appointment[], columnOf: BookPage['
 const appointmentOf = (appointment: Appointment, columnId: string): BookAppointment => ({
   id: appointment.appointmentId,
   columnId,
-  start: minutesOf(appointment.start),
+  start: minutesOfDay(appointment.start),
   client: appointment.client.client_name,
   services: draftOf(appointment).services,
   status: appointment.status,
@@ -54,14 +54,14 @@ export const onlyOf = (data: BookData, { user_id, location_id }: Stylist): BookD
 
 /** The hours in which a salon shown is open on these days, one entry a day and salon. */
 export const openingsOf = ({ configs }: BookData, days: readonly string[]): Span[] =>
-  days.flatMap((day) => configs.flatMap((config) => openingOf(config, day) ?? []));
+  days.flatMap((day) => configs.flatMap((config) => getOpeningHours(config, day) ?? []));
 
 /** The hours a grid of these days shows: the same for every stylist, so that going from one to another shifts nothing. */
 export function hoursOf(data: BookData, days: readonly string[]): Span {
   const busy = data.schedules
     .filter(({ start }) => days.includes(dayOf(start)))
     .map(({ start, end }) => {
-      const from = minutesOf(start);
+      const from = minutesOfDay(start);
       return { from, to: from + minutesBetween(start, end) };
     });
   return gridHours([...openingsOf(data, days).filter(isLimited), ...busy]);
@@ -128,8 +128,8 @@ export function weekPage(book: BookData, stylist: BookData['stylists'][number], 
 
 /** The salons in the dozens in which a book of all of them shows them. */
 export const dozensOf = (salons: BookData['locations']): BookData['locations'][] =>
-  Array.from({ length: Math.ceil(salons.length / mostSalons) }, (_, index) =>
-    salons.slice(index * mostSalons, (index + 1) * mostSalons),
+  Array.from({ length: Math.ceil(salons.length / maxSalonsPerPage) }, (_, index) =>
+    salons.slice(index * maxSalonsPerPage, (index + 1) * maxSalonsPerPage),
   );
 
 /** The zone of a salon; of the first one for who belongs to none. */

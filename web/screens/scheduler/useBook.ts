@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Appointment } from '../../../shared/contract/appointments.ts';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { dayOf, minutesOf, nowIn, sundayOf } from '../../../shared/rules/time.ts';
+import { dayOf, minutesOfDay, startOfWeek, wallClockAt } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -23,7 +23,7 @@ export function useBook() {
 
   const locationId = Number(query.get('location_id')) || (user.location_id ?? allLocations);
   const asked = localDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
-  const first = asked && (view === 'week' ? sundayOf(asked) : asked);
+  const first = asked && (view === 'week' ? startOfWeek(asked) : asked);
   const days = view === 'week' ? 7 : 1;
   const dozen = locationId === allLocations ? Number(query.get('salons')) || undefined : undefined;
   const body = {
@@ -46,7 +46,7 @@ export function useBook() {
     if (mark !== data?.mark) void mutate();
   });
   const zone = data && zoneOf(data, locationId === allLocations ? user.location_id : locationId);
-  const clock = zone && nowIn(zone, instant);
+  const clock = zone && wallClockAt(zone, instant);
   const today = clock ? dayOf(clock) : undefined;
   const stylist = data && chosenOf(data, query.get('stylist'), user.userID);
   // What is drawn follows from the book at hand, which may still be the one before.
@@ -64,7 +64,7 @@ export function useBook() {
     date: asked ?? (view === 'week' ? today : data?.date),
     today,
     /** Minutes since midnight, when the book at hand holds the salon's today. */
-    now: clock && data && daysOf(data).includes(dayOf(clock)) ? minutesOf(clock) : undefined,
+    now: clock && data && daysOf(data).includes(dayOf(clock)) ? minutesOfDay(clock) : undefined,
     data,
     /** What the grid draws; a week of all the stylists has none. */
     page,

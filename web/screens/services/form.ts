@@ -36,7 +36,7 @@ export const blankService: Blank<ServiceDraft> = {
 };
 
 export const draftOf = (service: Service): ServiceDraft => ({
-  ...serviceFields.formOf(service),
+  ...serviceFields.toForm(service),
   version: service.version,
 });
 

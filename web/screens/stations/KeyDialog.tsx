@@ -13,7 +13,7 @@ import {
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -23,7 +23,7 @@ import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
-export type NewKey = ReplyOf<typeof api.stations.addStation>;
+export type NewKey = EndpointReply<typeof api.stations.addStation>;
 
 interface KeyDialogProps {
   /** Stands in the dialog until there is a key. */

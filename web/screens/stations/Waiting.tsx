@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
-import type { Missing, WaitingBowl } from '../../../shared/contract/stations.ts';
+import type { MissingReference, WaitingBowl } from '../../../shared/contract/stations.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
 import { failureText } from '../../kit/data/failure.ts';
@@ -67,7 +67,7 @@ export function Waiting({ bowls, more }: { bowls: readonly WaitingBowl[]; more: 
   );
 }
 
-const words: Record<Missing['what'], (one: Missing) => string> = {
+const words: Record<MissingReference['what'], (one: MissingReference) => string> = {
   stylist: ({ code }) => `Stylist badge ${code}`,
   client: ({ code }) => `Client ${code}`,
   product: ({ code }) => `Product ${code}`,
@@ -99,7 +99,7 @@ function Match(props: MatchProps) {
 
 const chosen = (message: string) => z.string(message).min(1, message);
 
-const schemaOf = (isMissing: (what: Missing['what']) => boolean) =>
+const schemaOf = (isMissing: (what: MissingReference['what']) => boolean) =>
   z.object({
     user_id: isMissing('stylist') ? chosen('Please select who mixed it') : z.string().nullish(),
     client_id: z.string().nullish(),
@@ -116,7 +116,7 @@ function MatchSurface({ one, onClose }: MatchProps) {
   const { scope } = useSession();
   const match = useSend(matchWaitingBowl, { refreshes });
   const discard = useSend(discardWaitingBowl, { refreshes });
-  const isMissing = (what: Missing['what']) => one.missing.some((miss) => miss.what === what);
+  const isMissing = (what: MissingReference['what']) => one.missing.some((miss) => miss.what === what);
   const unsized = one.missing.filter(({ what }) => what === 'size');
   const codes = one.missing.filter(({ what }) => what === 'product').map(({ code }) => code);
   const params = { id: one.bowl_id };
@@ -188,7 +188,7 @@ function MatchSurface({ one, onClose }: MatchProps) {
 
 const sectionsOf = (
   codes: readonly string[],
-  isMissing: (what: Missing['what']) => boolean,
+  isMissing: (what: MissingReference['what']) => boolean,
   clients: PickerLoad,
 ): readonly FormSection<'user_id' | 'client_id' | 'also' | `products.${number}.product_id`>[] => [
   {

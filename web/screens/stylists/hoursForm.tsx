@@ -3,11 +3,11 @@ import { AddRegular, DismissRegular } from '@fluentui/react-icons';
 import { useLayoutEffect, useRef } from 'react';
 import type { Path } from 'react-hook-form';
 import * as z from 'zod';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { date, required, version } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import type { stylists } from '../../../shared/contract/stylists.ts';
-import { overlapping, type Stretch, workingHoursForm } from '../../../shared/contract/workingHours.ts';
+import { findOverlapping, type Stretch, workingHoursForm } from '../../../shared/contract/workingHours.ts';
 import { timeOfDayText } from '../../kit/form/FormChanges.tsx';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 import type { KeyedLists } from '../../kit/form/rebase.ts';
@@ -43,7 +43,7 @@ function mustDiffer(days: readonly { date: string; until: string }[], context: z
   for (const [index, { date: first, until }] of days.entries())
     if (until && until < first)
       context.addIssue({ code: 'custom', path: [index, 'until'], message: 'Must not be before the first day' });
-  for (const index of overlapping(days.map(rangeOf))) {
+  for (const index of findOverlapping(days.map(rangeOf))) {
     const message = days[index]?.until ? 'One of these days is there already' : 'This day is there already';
     context.addIssue({ code: 'custom', path: [index, 'date'], message });
   }
@@ -106,7 +106,7 @@ export const draftOf = ({
   exceptions,
   version: seen,
   opening,
-}: ReplyOf<typeof stylists.getWorkingHours>): HoursDraft => ({
+}: EndpointReply<typeof stylists.getWorkingHours>): HoursDraft => ({
   own: week !== null,
   week: weekdays.map((name) => {
     const known = week ?? opening;

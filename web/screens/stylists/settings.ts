@@ -3,9 +3,9 @@ import { priceLevels, type Service } from '../../../shared/contract/services.ts'
 import {
   type AssignmentForm,
   assignmentForm,
-  incompleteText,
-  longestStep,
-  shortestServicing,
+  incompleteServicesMessage,
+  maxStepMinutes,
+  minServicingMinutes,
 } from '../../../shared/contract/stylists.ts';
 import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import type { Choice, FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
@@ -45,14 +45,14 @@ export function unfilledText(entries: readonly (readonly [Service, Partial<Setti
     ([service, settings]) =>
       !settings.servicing || (isPriced(service) && !isSoldAt(service, Number(settings.priceLevel))),
   );
-  return unset.length > 0 ? incompleteText(unset.length) : 'All forms need to be filled to save!';
+  return unset.length > 0 ? incompleteServicesMessage(unset.length) : 'All forms need to be filled to save!';
 }
 
 const quarters = Array.from(
-  { length: longestStep / shortestServicing },
+  { length: maxStepMinutes / minServicingMinutes },
   (_, index): Choice => ({
-    value: (index + 1) * shortestServicing,
-    label: durationText((index + 1) * shortestServicing),
+    value: (index + 1) * minServicingMinutes,
+    label: durationText((index + 1) * minServicingMinutes),
   }),
 );
 const orNone: Choice[] = [{ value: 0, label: 'None' }, ...quarters];

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
-import { deactivatedText } from '../../../shared/contract/stylists.ts';
+import { deactivatedMessage } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { isNotFound } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -46,7 +46,7 @@ export function NoStylist({ title, stylist }: { title: string; stylist: ReturnTy
 
 /** Says above the content why nothing can be changed, where the stylist is deactivated. */
 export function DeactivatedNote({ stylist: { data, isOff } }: { stylist: ReturnType<typeof useStylist> }) {
-  return data && isOff ? <Note text={deactivatedText(data)} /> : null;
+  return data && isOff ? <Note text={deactivatedMessage(data)} /> : null;
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import type { Device, WaitingBowl } from '../../../shared/contract/stations.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
-import { daysLate, sumsOf } from '../../../shared/rules/orders.ts';
-import { missingInfo, type NeededInfo } from '../../../shared/rules/products.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { onTheWay } from '../../../shared/rules/transfers.ts';
+import { daysLate, sumOrder } from '../../../shared/rules/orders.ts';
+import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { dateText } from '../../kit/ui/days.ts';
 import { moneyText, numberText } from '../../kit/ui/format.ts';
 import { silentOf } from '../../salon/stations.ts';
@@ -82,15 +82,15 @@ const openStates: readonly OrderState[] = ['draft', 'ordered', 'partly received'
 export function openTask(orders: readonly Order[]): Task {
   const count = (state: OrderState) => orders.filter((one) => one.state === state).length;
   const states = openStates.filter((state) => count(state) > 0).map((state) => `${count(state)} ${state}`);
-  const cost = orders.reduce((sum, one) => sum + sumsOf(one).cost, 0);
+  const cost = orders.reduce((sum, one) => sum + sumOrder(one).cost, 0);
   const money = cost > 0 ? `; ${moneyText(cost)} estimated` : '';
   return { what: 'Open orders', count: orders.length, detail: states.join(', ') + money, path: '/orders' };
 }
 
 export function transferTask(transfers: readonly Transfer[]): Task {
   const texts = transfers.map(({ transfer_number, from_location_name, to_location_name, lines }) => {
-    const way = exact(lines.reduce((sum, line) => sum + onTheWay(line), 0));
-    const sent = exact(lines.reduce((sum, line) => sum + line.sent, 0));
+    const way = roundQuantity(lines.reduce((sum, line) => sum + quantityInTransit(line), 0));
+    const sent = roundQuantity(lines.reduce((sum, line) => sum + line.sent, 0));
     const part = way < sent ? `${numberText(way, 2)} of ${numberText(sent, 2)}` : numberText(sent, 2);
     return `${transfer_number} ${from_location_name} to ${to_location_name}, ${part}`;
   });
@@ -135,7 +135,7 @@ function levelTask(salons: readonly SalonLevels[], level: 'out' | 'low', what: s
 export const outTask = (salons: readonly SalonLevels[]): Task => levelTask(salons, 'out', 'Out');
 export const lowTask = (salons: readonly SalonLevels[]): Task => levelTask(salons, 'low', 'Low');
 
-const infoWords: Record<NeededInfo, string> = {
+const infoWords: Record<RequiredInfo, string> = {
   name: 'name',
   manufacturer: 'manufacturer',
   brand: 'brand',
@@ -145,8 +145,8 @@ const infoWords: Record<NeededInfo, string> = {
 };
 
 export function missingTask(products: readonly ListedProduct[]): Task {
-  const counts = new Map<NeededInfo, number>();
-  for (const info of products.flatMap(missingInfo)) counts.set(info, (counts.get(info) ?? 0) + 1);
+  const counts = new Map<RequiredInfo, number>();
+  for (const info of products.flatMap(findMissingInfo)) counts.set(info, (counts.get(info) ?? 0) + 1);
   const parts = [...counts].sort(([, a], [, b]) => b - a).map(([info, count]) => `${count} without ${infoWords[info]}`);
   return {
     what: 'Products missing info',

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { onTheWay } from '../../../shared/rules/transfers.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
@@ -29,16 +29,16 @@ type Row = Transfer & {
 
 function rowOf(one: Transfer): Row {
   const sum = (figure: (line: Transfer['lines'][number]) => number) =>
-    exact(one.lines.reduce((all, line) => all + figure(line), 0));
+    roundQuantity(one.lines.reduce((all, line) => all + figure(line), 0));
   return {
     ...one,
     count: one.lines.length,
     sum: sum(({ sent }) => sent),
     came: sum(({ received }) => received),
-    missing: sum(onTheWay),
+    missing: sum(quantityInTransit),
     gone: sum(({ written_off }) => written_off),
     cost: one.lines.some(({ price }) => price !== undefined)
-      ? sum((line) => onTheWay(line) * (line.price ?? 0))
+      ? sum((line) => quantityInTransit(line) * (line.price ?? 0))
       : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { receivedQuantity } from '../../../shared/contract/inventory.ts';
 import type { SentProduct } from '../../../shared/contract/transfers.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
@@ -43,7 +43,7 @@ export function Send() {
   const sending = useSending(user.location_id, wish);
   const { draft, last, entry, scan, isOffline, isLost, isSending } = sending;
   const { lines, from, to, note } = draft;
-  const units = exact(lines.reduce((sum, { quantity }) => sum + quantity, 0));
+  const units = roundQuantity(lines.reduce((sum, { quantity }) => sum + quantity, 0));
   const acts = (
     <>
       <Button className={styles.act} onClick={sending.clear}>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Piece, Transfer, TransferLine } from '../../../shared/contract/transfers.ts';
-import { normalCode } from '../../../shared/rules/productCode.ts';
-import { exact } from '../../../shared/rules/stock.ts';
-import { onTheWay } from '../../../shared/rules/transfers.ts';
+import type { Transfer, TransferItem, TransferLine } from '../../../shared/contract/transfers.ts';
+import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
+import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 
 const arrivals = z.object({
   /** Containers that were scanned or set and not booked yet, by product. */
@@ -25,9 +25,9 @@ export type Receipt = NonNullable<Arrivals['attempt']>;
 
 const nothing = (): Arrivals => ({ arrived: {}, unread: {}, attempt: null });
 
-const plus = (before: Arrivals, { product_id, quantity }: Piece): Arrivals => ({
+const plus = (before: Arrivals, { product_id, quantity }: TransferItem): Arrivals => ({
   ...before,
-  arrived: { ...before.arrived, [product_id]: exact((before.arrived[product_id] ?? 0) + quantity) },
+  arrived: { ...before.arrived, [product_id]: roundQuantity((before.arrived[product_id] ?? 0) + quantity) },
 });
 
 /** How they are kept on the device. */
@@ -41,7 +41,7 @@ export const keptArrivals = {
 };
 
 export const lineOfCode = ({ lines }: Transfer, code: string): TransferLine | undefined =>
-  lines.find(({ barcode }) => barcode !== '' && normalCode(barcode) === normalCode(code));
+  lines.find(({ barcode }) => barcode !== '' && normalizeCode(barcode) === normalizeCode(code));
 
 /** A line with what has come of it, booked or not, and what is still missing. */
 export type ArrivingLine = TransferLine & { arriving: number; here: number; missing: number; unread?: string };
@@ -54,15 +54,15 @@ export function arrivingLines({ lines, version }: Transfer, { arrived, unread, a
   const booked = attempt && version > attempt.version ? attempt.items : [];
   return lines.map((line) => {
     const { product_id } = line;
-    const way = onTheWay(line);
+    const way = quantityInTransit(line);
     const counted = (arrived[product_id] ?? 0) - (booked.find((one) => one.product_id === product_id)?.quantity ?? 0);
-    const arriving = exact(Math.min(way, Math.max(0, counted)));
+    const arriving = roundQuantity(Math.min(way, Math.max(0, counted)));
     const text = unread[product_id];
     return {
       ...line,
       arriving,
-      here: exact(line.received + arriving),
-      missing: exact(way - arriving),
+      here: roundQuantity(line.received + arriving),
+      missing: roundQuantity(way - arriving),
       ...(text !== undefined && { unread: text }),
     };
   });
@@ -78,14 +78,14 @@ export function withHere(
   const { value = line.here } = change;
   return {
     ...before,
-    arrived: { ...before.arrived, [line.product_id]: exact(value - line.received) },
+    arrived: { ...before.arrived, [line.product_id]: roundQuantity(value - line.received) },
     unread: change.unread === undefined ? unread : { ...unread, [line.product_id]: change.unread },
   };
 }
 
 /** All that is on the way is here. */
 export const withTheRest = (before: Arrivals, lines: readonly ArrivingLine[]): Arrivals =>
-  lines.reduce((sum, line) => withHere(sum, line, { value: exact(line.here + line.missing) }), before);
+  lines.reduce((sum, line) => withHere(sum, line, { value: roundQuantity(line.here + line.missing) }), before);
 
 export const begun = (before: Arrivals, version: number, lines: readonly ArrivingLine[]): Arrivals => ({
   ...before,
@@ -115,7 +115,8 @@ export interface Sums {
 }
 
 export function sumsOf(lines: readonly ArrivingLine[]): Sums {
-  const sum = (figure: (line: ArrivingLine) => number) => exact(lines.reduce((all, line) => all + figure(line), 0));
+  const sum = (figure: (line: ArrivingLine) => number) =>
+    roundQuantity(lines.reduce((all, line) => all + figure(line), 0));
   return {
     sent: sum(({ sent }) => sent),
     here: sum(({ here }) => here),

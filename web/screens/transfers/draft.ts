@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { mostTransferred } from '../../../shared/contract/transfers.ts';
-import { normalCode } from '../../../shared/rules/productCode.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { maxTransferLines } from '../../../shared/contract/transfers.ts';
+import { normalizeCode } from '../../../shared/rules/productCode.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 
 const line = z.object({
   /** As it was scanned; '' for what was chosen by name. */
@@ -64,7 +64,7 @@ export const keptDraft = {
 };
 
 /** The same for every way to write a barcode, and for a product that was chosen by name. */
-export const keyOf = ({ product, barcode }: DraftLine): string => product?.product_id ?? normalCode(barcode);
+export const keyOf = ({ product, barcode }: DraftLine): string => product?.product_id ?? normalizeCode(barcode);
 export const nameOf = ({ product, barcode }: DraftLine): string => product?.name ?? barcode;
 
 /** Lines of one product are one line, where the first of them stands. */
@@ -72,15 +72,15 @@ const joined = (lines: readonly DraftLine[]): DraftLine[] => {
   const sums = new Map<string, DraftLine>();
   for (const one of lines) {
     const before = sums.get(keyOf(one));
-    sums.set(keyOf(one), before ? { ...before, quantity: exact(before.quantity + one.quantity) } : one);
+    sums.set(keyOf(one), before ? { ...before, quantity: roundQuantity(before.quantity + one.quantity) } : one);
   }
   return [...sums.values()];
 };
 
-export const isFull = ({ lines }: Draft): boolean => lines.length >= mostTransferred;
+export const isFull = ({ lines }: Draft): boolean => lines.length >= maxTransferLines;
 
 const isSame = (one: DraftLine, other: DraftLine): boolean =>
-  keyOf(one) === keyOf(other) || (one.barcode !== '' && normalCode(one.barcode) === normalCode(other.barcode));
+  keyOf(one) === keyOf(other) || (one.barcode !== '' && normalizeCode(one.barcode) === normalizeCode(other.barcode));
 
 export const lineLike = ({ lines }: Draft, wanted: DraftLine): DraftLine | undefined =>
   lines.find((one) => isSame(one, wanted));
@@ -88,7 +88,7 @@ export const lineLike = ({ lines }: Draft, wanted: DraftLine): DraftLine | undef
 /** One more of it, at the top. */
 export function added(before: Draft, more: DraftLine): Draft {
   const known = lineLike(before, more);
-  const first = known ? { ...known, quantity: exact(known.quantity + more.quantity) } : more;
+  const first = known ? { ...known, quantity: roundQuantity(known.quantity + more.quantity) } : more;
   return { ...before, lines: [first, ...before.lines.filter((one) => one !== known)] };
 }
 
@@ -104,7 +104,7 @@ export const without = (before: Draft, line: DraftLine): Draft => ({
 
 /** Without so many of a scan; a line of which nothing is left goes. */
 export function unscanned(before: Draft, line: DraftLine, quantity: number): Draft {
-  const left = exact(line.quantity - quantity);
+  const left = roundQuantity(line.quantity - quantity);
   return left > 0 ? changed(before, line, { quantity: left }) : without(before, line);
 }
 
@@ -144,7 +144,7 @@ export function begun(before: Draft): Draft {
 export function afterSending(before: Draft, { items }: Sending): Draft {
   const lines = before.lines.flatMap((one) => {
     const sent = items.find(({ product_id }) => product_id === one.product?.product_id)?.quantity ?? 0;
-    const quantity = exact(one.quantity - sent);
+    const quantity = roundQuantity(one.quantity - sent);
     return quantity > 0 ? [{ ...one, quantity }] : [];
   });
   return lines.length > 0 ? { ...before, lines, attempt: null } : emptyDraft();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
-import { receivedCode, receivedQuantity } from '../../../shared/contract/inventory.ts';
-import { mostTransferred, type SentProduct } from '../../../shared/contract/transfers.ts';
-import { exact } from '../../../shared/rules/stock.ts';
+import { receivedQuantity, scannedBarcode } from '../../../shared/contract/inventory.ts';
+import { maxTransferLines, type SentProduct } from '../../../shared/contract/transfers.ts';
+import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
 import { failureText, reasonOf } from '../../kit/data/failure.ts';
 import { type Update, useKeptWork } from '../../kit/data/keptWork.ts';
@@ -76,7 +76,7 @@ export function useSending(own: number | null, wish: Wish) {
 
   /** Whether a code has become a line, or one more of it. */
   function take(code: string, times: number): boolean {
-    const barcode = receivedCode.safeParse(code);
+    const barcode = scannedBarcode.safeParse(code);
     if (!barcode.success) return refuse(barcode.error.issues[0]?.message ?? 'Not a barcode');
     if (from === null) return refuse(noSalon);
     return put({ barcode: barcode.data, quantity: times });
@@ -84,8 +84,8 @@ export function useSending(own: number | null, wish: Wish) {
 
   function put(line: DraftLine): boolean {
     const known = lineLike(latest.current, line);
-    if (!known && isFull(latest.current)) return refuse(`At most ${mostTransferred} products at a time`);
-    const sum = receivedQuantity.safeParse(exact((known?.quantity ?? 0) + line.quantity));
+    if (!known && isFull(latest.current)) return refuse(`At most ${maxTransferLines} products at a time`);
+    const sum = receivedQuantity.safeParse(roundQuantity((known?.quantity ?? 0) + line.quantity));
     if (!sum.success) return refuse(sum.error.issues[0]?.message ?? 'Not a quantity');
     const [first] = update((before) => added(before, line), { isScan: true }).lines;
     tell(first ? { key: markOf(first), quantity: line.quantity } : none);

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../../shared/contract/users.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
-import { rolesOf } from '../../../shared/rules/users.ts';
+import { listUserRoles } from '../../../shared/rules/users.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { type Badge, BadgeSheet } from '../../salon/BadgeSheet.tsx';
@@ -48,7 +48,7 @@ export function PrintBadges({ people, label }: { people: readonly User[]; label:
 
 const badgeOf = (user: User): Badge[] =>
   user.user_barcode
-    ? [{ name: personName(user), role: rolesOf(user).map(roleLabel).join(', '), barcode: user.user_barcode }]
+    ? [{ name: personName(user), role: listUserRoles(user).map(roleLabel).join(', '), barcode: user.user_barcode }]
     : [];
 
 const useStyles = makeStyles({ paper: { '@media screen': { display: 'none' } } });

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
-import { profileFields, rolesOf } from '../../../shared/rules/users.ts';
+import { listUserRoles, profileFields } from '../../../shared/rules/users.ts';
 import { failureText } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -55,7 +55,7 @@ export function Profile() {
       {({ me }) => (
         <Form
           schema={profileForm}
-          initial={profileFields.formOf(me)}
+          initial={profileFields.toForm(me)}
           sections={sectionsOf(me)}
           aside={() => <Access me={me} />}
           submit="Save"
@@ -70,7 +70,7 @@ export function Profile() {
 const sectionsOf = (me: User): FormSection<keyof ProfileDraft>[] => [
   {
     title: 'Person',
-    hint: [rolesOf(me).map(roleLabel).join(', '), me.location_name].filter(Boolean).join(' · '),
+    hint: [listUserRoles(me).map(roleLabel).join(', '), me.location_name].filter(Boolean).join(' · '),
     fields: [
       [
         { name: 'firstName', label: 'First name', required: true },

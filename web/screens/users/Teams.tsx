@@ -6,7 +6,7 @@ import type { User } from '../../../shared/contract/users.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
-import { heldRoles, rolesOf } from '../../../shared/rules/users.ts';
+import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
 import { useMay, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
@@ -32,7 +32,7 @@ export function Teams() {
   const toast = useToast();
   const may = useMay();
   const { user: me } = useSession();
-  const held = useMemo(() => heldRoles(me), [me]);
+  const held = useMemo(() => listSessionRoles(me), [me]);
   const users = useRead(api.users.listUsers, {});
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const update = useSend(api.users.updateUser);
@@ -56,7 +56,7 @@ export function Teams() {
     failed ? toast('Some users were not updated.', { intent: 'error' }) : toast('Successfully updated users.');
 
   const mayEdit = may('/users/:id');
-  const mayOpen = (user: User) => mayEdit && !outranks(rolesOf(user), held);
+  const mayOpen = (user: User) => mayEdit && !outranks(listUserRoles(user), held);
   useScanner((code) => {
     const person = isBarcode(code) ? users.data?.find(({ user_barcode }) => user_barcode === code) : undefined;
     if (!person) toast(`No person has the badge ${code}.`, { intent: 'warning' });
@@ -102,7 +102,7 @@ export function Teams() {
       }
       narrow={{
         title: ({ user }) => personName(user),
-        subtitle: ({ user }) => [user.location_name, ...rolesOf(user).map(roleLabel)].join(' · '),
+        subtitle: ({ user }) => [user.location_name, ...listUserRoles(user).map(roleLabel)].join(' · '),
         status: ({ status }) => <StatusDot word={statusLabel(status)} />,
       }}
     />

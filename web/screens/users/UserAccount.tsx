@@ -5,9 +5,9 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { User } from '../../../shared/contract/users.ts';
-import { newBarcode } from '../../../shared/rules/barcode.ts';
+import { generateBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { heldRoles } from '../../../shared/rules/users.ts';
+import { listSessionRoles } from '../../../shared/rules/users.ts';
 import { failureText, useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
@@ -71,7 +71,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   const create = useSend(api.users.createUser, { refreshes });
   const update = useSend(api.users.updateUser, { refreshes });
   const form = useRef<FormHandle<UserDraft>>(null);
-  const choices = { salons, held: heldRoles(me), person, forStylist };
+  const choices = { salons, held: listSessionRoles(me), person, forStylist };
   const carried = person?.user_barcode ?? null;
 
   async function save(values: UserValues) {
@@ -89,7 +89,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   const afterTick = (draft: UserDraft, changed: string): UserDraft => {
     if (changed !== 'generateBarcode') return draft;
     if (!draft.generateBarcode && carried) void confirmLoss(draft.barcode);
-    return { ...draft, barcode: draft.generateBarcode ? (carried ?? newBarcode()) : null };
+    return { ...draft, barcode: draft.generateBarcode ? (carried ?? generateBarcode()) : null };
   };
   async function confirmLoss(barcode: string | null) {
     const words = { title: 'Remove barcode', text: `${badgeDies} Remove it?`, confirm: 'Remove', cancel: 'Keep' };
@@ -97,7 +97,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   }
   async function regenerate(barcode: string, onChange: (barcode: string) => void) {
     const question = { title: 'Regenerate barcode', text: `${badgeDies} Make a new number?` };
-    if (barcode !== carried || (await ask(question))) onChange(newBarcode());
+    if (barcode !== carried || (await ask(question))) onChange(generateBarcode());
   }
 
   const badgeFields = ({ barcode }: UserDraft): FieldSpec<keyof UserDraft>[] => [

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Location } from '../../../shared/contract/locations.ts';
 import type { Role } from '../../../shared/contract/roles.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
-import { assignableRoles, roleLabel, rolesBeyond } from '../../../shared/rules/roles.ts';
-import { formOf, rolesOf } from '../../../shared/rules/users.ts';
+import { assignableRoles, irrevocableRoles, roleLabel } from '../../../shared/rules/roles.ts';
+import { listUserRoles, userFields } from '../../../shared/rules/users.ts';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
 
 const noLocation = 'User must be assigned a location';
@@ -28,7 +28,7 @@ export const blankUser = (roles: Role[]): UserDraft => ({
 });
 
 export function draftOf(user: User): UserDraft {
-  const { location: _primary, status: _status, ...values } = formOf(user);
+  const { location: _primary, status: _status, ...values } = userFields.toForm(user);
   return { ...values, generateBarcode: values.barcode !== null };
 }
 
@@ -60,8 +60,8 @@ interface Choices {
 /** The roles on offer; those beyond the person at the keyboard are shown and stay. */
 function roleChoices({ held, person, forStylist }: Choices) {
   const offered: Role[] = forStylist ? ['stylist'] : assignableRoles(held);
-  const others = person ? rolesOf(person).filter((role) => !offered.includes(role)) : [];
-  const beyond = rolesBeyond(held, others);
+  const others = person ? listUserRoles(person).filter((role) => !offered.includes(role)) : [];
+  const beyond = irrevocableRoles(held, others);
   return [...offered, ...others].map((value) => ({
     value,
     label: roleLabel(value),
@@ -112,7 +112,7 @@ export const userSections = (choices: Choices, badge: FieldSpec<Name>[]): FormSe
 
 /** A user as a row of the grid, whose cells are edited one by one. */
 export const personRow = (user: User) => ({
-  ...formOf(user),
+  ...userFields.toForm(user),
   user,
   organization: user.org_name,
   location: String(user.location_id ?? ''),
@@ -123,7 +123,7 @@ const edits = body.omit({ locations: true, version: true }).extend({ location: z
 
 /** The whole form with the edited cells in it; another salon takes the place of the primary one. */
 export function changeOf({ user }: Pick<PersonRow, 'user'>, values: Record<string, unknown>) {
-  const stored = formOf(user);
+  const stored = userFields.toForm(user);
   const { location = stored.location, ...edited } = edits.parse(values);
   return { ...stored, ...edited, location, locations: [...new Set([location, ...stored.locations.slice(1)])] };
 }

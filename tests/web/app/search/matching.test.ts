@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../../shared/rules/search.ts';
+import { toSearchText } from '../../../../shared/rules/search.ts';
 import { bestOf, matcherOf, partsOf, type Searchable } from '../../../../web/app/search/matching.ts';
 
-const item = (name: string, more = ''): Searchable => ({ name, text: plain(`${name} ${more}`) });
+const item = (name: string, more = ''): Searchable => ({ name, text: toSearchText(`${name} ${more}`) });
 const zoe = { ...item('Zoë Sørensen', 'Stylist Fairfax'), email: 'z.soren@example.org', phone: '17035550142' };
 const brien = item("Finn O'Brien", 'front desk');
 

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
-import type { ImportRecord, Judgement } from '../../../../shared/contract/imports.ts';
+import type { CheckedRow, ImportRecord } from '../../../../shared/contract/imports.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import { Import } from '../../../../web/screens/import/Import.tsx';
 import { readSheet } from '../../../../web/screens/import/reading.ts';
@@ -48,7 +48,7 @@ const began: ImportRecord = {
   undone: 0,
   undone_batches: 0,
 };
-const judged = (row: number, verdict: Judgement['verdict'], why = ''): Judgement => ({
+const judged = (row: number, verdict: CheckedRow['verdict'], why = ''): CheckedRow => ({
   row,
   verdict,
   version: 0,

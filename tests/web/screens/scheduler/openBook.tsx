@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { Appointment } from '../../../../shared/contract/appointments.ts';
 import type { UserType } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { sundayOf } from '../../../../shared/rules/time.ts';
+import { startOfWeek } from '../../../../shared/rules/time.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { bookOf, today } from './samples.ts';
@@ -20,7 +20,7 @@ export function openBook(
   const salon = { location_id: 3, location_name: 'Fairfax', organization_id: 1, organization_name: 'Luma' };
   const body = {
     ...bookOf(...schedules),
-    ...(view === 'week' && { date: sundayOf(today), days: 7 }),
+    ...(view === 'week' && { date: startOfWeek(today), days: 7 }),
     locations: [{ ...salon, zone: 'America/New_York' }],
     configs: [{ location: 3 }],
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { segmentsOf } from '../../../../shared/rules/appointments.ts';
+import { buildSegments } from '../../../../shared/rules/appointments.ts';
 import { clockText } from '../../../../web/book/words.ts';
 import { dayText, shortWeekText, weekText, whenText } from '../../../../web/screens/scheduler/dayText.ts';
 import type { Draft } from '../../../../web/screens/scheduler/draft.ts';
@@ -56,7 +56,7 @@ describe('a drop', () => {
 describe('the times under the timeline', () => {
   const times = (...steps: [number, number, number][]) =>
     shownTimes(
-      segmentsOf(
+      buildSegments(
         steps.map((each) => service('Toner', ...each)),
         660,
       ),

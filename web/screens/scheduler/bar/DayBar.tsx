@@ -21,7 +21,7 @@ import {
   PrintRegular,
 } from '@fluentui/react-icons';
 import { useMemo, useRef } from 'react';
-import { addDays, sundayOf } from '../../../../shared/rules/time.ts';
+import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
 import { calendarDay, localDate } from '../../../kit/ui/days.ts';
 import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
@@ -50,7 +50,7 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
   const weekName = isShort ? shortWeekText : weekText;
   // Until the salon's today is known, that of the browser tells whether the year has to be said.
   const year = today ?? calendarDay(new Date());
-  const dayName = (day: string) => (view === 'week' ? weekName(sundayOf(day)) : dayText(day, year, isShort));
+  const dayName = (day: string) => (view === 'week' ? weekName(startOfWeek(day)) : dayText(day, year, isShort));
   return (
     <div ref={bar} className={styles.bar}>
       <Button className={styles.button} onClick={() => today && onDate(today)}>

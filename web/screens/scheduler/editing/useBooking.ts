@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { Appointment, AppointmentStatus } from '../../../../shared/contract/appointments.ts';
-import type { ReplyOf } from '../../../../shared/contract/endpoint.ts';
+import type { EndpointReply } from '../../../../shared/contract/endpoint.ts';
 import { api } from '../../../../shared/contract/index.ts';
 import {
+  allowFieldByQuestion,
   type BookingQuestion,
   bookingQuestion,
-  changedMeanwhile,
-  yesTo,
+  staleAppointment,
 } from '../../../../shared/contract/scheduler.ts';
-import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { ApiError, call, isNotFound } from '../../../kit/data/call.ts';
 import { failureText } from '../../../kit/data/failure.ts';
 import { useSend } from '../../../kit/data/useApi.ts';
@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: 'not found' }
   | { kind: 'failed' };
 
-type Saved = ReplyOf<typeof api.scheduler.createAppointment>;
+type Saved = EndpointReply<typeof api.scheduler.createAppointment>;
 
 /** Sends bookings, changes and deletions, with the questions and toasts of the specification. */
 export function useBooking(data: BookData | undefined) {
@@ -88,7 +88,7 @@ export function useBooking(data: BookData | undefined) {
       } catch (error) {
         complain(error);
         if (isNotFound(error)) return { kind: 'not found' };
-        const stale = error instanceof ApiError ? changedMeanwhile.safeParse(error.data) : undefined;
+        const stale = error instanceof ApiError ? staleAppointment.safeParse(error.data) : undefined;
         return stale?.success && error instanceof Error
           ? { kind: 'changed meanwhile', theirs: stale.data.current, error }
           : { kind: 'failed' };
@@ -182,7 +182,7 @@ export function oneAfterAnother() {
   };
 }
 
-export type Yes = { [Q in BookingQuestion as (typeof yesTo)[Q]]?: true };
+export type Yes = { [Q in BookingQuestion as (typeof allowFieldByQuestion)[Q]]?: true };
 type Send<T> = (yes: Yes) => Promise<T>;
 
 const titles: Record<BookingQuestion, string> = {
@@ -203,10 +203,10 @@ export function useQuestions(): <T>(send: Send<T>) => Promise<T | undefined> {
           return await send(yes);
         } catch (error) {
           const asked = error instanceof ApiError ? bookingQuestion.safeParse(error.data) : undefined;
-          if (!asked?.success || yes[yesTo[asked.data.code]]) throw error;
+          if (!asked?.success || yes[allowFieldByQuestion[asked.data.code]]) throw error;
           const { code, message: text } = asked.data;
           if (!(await confirm({ title: titles[code], text, confirm: 'Yes', cancel: 'No' }))) return undefined;
-          yes = { ...yes, [yesTo[code]]: true };
+          yes = { ...yes, [allowFieldByQuestion[code]]: true };
         }
       }
     },
@@ -216,7 +216,7 @@ export function useQuestions(): <T>(send: Send<T>) => Promise<T | undefined> {
 
 /** What speaks against the hours of an appointment; nothing when the same already held of it as it stands. */
 export function hoursDoubt(data: BookData, draft: Draft): string | undefined {
-  if (!takesPlace(draft)) return undefined;
+  if (!occupiesTime(draft)) return undefined;
   const doubt = doubtOf(data, draft);
   const stands = data.schedules.find(({ appointmentId }) => appointmentId === draft.id);
   return stands && doubtOf(data, draftOf(stands)) === doubt ? undefined : doubt;

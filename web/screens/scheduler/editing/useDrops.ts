@@ -1,5 +1,5 @@
 import { totalMinutes } from '../../../../shared/rules/appointments.ts';
-import { timeText } from '../../../../shared/rules/time.ts';
+import { formatTime } from '../../../../shared/rules/time.ts';
 import { dayText } from '../dayText.ts';
 import { type BookData, type Draft, draftOf, withDraft } from '../draft.ts';
 import type { Book } from '../useBook.ts';
@@ -44,7 +44,7 @@ export function changeText(before: Draft, after: Draft, stylists: BookData['styl
     const stylist = stylists.find(({ user_id }) => user_id === stylistId);
     const parts = [
       before.date !== after.date && dayText(date, date, true),
-      timeText(start),
+      formatTime(start),
       before.stylistId !== after.stylistId && stylist?.user_first_name,
       before.locationId !== after.locationId && stylist?.location_name,
     ];

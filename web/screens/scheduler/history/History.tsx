@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { type ComponentProps, useState } from 'react';
-import type { Appointment, TrailStep } from '../../../../shared/contract/appointments.ts';
+import type { Appointment, AppointmentAuditEntry } from '../../../../shared/contract/appointments.ts';
 import { api } from '../../../../shared/contract/index.ts';
-import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
-import { stepsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
-import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
+import { toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { useMayCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { touch } from '../../../kit/ui/media.ts';
@@ -71,7 +71,7 @@ export function Trail({ id, zone, salons }: TrailProps) {
   );
 }
 
-const whoOf = ({ user_name }: TrailStep): string => user_name || 'Somebody';
+const whoOf = ({ user_name }: AppointmentAuditEntry): string => user_name || 'Somebody';
 
 const useTrailStyles = makeStyles({
   none: { margin: 0, fontSize: '13px', color: tokens.colorNeutralForeground3 },
@@ -92,12 +92,12 @@ type Salons = BookData['locations'];
 type Edit = { time: string; before: Appointment; after: Appointment };
 
 /** What somebody did with an appointment, to be read after the name: 'moved it from 2:00 PM to 3:00 PM, to Mara Ellison'. */
-export function stepText({ time, action, before, after, reason }: TrailStep, salons: Salons): string {
+export function stepText({ time, action, before, after, reason }: AppointmentAuditEntry, salons: Salons): string {
   if (action === 'delete') return reason ? `deleted it: ${reason}` : 'deleted it';
   if (!after) return action;
   if (!before) return `booked it for ${momentText(after.start, time)} with ${after.user_name}: ${titlesOf(after)}`;
   if (action === 'restore') return 'restored it';
-  if (action === 'status') return `marked it as ${statusWords[after.status]}${reason ? `: ${reason}` : ''}`;
+  if (action === 'status') return `marked it as ${statusLabels[after.status]}${reason ? `: ${reason}` : ''}`;
   const edit = { time, before, after };
   const parts = [moveText(edit, salons), servicesText(edit), clientText(edit), notesText(edit)];
   return parts.filter(Boolean).join('; ') || 'saved it without a change';
@@ -106,7 +106,7 @@ export function stepText({ time, action, before, after, reason }: TrailStep, sal
 function moveText({ time, before, after }: Edit, salons: Salons): string | undefined {
   const isSameDay = dayOf(before.start) === dayOf(after.start);
   const [from, to] = [before, after].map(({ start }) =>
-    isSameDay ? timeText(minutesOf(start)) : momentText(start, time),
+    isSameDay ? formatTime(minutesOfDay(start)) : momentText(start, time),
   );
   const salon = salons.find(({ location_id }) => location_id === after.location);
   const parts = [
@@ -118,7 +118,7 @@ function moveText({ time, before, after }: Edit, salons: Salons): string | undef
 }
 
 function servicesText({ before, after }: Edit): string | undefined {
-  const [old, now] = [before, after].map(({ services }) => services.map((one) => ({ steps: stepsOf(one) })));
+  const [old, now] = [before, after].map(({ services }) => services.map((one) => ({ steps: toSteps(one) })));
   if (titlesOf(before) !== titlesOf(after)) return `changed services: ${titlesOf(after)} (was ${titlesOf(before)})`;
   if (!old || !now || JSON.stringify(old) === JSON.stringify(now)) return undefined;
   const [shorter, longer] = [totalMinutes(old), totalMinutes(now)];

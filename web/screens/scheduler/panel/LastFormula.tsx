@@ -2,7 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import type { FormulaBowl } from '../../../../shared/contract/formulas.ts';
-import { type Above, aboveAllowance, formulaText, visitsOf } from '../../../../shared/rules/formulas.ts';
+import {
+  type AllowanceOverage,
+  findAllowanceOverages,
+  formatFormula,
+  groupIntoVisits,
+} from '../../../../shared/rules/formulas.ts';
 import { shortDay } from '../../../kit/ui/days.ts';
 import { moneyText } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
@@ -26,10 +31,10 @@ export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps
   const { bowls, error, isLoading, retry } = formulas;
   const card = useRef<HTMLElement>(null);
   const [isSending, setSending] = useState(false);
-  const [last] = visitsOf(bowls ?? []);
+  const [last] = groupIntoVisits(bowls ?? []);
   const isOwn = ({ appointment_id }: FormulaBowl) => id !== undefined && appointment_id === id;
   const isThis = last?.bowls.some(isOwn) ?? false;
-  const lines = last?.bowls.map(({ entries }) => formulaText(entries)) ?? [];
+  const lines = last?.bowls.map(({ entries }) => formatFormula(entries)) ?? [];
   const formula = lines.join('\n');
   async function repeat(write: NonNullable<typeof onRepeat>) {
     setSending(true);
@@ -84,10 +89,10 @@ function aboveIn(
 ) {
   const oldest = bowls.at(-1);
   const isCut = hasMore && oldest !== undefined && isOwn(oldest);
-  return isCut ? [] : aboveAllowance(bowls.filter(isOwn), allowances);
+  return isCut ? [] : findAllowanceOverages(bowls.filter(isOwn), allowances);
 }
 
-function AboveAllowance({ service_name, included, above, cents }: Above) {
+function AboveAllowance({ service_name, included, overage: above, cents }: AllowanceOverage) {
   const styles = useStyles();
   return (
     <p className={styles.above}>

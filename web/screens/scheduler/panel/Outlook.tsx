@@ -1,14 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClockRegular, WarningRegular } from '@fluentui/react-icons';
-import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import {
   busySegments,
   clockProblem,
-  firstOverlap,
-  stepsOf,
+  findFirstOverlap,
+  toSteps,
   totalMinutes,
 } from '../../../../shared/rules/appointments.ts';
-import { dayOf, minutesOf, momentOf, timeText } from '../../../../shared/rules/time.ts';
+import { dayOf, formatTime, minutesOfDay, toMoment } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { daysOf } from '../draft.ts';
 import { refusalOf } from '../offers.ts';
@@ -45,32 +45,32 @@ export function Outlook(props: OutlookProps) {
 export function outlookOf({ draft, stored, data }: OutlookProps): { text: string; busy: boolean } | undefined {
   const { start, stylistId, services, id } = draft;
   const isPlaced = start !== undefined && stylistId !== undefined && totalMinutes(services) > 0;
-  if (!isPlaced || !takesPlace(draft) || !daysOf(data).includes(draft.date)) return undefined;
+  if (!isPlaced || !occupiesTime(draft) || !daysOf(data).includes(draft.date)) return undefined;
   const others = data.schedules
     .filter((one) => one.user_id === stylistId && dayOf(one.start) === draft.date)
-    .filter((one) => one.appointmentId !== id && takesPlace(one))
+    .filter((one) => one.appointmentId !== id && occupiesTime(one))
     .map((one) => ({
       client: one.client.client_name,
       busy: busySegments(
-        one.services.map((service) => ({ steps: stepsOf(service) })),
-        minutesOf(one.start),
+        one.services.map((service) => ({ steps: toSteps(service) })),
+        minutesOfDay(one.start),
       ),
     }));
   const own = busySegments(services, start);
   const clashes = others
-    .map(({ client, busy }) => ({ client, at: firstOverlap(own, busy) }))
+    .map(({ client, busy }) => ({ client, at: findFirstOverlap(own, busy) }))
     .flatMap(({ client, at }) => (at === undefined ? [] : [{ client, at }]))
     .toSorted((a, b) => a.at - b.at);
   const [clash] = clashes;
-  if (clash) return { text: `Busy with ${clash.client} at ${timeText(clash.at)}.`, busy: true };
+  if (clash) return { text: `Busy with ${clash.client} at ${formatTime(clash.at)}.`, busy: true };
   const salon = data.locations.find(({ location_id }) => location_id === draft.locationId);
-  const problem = (salon && clockProblem(momentOf(draft.date, start), services, salon)) ?? doubtOf(data, draft);
+  const problem = (salon && clockProblem(toMoment(draft.date, start), services, salon)) ?? doubtOf(data, draft);
   if (problem) return { text: problem, busy: true };
   if (refusalOf(services, stored, stylistId, data)) return undefined;
   const end = start + totalMinutes(services);
   const later = others.flatMap(({ busy }) => busy.map(({ from }) => from)).filter((from) => from >= end);
   if (later.length === 0) return { text: 'Free for the rest of the day.', busy: false };
-  return { text: `Free until the next client at ${timeText(Math.min(...later))}.`, busy: false };
+  return { text: `Free until the next client at ${formatTime(Math.min(...later))}.`, busy: false };
 }
 
 const useStyles = makeStyles({

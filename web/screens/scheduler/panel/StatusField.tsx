@@ -1,7 +1,7 @@
 import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { type AppointmentStatus, appointmentStatuses } from '../../../../shared/contract/appointments.ts';
-import { statusWords } from '../../../../shared/rules/appointmentStatus.ts';
+import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { useAsk } from '../../../kit/ui/Confirm.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
@@ -50,14 +50,14 @@ export function StatusField({ status, reason, client, onStatus }: StatusFieldPro
         size="small"
         className={styles.control}
         aria-labelledby={labelId}
-        button={{ children: <StatusDot word={statusWords[shown]} tone={tones[shown]} /> }}
-        value={statusWords[shown]}
+        button={{ children: <StatusDot word={statusLabels[shown]} tone={tones[shown]} /> }}
+        value={statusLabels[shown]}
         selectedOptions={[shown]}
         onOptionSelect={(_, { optionValue }) => void choose(optionValue)}
       >
         {appointmentStatuses.map((one) => (
-          <Option key={one} value={one} text={statusWords[one]} className={styles.option}>
-            <StatusDot word={statusWords[one]} tone={tones[one]} />
+          <Option key={one} value={one} text={statusLabels[one]} className={styles.option}>
+            <StatusDot word={statusLabels[one]} tone={tones[one]} />
           </Option>
         ))}
       </Dropdown>

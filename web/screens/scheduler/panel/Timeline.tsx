@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Segment, segmentsOf, totalMinutes } from '../../../../shared/rules/appointments.ts';
+import { buildSegments, type Segment, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { blockColors } from '../../../book/blockColors.ts';
 import { clockText } from '../../../book/words.ts';
 import { look, useMode } from '../../../kit/ui/theme.ts';
@@ -13,7 +13,7 @@ const lengthText = (minutes: number): string => {
 /** The segments of an appointment to scale, gaps hatched, over the times at which something changes. */
 export function Timeline({ services, start }: { services: readonly DraftService[]; start: number | undefined }) {
   const styles = useStyles();
-  const segments = segmentsOf(services, start ?? 0);
+  const segments = buildSegments(services, start ?? 0);
   if (segments.length === 0) return null;
   return (
     <section aria-label="Timeline">

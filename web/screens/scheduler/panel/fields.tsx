@@ -11,7 +11,7 @@ import {
 import * as z from 'zod';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { personName } from '../../../../shared/rules/names.ts';
-import { minutesOf } from '../../../../shared/rules/time.ts';
+import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
 import { moneyText } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
@@ -76,7 +76,7 @@ export const draftIn = (fields: Fields, stored: Draft): Draft => ({
   locationId: fields.locationId,
   stylistId: fields.stylistId || undefined,
   date: fields.date,
-  start: fields.start ? minutesOf(fields.start) : undefined,
+  start: fields.start ? minutesOfDay(fields.start) : undefined,
   services: fields.services.map(({ servicing, gap, after, ...rest }) => ({
     ...rest,
     steps: [servicing ?? 0, gap ?? 0, after ?? 0],

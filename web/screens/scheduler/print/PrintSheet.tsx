@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
+import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../../../shared/rules/names.ts';
-import { dayOf, minutesOf, timeText } from '../../../../shared/rules/time.ts';
+import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
 import { phoneText } from '../../../kit/ui/format.ts';
 import { printed } from '../../../kit/ui/printing.ts';
 import { dayText, fullDayText, weekText } from '../dayText.ts';
@@ -110,12 +110,12 @@ export function printRows(data: BookData, stylist: BookData['stylists'][number])
   return daysOf(data).flatMap((date) => {
     const day = data.days === 7 ? dayText(date, date, true) : '';
     const rows = data.schedules
-      .filter((one) => one.user_id === stylist.user_id && dayOf(one.start) === date && takesPlace(one))
+      .filter((one) => one.user_id === stylist.user_id && dayOf(one.start) === date && occupiesTime(one))
       .toSorted((a, b) => a.start.localeCompare(b.start))
       .map((one, index) => ({
         id: one.appointmentId,
         day: index === 0 ? day : '',
-        time: `${timeText(minutesOf(one.start))} – ${timeText(minutesOf(one.end))}`,
+        time: `${formatTime(minutesOfDay(one.start))} – ${formatTime(minutesOfDay(one.end))}`,
         client: one.client.client_name,
         phone: phoneText(one.client.client_phone),
         services: one.services.map(({ title }) => title).join(', '),

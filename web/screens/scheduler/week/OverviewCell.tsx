@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { takesPlace } from '../../../../shared/rules/appointmentStatus.ts';
-import { timeText } from '../../../../shared/rules/time.ts';
+import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
+import { formatTime } from '../../../../shared/rules/time.ts';
 import { blockColors } from '../../../book/blockColors.ts';
 import { clockText, statusText } from '../../../book/words.ts';
 import { touch } from '../../../kit/ui/media.ts';
@@ -37,16 +37,24 @@ export function OverviewCell({ cell, name, selectedId, onOpen, onDay }: Overview
           key={id}
           type="button"
           className={mergeClasses(styles.entry, id === selectedId && styles.selected)}
-          style={blockColors(takesPlace({ status }) ? color : undefined, mode)}
-          title={[`${timeText(start)} ${client}`, services, statusText({ status }), notes].filter(Boolean).join('\n')}
-          aria-label={[client, statusText({ status }), services, timeText(start), name, day, notes && `note: ${notes}`]
+          style={blockColors(occupiesTime({ status }) ? color : undefined, mode)}
+          title={[`${formatTime(start)} ${client}`, services, statusText({ status }), notes].filter(Boolean).join('\n')}
+          aria-label={[
+            client,
+            statusText({ status }),
+            services,
+            formatTime(start),
+            name,
+            day,
+            notes && `note: ${notes}`,
+          ]
             .filter(Boolean)
             .join(', ')}
           aria-current={id === selectedId || undefined}
           onClick={() => onOpen(id)}
         >
           <span className={styles.time}>{clockText(start)}</span>{' '}
-          <span className={takesPlace({ status }) ? undefined : styles.struck}>{client}</span>
+          <span className={occupiesTime({ status }) ? undefined : styles.struck}>{client}</span>
         </button>
       ))}
       {more > 0 && (

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../../../../shared/contract/appointments.ts';
-import { dayOf, minutesOf } from '../../../../shared/rules/time.ts';
+import { dayOf, minutesOfDay } from '../../../../shared/rules/time.ts';
 import type { BookData, Draft } from '../draft.ts';
 import { awayOn } from '../openHours.ts';
 
@@ -35,7 +35,7 @@ export function cellOf(data: BookData, stylist: Stylist, date: string, draft: Dr
     .map(
       (one): Entry => ({
         id: one.appointmentId,
-        start: minutesOf(one.start),
+        start: minutesOfDay(one.start),
         client: one.client.client_name,
         services: one.services.map(({ title }) => title).join(', '),
         color: one.services[0]?.service_color,

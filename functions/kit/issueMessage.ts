@@ -3,7 +3,7 @@ import type * as z from 'zod';
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 type Sized = { origin: string; inclusive?: boolean };
 
-const kinds: Record<string, string> = {
+const typeMessages: Record<string, string> = {
   string: 'Not a text',
   number: 'Not a number',
   int: 'Not a whole number',
@@ -13,35 +13,35 @@ const kinds: Record<string, string> = {
   record: 'Not an object',
 };
 
-const counted = (limit: number | bigint, origin: string): string =>
+const formatLimit = (limit: number | bigint, origin: string): string =>
   `${limit.toLocaleString('en-US')}${origin === 'string' ? (limit === 1 ? ' character' : ' characters') : ''}`;
 
-const mostText = (limit: number | bigint, { origin, inclusive }: Sized): string =>
-  `${inclusive === false ? 'Less than' : 'At most'} ${counted(limit, origin)}`;
+const formatMax = (limit: number | bigint, { origin, inclusive }: Sized): string =>
+  `${inclusive === false ? 'Less than' : 'At most'} ${formatLimit(limit, origin)}`;
 
-const leastText = (limit: number | bigint, { origin, inclusive }: Sized): string =>
-  `${inclusive === false ? 'More than' : 'At least'} ${counted(limit, origin)}`;
+const formatMin = (limit: number | bigint, { origin, inclusive }: Sized): string =>
+  `${inclusive === false ? 'More than' : 'At least'} ${formatLimit(limit, origin)}`;
 
-const isAnotherKind = ({ code }: z.core.$ZodIssue): boolean => code === 'invalid_type' || code === 'invalid_value';
+const isTypeMismatch = ({ code }: z.core.$ZodIssue): boolean => code === 'invalid_type' || code === 'invalid_value';
 
 /** What is said of a value that is wrong in a way for which the contract has no sentence of its own: only requests by hand are. */
-export function wording(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   const isValue = issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union';
   if (isValue && issue.input === undefined) return 'Is required';
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? 'Not a value that is taken here';
+      return typeMessages[issue.expected] ?? 'Not a value that is taken here';
     case 'invalid_value':
       return `${issue.values.length === 1 ? 'Only' : 'One of:'} ${issue.values.map((one) => JSON.stringify(one)).join(', ')}`;
     case 'too_big':
-      return mostText(issue.maximum, issue);
+      return formatMax(issue.maximum, issue);
     case 'too_small':
-      return leastText(issue.minimum, issue);
+      return formatMin(issue.minimum, issue);
     case 'unrecognized_keys':
       return `There is no field ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
     case 'invalid_union':
       // Of what it may be, the one it was meant for speaks.
-      return issue.errors.flat().find((one) => !isAnotherKind(one))?.message ?? 'Not a value that is taken here';
+      return issue.errors.flat().find((one) => !isTypeMismatch(one))?.message ?? 'Not a value that is taken here';
     default:
       return 'Not written as it should be';
   }
