@@ -168,13 +168,13 @@ type Read = { line: StockLine | undefined; whole?: boolean };
 /** Holds only while nothing moved on the shelf since it was read. */
 const asItWas = (line: StockLine | undefined) => ({
   unchanged: { version: line?.version },
-  otherwise: () => new WriteConflict(),
+  onConditionFailed: () => new WriteConflict(),
 });
 
 /** Holds only while the shelf was not counted since it was read. */
 const asCounted = (line: StockLine | undefined) => ({
   unchanged: { inventory_counted_timestamp: line?.inventory_counted_timestamp },
-  otherwise: () => new WriteConflict(),
+  onConditionFailed: () => new WriteConflict(),
 });
 
 /** A shelf that was counted and is as the books have it: nothing moves, but what was weighed before takes nothing from it any more. */

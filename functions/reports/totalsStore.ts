@@ -32,8 +32,8 @@ const markKey = (organization: number, location: number): Key => ({
   sk: 'MARK',
 });
 /** A change counts itself there. */
-export const pastChanged = (organization: number, location: number): { afterwards: Addition } => ({
-  afterwards: { table: 'usage', key: markKey(organization, location), deltas: { n: 1 } },
+export const pastChanged = (organization: number, location: number): { afterCommit: Addition } => ({
+  afterCommit: { table: 'usage', key: markKey(organization, location), deltas: { n: 1 } },
 });
 
 /** How often the totals of days that are over were changed; half a unit. */

@@ -177,7 +177,7 @@ export const products = defineFamily({
     method: 'POST',
     path: '/product',
     allow: savers,
-    outside: 'files',
+    sideEffect: 'files',
     file: picture,
     body: requireSizeAndPrice(formShape.extend(idempotencyFields)),
     reply: savedProduct,
@@ -188,7 +188,7 @@ export const products = defineFamily({
     method: 'PUT',
     path: '/product/{id}',
     allow: savers,
-    outside: 'files',
+    sideEffect: 'files',
     params: idParam,
     file: picture,
     body: requireSizeAndPrice(

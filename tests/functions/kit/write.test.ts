@@ -50,7 +50,7 @@ test('what several changes of a transaction add to one item afterwards is all ad
   const key = { pk: 'AFTERWARDS', sk: 'MARK' };
   const following = (index: number, deltas: Record<string, number>) => ({
     ...put('usage', row('AFTERWARDS', index)),
-    afterwards: { table: 'usage' as const, key, deltas },
+    afterCommit: { table: 'usage' as const, key, deltas },
   });
   const cost = await costOf(() => commit([following(0, { n: 1, edits: 1 }), following(1, { n: 1 })]));
   expect(await get('usage', key)).toEqual({ ...key, n: 2, edits: 1 });

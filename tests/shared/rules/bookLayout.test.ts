@@ -99,7 +99,7 @@ describe('blocks of one stylist', () => {
     ],
   ])('%s', (_, blocks, places) => {
     expect(assignLanes(blocks.map(([from, to]) => ({ from, to })))).toEqual(
-      places.map(([lane, of]) => ({ lane, of, wide: 1 })),
+      places.map(([lane, laneCount]) => ({ lane, laneCount, laneSpan: 1 })),
     );
   });
 
@@ -112,11 +112,11 @@ describe('blocks of one stylist', () => {
       { from: 110, to: 130 },
     ];
     expect(assignLanes(spans)).toEqual([
-      { lane: 0, of: 3, wide: 1 },
-      { lane: 1, of: 3, wide: 1 },
-      { lane: 2, of: 3, wide: 1 },
-      { lane: 0, of: 3, wide: 1 },
-      { lane: 1, of: 3, wide: 2 },
+      { lane: 0, laneCount: 3, laneSpan: 1 },
+      { lane: 1, laneCount: 3, laneSpan: 1 },
+      { lane: 2, laneCount: 3, laneSpan: 1 },
+      { lane: 0, laneCount: 3, laneSpan: 1 },
+      { lane: 1, laneCount: 3, laneSpan: 2 },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('blocks of one stylist', () => {
     fc.assert(
       fc.property(spans, (blocks) => {
         const most = Math.max(0, ...blocks.map((a) => blocks.filter((b) => b.from <= a.from && a.from < b.to).length));
-        expect(Math.max(0, ...assignLanes(blocks).map(({ laneCount: of }) => of))).toBe(most);
+        expect(Math.max(0, ...assignLanes(blocks).map(({ laneCount }) => laneCount))).toBe(most);
       }),
     );
   });

@@ -95,7 +95,7 @@ const mixedFor = (service_id: string | null, ...amounts: number[]) => ({
 test('what the bowls of a service come to above what it includes is charged by the gram', () => {
   const bowls = [mixedFor('roots', 3000, 1000), mixedFor('roots', 1250), mixedFor('gloss', 9000), mixedFor(null, 9000)];
   expect(findAllowanceOverages(bowls, [allowance])).toEqual([
-    { service_id: 'roots', service_name: 'Roots', included: 4000, above: 1250, cents: 625 },
+    { service_id: 'roots', service_name: 'Roots', included: 4000, overage: 1250, cents: 625 },
   ]);
 });
 
