@@ -20,7 +20,7 @@ type MenuScreen = {
   /** The group it stands in; without one it stands at the top. */
   group?: MenuGroup;
   name?: never;
-  within?: never;
+  parentPath?: never;
 };
 
 /** One that has no menu item. */
@@ -28,7 +28,7 @@ type FurtherScreen = {
   /** What it is called. */
   name: string;
   /** Path of the menu item that it belongs to. */
-  within?: string;
+  parentPath?: string;
   label?: never;
   group?: never;
 };
@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/stylist-dashboard-detail',
     name: 'Clients',
-    within: '/stylist-dashboard',
+    parentPath: '/stylist-dashboard',
     allow: [3, 2, 4, 1],
     load: async () => (await import('./screens/dashboards/ClientsDetail.tsx')).ClientsDetail,
   },
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/pivotgrid-class',
     name: 'Product Usage',
-    within: '/reporting',
+    parentPath: '/reporting',
     allow: [3],
     wide: true,
     load: async () => (await import('./screens/pivot/ProductUsage.tsx')).PivotClass,
@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/salon-reports',
     name: 'Salon Container Usage',
-    within: '/salon-reports-sql',
+    parentPath: '/salon-reports-sql',
     allow: [3],
     load: async () => (await import('./screens/reports/Usage.tsx')).OldSalonUsage,
   },
@@ -124,14 +124,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/stylist-spend',
     name: 'Stylist Spending',
-    within: '/stylist-spend-sql',
+    parentPath: '/stylist-spend-sql',
     allow: [3, 2],
     load: async () => (await import('./screens/reports/Spending.tsx')).OldStylistSpending,
   },
   {
     path: '/reports',
     name: 'Transactions',
-    within: '/reports-sql',
+    parentPath: '/reports-sql',
     allow: [3],
     wide: true,
     load: async () => (await import('./screens/reports/Transactions.tsx')).RawTransactions,
@@ -139,7 +139,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/rolled-reports',
     name: 'Rolled Transactions',
-    within: '/rolled-reports-sql',
+    parentPath: '/rolled-reports-sql',
     allow: [3],
     wide: true,
     load: async () => (await import('./screens/reports/Rolled.tsx')).OldRolledTransactions,
@@ -184,14 +184,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/create-account',
     name: 'Add New User',
-    within: '/manage-users',
+    parentPath: '/manage-users',
     allow: [3, 2],
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
   },
   {
     path: '/users/:id',
     name: 'Edit Account',
-    within: '/manage-users',
+    parentPath: '/manage-users',
     allow: [3, 2],
     load: async () => (await import('./screens/users/UserAccount.tsx')).UserAccount,
   },
@@ -226,7 +226,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/create-category',
     name: 'Add New Category',
-    within: '/manage-categories',
+    parentPath: '/manage-categories',
     allow: [3, 2],
     load: async () => (await import('./screens/categories/Record.tsx')).CreateCategory,
   },
@@ -240,21 +240,21 @@ export const screens: readonly Screen[] = [
   {
     path: '/create-service',
     name: 'Create a new Service',
-    within: '/services',
+    parentPath: '/services',
     allow: [6, 3, 2],
     load: async () => (await import('./screens/services/Record.tsx')).CreateService,
   },
   {
     path: '/edit-service',
     name: 'Update Service',
-    within: '/services',
+    parentPath: '/services',
     allow: [6, 3, 2],
     load: async () => (await import('./screens/services/Record.tsx')).EditService,
   },
   {
     path: '/search-services',
     name: 'Search Services',
-    within: '/services',
+    parentPath: '/services',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/services/List.tsx')).SearchServices,
   },
@@ -268,28 +268,28 @@ export const screens: readonly Screen[] = [
   {
     path: '/stylist-services',
     name: 'Manage Services',
-    within: '/search-stylists',
+    parentPath: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/Services.tsx')).StylistServices,
   },
   {
     path: '/add-service-to-stylist',
     name: 'Add Services',
-    within: '/search-stylists',
+    parentPath: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/AddServices.tsx')).AddServices,
   },
   {
     path: '/edit-stylist-service',
     name: 'Edit Services',
-    within: '/search-stylists',
+    parentPath: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/EditService.tsx')).EditStylistService,
   },
   {
     path: '/stylist-hours',
     name: 'Working Hours',
-    within: '/search-stylists',
+    parentPath: '/search-stylists',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/stylists/Hours.tsx')).StylistHours,
   },
@@ -303,14 +303,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/edit-client-form',
     name: 'Edit Client',
-    within: '/edit-client',
+    parentPath: '/edit-client',
     allow: [6, 3, 2, 1],
     load: async () => (await import('./screens/clients/Record.tsx')).EditClient,
   },
   {
     path: '/create-client',
     name: 'Add New Client',
-    within: '/edit-client',
+    parentPath: '/edit-client',
     allow: [3, 2, 1],
     load: async () => (await import('./screens/clients/Record.tsx')).CreateClient,
   },
@@ -324,7 +324,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/product',
     name: 'Add Product',
-    within: '/manage-products',
+    parentPath: '/manage-products',
     allow: [3, 2, 5],
     load: async () => (await import('./screens/products/Record.tsx')).ProductRecord,
   },
@@ -346,7 +346,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/levels',
     name: 'Suggested Levels',
-    within: '/inventory',
+    parentPath: '/inventory',
     allow: [3, 2],
     wide: true,
     load: async () => (await import('./screens/inventory/Levels.tsx')).SuggestedLevels,
@@ -375,7 +375,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/order',
     name: 'Order',
-    within: '/orders',
+    parentPath: '/orders',
     allow: [3, 2, 4],
     load: async () => (await import('./screens/orders/Order.tsx')).OrderRecord,
   },
@@ -389,7 +389,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/transfer',
     name: 'New transfer',
-    within: '/transfers',
+    parentPath: '/transfers',
     allow: [3, 2, 4],
     load: async () => (await import('./screens/transfers/Transfer.tsx')).TransferRecord,
   },
@@ -403,14 +403,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/approve-count',
     name: 'Approve Count',
-    within: '/stock-count',
+    parentPath: '/stock-count',
     allow: [3, 2],
     load: async () => (await import('./screens/counts/Approve.tsx')).ApproveCount,
   },
   {
     path: '/finished-counts',
     name: 'Finished Counts',
-    within: '/stock-count',
+    parentPath: '/stock-count',
     allow: [3, 2],
     load: async () => (await import('./screens/counts/Finished.tsx')).FinishedCounts,
   },
@@ -424,14 +424,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/distributor',
     name: 'Add Distributor',
-    within: '/distributors',
+    parentPath: '/distributors',
     allow: [3, 2],
     load: async () => (await import('./screens/distributors/Record.tsx')).DistributorRecord,
   },
   {
     path: '/manufacturers',
     name: 'Products',
-    within: '/manage-products',
+    parentPath: '/manage-products',
     allow: [3],
     wide: true,
     load: async () => (await import('./screens/products/Trees.tsx')).Manufacturers,
@@ -439,7 +439,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/manufacturers-sql',
     name: 'Product Catalogue',
-    within: '/manage-products',
+    parentPath: '/manage-products',
     allow: [3],
     wide: true,
     load: async () => (await import('./screens/products/Trees.tsx')).ProductCatalogue,
@@ -447,7 +447,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/recipes',
     name: 'Recipes',
-    within: '/manage-products',
+    parentPath: '/manage-products',
     allow: [3],
     load: async () => (await import('./screens/products/Trees.tsx')).Recipes,
   },

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
-import { unreachable } from '../kit/data/call.ts';
+import { unreachableMessage } from '../kit/data/call.ts';
 import { readConfig } from './config.ts';
 
 /** In the place of a screen that failed, most often because its script could not be loaded; so it needs little itself. */
@@ -19,7 +19,7 @@ export function BrokenScreen({ text = '' }: { text?: string }) {
   useEffect(() => void reach(), [reach]);
   return (
     <div role="alert" className={styles.broken}>
-      <p className={styles.text}>{[text, isCutOff && unreachable].filter(Boolean).join(' ')}</p>
+      <p className={styles.text}>{[text, isCutOff && unreachableMessage].filter(Boolean).join(' ')}</p>
       <Button onClick={() => void reach().then((isThere) => isThere && location.reload())}>Retry</Button>
     </div>
   );

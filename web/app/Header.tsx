@@ -30,10 +30,10 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../kit/data/session.tsx';
-import { useBack } from '../kit/list/returning.ts';
+import { useGoBack } from '../kit/list/listReturn.ts';
 import { touch } from '../kit/ui/media.ts';
 import { look } from '../kit/ui/theme.ts';
-import { useTip } from '../kit/ui/useTip.ts';
+import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
 import { Barcode } from '../salon/Barcode.tsx';
 import { Search } from './search/Search.tsx';
 import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
@@ -42,7 +42,7 @@ import { ThemeItems, ThemeMenu, useThemeChoice } from './ThemeMenu.tsx';
 export function Header({ onDrawer }: { onDrawer: (() => void) | undefined }) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const back = useBack('/');
+  const back = useGoBack('/');
   const { user, signOut } = useSession();
   return (
     <header className={styles.header}>
@@ -140,7 +140,7 @@ const useStyles = makeStyles({
 function BadgeButton() {
   const { barcode } = useSession().user;
   const [open, setOpen] = useState(false);
-  const tip = useTip(open);
+  const tip = useTooltipVisibility(open);
   return (
     <Popover withArrow open={open} onOpenChange={(_, change) => setOpen(change.open)}>
       <PopoverTrigger disableButtonEnhancement>

@@ -135,7 +135,7 @@ const groups: readonly MenuGroup[] = ['Report Center', 'Admin Panel', 'Inventory
 function useMenuEntries(): MenuEntry[] {
   const { types } = useSession();
   const here = screenAt(useLocation().pathname);
-  const current = here?.within ?? here?.path;
+  const current = here?.parentPath ?? here?.path;
   const shown = screensFor(types).filter(({ label }) => label);
   const itemOf = ({ path, label = '' }: Screen): MenuItem => ({ path, label, selected: path === current });
   const iconOf = (label: string, selected: boolean) => icons[label]?.[selected ? 'selected' : 'rest'];

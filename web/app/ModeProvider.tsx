@@ -35,7 +35,7 @@ function choose(mode: Mode): void {
 export function ModeProvider({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const mode = useSyncExternalStore(subscribe, currentMode);
-  const value = useMemo(() => ({ mode, choose }), [mode]);
+  const value = useMemo(() => ({ mode, setMode: choose }), [mode]);
   // For what the browser draws itself: scrollbars, the page before its first paint.
   useLayoutEffect(() => {
     document.documentElement.style.colorScheme = mode === 'light' ? 'light' : 'dark';

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type SessionUser, sessionUser, users } from '../../shared/contract/users.ts';
-import { ApiError, call, connect } from '../kit/data/call.ts';
-import { forgetKept } from '../kit/data/keptEntries.ts';
-import { forgetExports } from '../kit/data/keptExports.ts';
+import { ApiError, call, connectApi } from '../kit/data/call.ts';
+import { deleteAllExports } from '../kit/data/savedExports.ts';
 import { type Session, SessionContext } from '../kit/data/session.tsx';
+import { clearSessionDrafts } from '../kit/data/sessionEntries.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { auth, openAuth } from './auth.ts';
 import type { Outcome } from './cognito.ts';
@@ -58,8 +58,8 @@ export function SessionProvider({ config, children }: { config: Config; children
   const leave = useCallback(async () => {
     const leaving = atWork.current ?? lastKnown();
     keptUser.forget();
-    forgetKept();
-    const forget = () => leaving && void forgetExports(leaving.userID);
+    clearSessionDrafts();
+    const forget = () => leaving && void deleteAllExports(leaving.userID);
     forget();
     try {
       await (await auth()).signOut();
@@ -125,11 +125,11 @@ export function SessionProvider({ config, children }: { config: Config; children
 
   useEffect(() => {
     openAuth(config);
-    connect(
+    connectApi(
       {
-        current: async () => (await auth()).token(),
-        renewed: async () => (await auth()).renewedToken(),
-        regained,
+        getToken: async () => (await auth()).token(),
+        renewToken: async () => (await auth()).renewedToken(),
+        awaitSignIn: regained,
       },
       config.apiBase,
     );

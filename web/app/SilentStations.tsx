@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/contract/index.ts';
 import type { Device } from '../../shared/contract/stations.ts';
 import { heartbeatIntervalSeconds } from '../../shared/rules/stations.ts';
-import { useMay, useMayCall, useSession } from '../kit/data/session.tsx';
+import { useCanCall, useCanOpen, useSession } from '../kit/data/session.tsx';
 import { readStored, writeStored } from '../kit/data/stored.ts';
 import { useRead } from '../kit/data/useApi.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
@@ -19,8 +19,8 @@ const silenceOf = ({ station_id, last_status_timestamp }: Device): string => `${
 /** Tells those who look after stations, on whatever screen they are, of each that fell silent: once a person and browser. */
 export function SilentStations() {
   const { user } = useSession();
-  const mayCall = useMayCall();
-  const may = useMay();
+  const mayCall = useCanCall();
+  const may = useCanOpen();
   const toast = useToast();
   const navigate = useNavigate();
   const { data } = useRead(listDevices, mayCall(listDevices) ? everything : null, { refreshInterval });

@@ -11,7 +11,7 @@ import {
 import { WeatherMoonRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { type Mode, themes, useMode } from '../kit/ui/theme.ts';
-import { useTip } from '../kit/ui/useTip.ts';
+import { useTooltipVisibility } from '../kit/ui/useTooltipVisibility.ts';
 
 const labels: Record<Mode, string> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' };
 
@@ -19,7 +19,7 @@ const isMode = (value: string | undefined): value is Mode => value !== undefined
 
 export function ThemeMenu() {
   const [open, setOpen] = useState(false);
-  const tip = useTip(open);
+  const tip = useTooltipVisibility(open);
   return (
     <Menu {...useThemeChoice()} open={open} onOpenChange={(_, change) => setOpen(change.open)}>
       <MenuTrigger disableButtonEnhancement>
@@ -38,7 +38,7 @@ export function ThemeMenu() {
 
 /** What a menu with `ThemeItems` in it is given. */
 export function useThemeChoice(): Pick<MenuProps, 'checkedValues' | 'onCheckedValueChange'> {
-  const { mode, choose } = useMode();
+  const { mode, setMode: choose } = useMode();
   return {
     checkedValues: { mode: [mode] },
     onCheckedValueChange: (_, { checkedItems }) => isMode(checkedItems[0]) && choose(checkedItems[0]),

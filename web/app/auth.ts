@@ -1,5 +1,5 @@
-import { ApiError, unreachable } from '../kit/data/call.ts';
-import { firstUse } from '../kit/ui/firstUse.ts';
+import { ApiError, unreachableMessage } from '../kit/data/call.ts';
+import { firstInteraction } from '../kit/ui/firstInteraction.ts';
 import type { cognito } from './cognito.ts';
 import type { Config } from './config.ts';
 
@@ -11,7 +11,7 @@ let loading: Promise<Cognito> | undefined;
 /** The sign-in provider's client is not part of the first load: it comes while somebody types, or when it is asked for. */
 export function openAuth(config: Config): void {
   settings = config;
-  void firstUse.then(auth).catch(() => undefined);
+  void firstInteraction.then(auth).catch(() => undefined);
 }
 
 /**
@@ -27,7 +27,7 @@ async function load(): Promise<Cognito> {
   if (!settings) throw new Error('openAuth comes first');
   const { cognito } = await import('./cognito.ts').catch(() => {
     loading = undefined;
-    throw new ApiError(0, unreachable);
+    throw new ApiError(0, unreachableMessage);
   });
   cognito.configure(settings);
   return cognito;

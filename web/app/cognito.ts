@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ApiError, unreachable } from '../kit/data/call.ts';
+import { ApiError, unreachableMessage } from '../kit/data/call.ts';
 import type { Config } from './config.ts';
 import { keptTokens, remember } from './remembered.ts';
 
@@ -43,7 +43,7 @@ function outcomeOf(error: unknown): Outcome {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   if (name === 'PasswordResetRequiredException') return { kind: 'reset required' };
   if (name === 'UserNotConfirmedException') return { kind: 'unconfirmed' };
-  if (name === 'NetworkError') return { kind: 'refused', words: unreachable };
+  if (name === 'NetworkError') return { kind: 'refused', words: unreachableMessage };
   const tooOften =
     name === 'LimitExceededException' || name === 'TooManyRequestsException' || /attempts/i.test(message);
   return tooOften ? { kind: 'refused', words: message } : { kind: 'refused' };
@@ -63,7 +63,7 @@ async function idToken(forceRefresh: boolean) {
   try {
     return (await fetchAuthSession({ forceRefresh })).tokens?.idToken;
   } catch (error) {
-    if (error instanceof Error && error.name === 'NetworkError') throw new ApiError(0, unreachable);
+    if (error instanceof Error && error.name === 'NetworkError') throw new ApiError(0, unreachableMessage);
     return undefined;
   }
 }

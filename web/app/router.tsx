@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, useOutletContext, useRouteError } from 'react-router-dom';
-import { onDemand } from '../kit/ui/onDemand.tsx';
-import { loadToasts, ToastProvider } from '../kit/ui/Toast.tsx';
+import { lazyComponent } from '../kit/ui/lazyComponent.tsx';
+import { loadToastArea, ToastProvider } from '../kit/ui/Toast.tsx';
 import { gallery, type Screen, screenAt, screens } from '../screens.tsx';
 import { SignIn } from './account/SignIn.tsx';
 import { BrokenScreen } from './BrokenScreen.tsx';
@@ -11,16 +11,22 @@ import { Loading } from './Loading.tsx';
 import { keptUser } from './remembered.ts';
 import { SessionProvider } from './SessionProvider.tsx';
 
-const ChangePassword = onDemand(async () => (await import('./account/ChangePassword.tsx')).ChangePassword, <Loading />);
-const ResetPassword = onDemand(async () => (await import('./account/ResetPassword.tsx')).ResetPassword, <Loading />);
+const ChangePassword = lazyComponent(
+  async () => (await import('./account/ChangePassword.tsx')).ChangePassword,
+  <Loading />,
+);
+const ResetPassword = lazyComponent(
+  async () => (await import('./account/ResetPassword.tsx')).ResetPassword,
+  <Loading />,
+);
 /** Only with what failures are told by: when one is to be told, the connection may be gone. */
 async function loadWorkplace() {
-  const [{ Workplace }] = await Promise.all([import('./Workplace.tsx'), loadToasts()]);
+  const [{ Workplace }] = await Promise.all([import('./Workplace.tsx'), loadToastArea()]);
   return Workplace;
 }
-const Workplace = onDemand(loadWorkplace, <Loading />);
-const NowhereToGo = onDemand(async () => (await import('./Notices.tsx')).NowhereToGo);
-const NothingHere = onDemand(async () => (await import('./Notices.tsx')).NothingHere);
+const Workplace = lazyComponent(loadWorkplace, <Loading />);
+const NowhereToGo = lazyComponent(async () => (await import('./Notices.tsx')).NowhereToGo);
+const NothingHere = lazyComponent(async () => (await import('./Notices.tsx')).NothingHere);
 
 /**
  * Who was signed in here most often still is: what they will see comes while that is asked. What does not come is asked for again where
@@ -75,7 +81,7 @@ const signedIn = (config: Config): RouteObject[] => [
 
 function routeOf(screen: Screen): RouteObject {
   const { path, load } = screen;
-  const Component = onDemand(load, <Skeleton />);
+  const Component = lazyComponent(load, <Skeleton />);
   return {
     path,
     element: (

@@ -14,9 +14,9 @@ import {
 } from 'react';
 import { type Span, totalMinutes } from '../../shared/rules/appointments.ts';
 import { formatTime } from '../../shared/rules/time.ts';
-import { inkOn } from '../kit/ui/colors.ts';
+import { textColorOn } from '../kit/ui/colors.ts';
 import { type Mode, themes } from '../kit/ui/theme.ts';
-import { useMeasured } from '../kit/ui/useMeasured.ts';
+import { useMeasurement } from '../kit/ui/useMeasurement.ts';
 import { classes } from './blockColors.ts';
 import { ColumnHead, ColumnPills, Corner, GroupHeads } from './ColumnHead.tsx';
 import { type Column, columnsOf } from './columns.ts';
@@ -249,7 +249,10 @@ const Hours = memo(function Hours({ hours, now, mode }: { hours: Span; now: numb
         </div>
       ))}
       {now !== undefined && (
-        <div className={styles.clock} style={{ top: pixels(now - hours.from), color: inkOn(themes[mode].nowLine) }}>
+        <div
+          className={styles.clock}
+          style={{ top: pixels(now - hours.from), color: textColorOn(themes[mode].nowLine) }}
+        >
           {clockText(now)}
         </div>
       )}
@@ -277,5 +280,5 @@ function useLaneRoom(scroller: RefObject<HTMLElement | null>, columns: number): 
     ({ clientWidth }: HTMLElement) => Math.max(1, Math.floor((clientWidth - gutterWidth) / columns / columnMinWidth)),
     [columns],
   );
-  return useMeasured(scroller, lanes, 1);
+  return useMeasurement(scroller, lanes, 1);
 }

@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { weekdays } from '../../shared/contract/locations.ts';
 import type { Span } from '../../shared/rules/appointments.ts';
 import { weekdayOf } from '../../shared/rules/time.ts';
-import { useNarrow } from '../kit/ui/media.ts';
+import { useIsPhone } from '../kit/ui/media.ts';
 import { classes } from './blockColors.ts';
 import { bookedPercent, type Column, groupsOf, sameProps, widthOf } from './columns.ts';
 import styles from './grid.module.css';
@@ -81,7 +81,7 @@ type PillsProps = {
 
 /** A phone shows two columns at a time: chooses the one that stands first, as swiping the book does. */
 export const ColumnPills = memo(function ColumnPills({ columns, first, scroller }: PillsProps) {
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const row = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() =>
     Math.max(

@@ -110,12 +110,12 @@ const sections = ({ free }: Draft) =>
           label: 'Brand',
           kind: 'picker',
           items: brands,
-          add: {
+          addForm: {
             label: 'Add new brand',
             hint: 'It can be chosen at once.',
             render: (dialog) => <BrandForm {...dialog} />,
           },
-          rename: { label: 'Rename brand', render: (dialog) => <BrandForm {...dialog} /> },
+          renameForm: { label: 'Rename brand', render: (dialog) => <BrandForm {...dialog} /> },
         },
         { name: 'image', label: 'Image', kind: 'image' },
         { name: 'color', label: 'Color', kind: 'color', required: true },
@@ -125,7 +125,7 @@ const sections = ({ free }: Draft) =>
 
 const brands = [
   { id: 'igora', label: 'Igora Royal' },
-  { id: 'zero', label: 'Igora Zero Amm', gone: 'archived' },
+  { id: 'zero', label: 'Igora Zero Amm', unavailableReason: 'archived' },
 ];
 
 const initial = {
@@ -168,7 +168,7 @@ function BrandForm({ item, typed, onDone, onCancel }: Parameters<PickerForm['ren
       schema={brand}
       initial={{ name: typed }}
       sections={[{ fields: [{ name: 'name', label: 'Brand name', autoFocus: true }] }]}
-      submit={item ? 'Rename brand' : 'Add brand'}
+      submitLabel={item ? 'Rename brand' : 'Add brand'}
       cancel={{ onClick: onCancel }}
       onSubmit={async ({ name }) => onDone({ id: item?.id ?? name, label: name })}
     />
@@ -184,8 +184,8 @@ export function FormParts() {
         schema={everything}
         initial={initial}
         sections={sections}
-        submit="Create a new Service"
-        keptAs="gallery"
+        submitLabel="Create a new Service"
+        draftKey="gallery"
         cancel={{ onClick: () => toast('Cancelled', { intent: 'info' }) }}
         footer={
           <DangerButton onClick={() => toast('Deactivated', { intent: 'warning' })}>Deactivate Account</DangerButton>
@@ -214,7 +214,7 @@ export function FormParts() {
               ],
             },
           ]}
-          submit="Sign In"
+          submitLabel="Sign In"
           onSubmit={() =>
             Promise.reject(new Error('Either your username or password is incorrect. Please check and try again.'))
           }

@@ -1,11 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ContentViewRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
-import { loaderOf, type PickerItem, type PickerLoad } from '../kit/picker/items.ts';
+import { type PickerItem, type PickerLoad, toPickerLoad } from '../kit/picker/items.ts';
 import { Picker } from '../kit/picker/Picker.tsx';
 import { useConfirm } from '../kit/ui/Confirm.tsx';
 import { Page } from '../kit/ui/Page.tsx';
-import { CardsSkeleton, EmptyState, ErrorState, FormSkeleton, Note, ScreenSkeleton } from '../kit/ui/States.tsx';
+import {
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  FormSkeleton,
+  ScreenSkeleton,
+  WarningBanner,
+} from '../kit/ui/States.tsx';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { look } from '../kit/ui/theme.ts';
 import { BadgeSheet } from '../salon/BadgeSheet.tsx';
@@ -104,7 +111,7 @@ function StateParts() {
     <>
       <ErrorState text="The list could not be loaded." onRetry={() => undefined} />
       <ErrorState text="Client not found" action={{ label: 'Back to clients', onClick: () => undefined }} />
-      <Note text="Mara Ellison is deactivated. Nothing can be changed until the account is active again." />
+      <WarningBanner text="Mara Ellison is deactivated. Nothing can be changed until the account is active again." />
       <div className={styles.card}>
         <EmptyState
           icon={<ContentViewRegular />}
@@ -130,7 +137,7 @@ const clients = Array.from({ length: 130 }, (_, index) => ({
 }));
 const slowly: PickerLoad = async (search, cursor) => {
   await new Promise((resolve) => setTimeout(resolve, 300));
-  return loaderOf(clients)(search, cursor);
+  return toPickerLoad(clients)(search, cursor);
 };
 const broken: PickerLoad = () => Promise.reject(new Error('No network'));
 

@@ -6,7 +6,7 @@ import { formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { Form } from '../kit/form/Form.tsx';
 import type { FormHandle } from '../kit/form/FormCore.tsx';
 import { type FormSection, listField } from '../kit/form/fieldSpec.ts';
-import { moneyText } from '../kit/ui/format.ts';
+import { formatMoney } from '../kit/ui/format.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { look } from '../kit/ui/theme.ts';
 
@@ -38,12 +38,12 @@ const sections = (draft: Draft): FormSection<keyof Draft>[] => [
         name: 'services',
         label: 'Services',
         noun: 'service',
-        nameOf: ({ name }: Draft['services'][number]) => name,
-        entry: () => [
+        entryName: ({ name }: Draft['services'][number]) => name,
+        entryFields: () => [
           { name: 'minutes', label: 'Servicing', kind: 'number', decimals: 0, unit: 'min', max: 480, width: 120 },
         ],
-        head: ({ name, price }) => `${name} · ${moneyText(price)}`,
-        from: { items: menu, entryOf },
+        header: ({ name, price }) => `${name} · ${formatMoney(price)}`,
+        source: { items: menu, toEntry: entryOf },
       }),
     ],
     content: <Timeline draft={draft} />,
@@ -71,7 +71,7 @@ export function PanelParts() {
     <div className={styles.row}>
       <div>
         <p>In the book: {drawn}</p>
-        <Button onClick={() => form.current?.set({ start: '13:35' })}>Drop it at 1:35 PM</Button>
+        <Button onClick={() => form.current?.setValues({ start: '13:35' })}>Drop it at 1:35 PM</Button>
       </div>
       <div className={styles.panel}>
         <Form
@@ -84,11 +84,13 @@ export function PanelParts() {
             services: [{ name: 'Gloss', price: 45, minutes: 30 }],
             notes: '',
           }}
-          head={<h3 className={styles.head}>Edit appointment</h3>}
+          header={<h3 className={styles.head}>Edit appointment</h3>}
           sections={sections}
-          submit="Save"
+          submitLabel="Save"
           cancel={{ onClick: () => toast('Cancelled', { intent: 'info' }) }}
-          onDraft={({ client, start }, { isDirty }) => setDrawn(`${client}, ${start}${isDirty ? ' (not saved)' : ''}`)}
+          onDraftChange={({ client, start }, { isDirty }) =>
+            setDrawn(`${client}, ${start}${isDirty ? ' (not saved)' : ''}`)
+          }
           onSubmit={async () => {
             toast('Saved');
           }}

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Logo, productName } from '../kit/ui/Brand.tsx';
-import { printed } from '../kit/ui/printing.ts';
+import { printRegionProps } from '../kit/ui/printing.ts';
 import { Barcode } from './Barcode.tsx';
 
 export interface Badge {
@@ -13,7 +13,7 @@ export interface Badge {
 export function BadgeSheet({ badges }: { badges: readonly Badge[] }) {
   const styles = useStyles();
   return (
-    <ul className={styles.sheet} {...printed}>
+    <ul className={styles.sheet} {...printRegionProps}>
       {badges.map(({ name, role, barcode }) => (
         <li key={barcode} className={styles.badge}>
           <span className={styles.brand}>

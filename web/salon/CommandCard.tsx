@@ -2,15 +2,15 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Act, type Command, commands } from '../kit/scan/commands.ts';
-import { printed } from '../kit/ui/printing.ts';
+import { cardCommands, type ScanAction, type ScanCommand } from '../kit/scan/cardCommands.ts';
+import { printRegionProps } from '../kit/ui/printing.ts';
 import { look } from '../kit/ui/theme.ts';
 import { Barcode } from './Barcode.tsx';
 
-const all = Object.entries<Command>(commands);
+const all = Object.entries<ScanCommand>(cardCommands);
 
 /** Says what a scanner can be told without a key, and prints the card for it. The card has all commands, for every screen that scans. */
-export function CommandCard({ acts }: { acts: readonly Act[] }) {
+export function CommandCard({ acts }: { acts: readonly ScanAction[] }) {
   const styles = useStyles();
   const [isPrinting, setPrinting] = useState(false);
   const words = all.filter(([, { does }]) => does === undefined || acts.includes(does)).map(([, { word }]) => word);
@@ -33,7 +33,7 @@ export function CommandCard({ acts }: { acts: readonly Act[] }) {
         Print
       </Button>
       {isPrinting && (
-        <ul className={styles.paper} {...printed}>
+        <ul className={styles.paper} {...printRegionProps}>
           {all.map(([code, { word }]) => (
             <li key={code} className={styles.command}>
               <span className={styles.word}>{word}</span>

@@ -1,7 +1,7 @@
 import { Dropdown, Field, makeStyles, Option } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { useScanner } from '../kit/scan/useScanner.ts';
-import { fieldLabel, useControlStyles } from '../kit/ui/controlStyles.ts';
+import { fieldLabelStyle, useControlStyles } from '../kit/ui/controlStyles.ts';
 
 interface SalonFieldProps {
   label: string;
@@ -38,7 +38,7 @@ export function SalonField({ label, salons, chosen, onChoose, fieldRef }: SalonF
 }
 
 const useStyles = makeStyles({
-  label: fieldLabel,
+  label: fieldLabelStyle,
   field: { minWidth: 0 },
   control: { width: '100%', minWidth: 0, minHeight: '44px' },
 });

@@ -3,7 +3,7 @@ import { clientName } from '../../shared/rules/names.ts';
 import { call } from '../kit/data/call.ts';
 import type { Session } from '../kit/data/session.tsx';
 import type { PickerLoad } from '../kit/picker/items.ts';
-import { phoneText } from '../kit/ui/format.ts';
+import { formatPhone } from '../kit/ui/format.ts';
 
 /** The organization's clients by what is typed, a page of 20 at a time. */
 export const clientItems =
@@ -14,7 +14,7 @@ export const clientItems =
     const items = page.Items.map((client) => ({
       id: client.client_id,
       label: clientName(client),
-      hint: phoneText(client.client_mobile_phone_number),
+      hint: formatPhone(client.client_mobile_phone_number),
     }));
     return { items, ...(page.cursor && { cursor: page.cursor }) };
   };

@@ -4,7 +4,7 @@ import { api } from '../../shared/contract/index.ts';
 import type { Brand, Manufacturer, ProductCategory } from '../../shared/contract/products.ts';
 import { useSend } from '../kit/data/useApi.ts';
 import { Form } from '../kit/form/Form.tsx';
-import type { FieldOf, PickerForm } from '../kit/form/fieldSpec.ts';
+import type { FieldOfKind, PickerForm } from '../kit/form/fieldSpec.ts';
 
 const { products } = api;
 
@@ -66,9 +66,9 @@ export function shelfPicker(shelves: Shelves, kind: Kind, above: { id: string; l
   return {
     kind: 'picker',
     items: shelves[kind].filter(({ within }) => within === above.id),
-    add: { label: `Add new ${kind}`, hint: `${where} be chosen at once.`, render },
-    rename: { label: `Rename ${kind}`, hint: 'All of its products follow.', render },
-  } satisfies Partial<FieldOf<'picker'>>;
+    addForm: { label: `Add new ${kind}`, hint: `${where} be chosen at once.`, render },
+    renameForm: { label: `Rename ${kind}`, hint: 'All of its products follow.', render },
+  } satisfies Partial<FieldOfKind<'picker'>>;
 }
 
 type ShelfFormProps = Parameters<PickerForm['render']>[0] & {
@@ -86,11 +86,11 @@ function ShelfForm({ kind, within, before, typed, onDone, onCancel }: ShelfFormP
       schema={schemas[kind]}
       initial={{ name: before?.label ?? typed }}
       sections={[{ fields: [{ name: 'name', label: `${captions[kind]} name`, autoFocus: true }] }]}
-      submit={`${before ? 'Rename' : 'Add'} ${kind}`}
+      submitLabel={`${before ? 'Rename' : 'Add'} ${kind}`}
       cancel={{ onClick: onCancel }}
       onSubmit={async ({ name }) => onDone(await save(name, within, before))}
       // The specification has one sentence for all of them.
-      failed={(reason) => reason ?? 'Error creating manufacturer'}
+      errorMessage={(reason) => reason ?? 'Error creating manufacturer'}
     />
   );
 }

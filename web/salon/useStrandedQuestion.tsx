@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { strandedConflict } from '../../shared/contract/appointments.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../shared/rules/time.ts';
 import { ApiError } from '../kit/data/call.ts';
-import { Declined } from '../kit/data/failure.ts';
+import { CanceledByUser } from '../kit/data/failure.ts';
 import { useConfirm } from '../kit/ui/Confirm.tsx';
 import { look } from '../kit/ui/theme.ts';
 
@@ -31,7 +31,7 @@ export function useStrandedQuestion() {
           cancel: 'Back to the hours',
           destructive: true,
         });
-        if (!yes) throw new Declined();
+        if (!yes) throw new CanceledByUser();
         return save({ allow_stranded: true });
       }
     },

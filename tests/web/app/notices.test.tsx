@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { BrokenScreen } from '../../../web/app/BrokenScreen.tsx';
 import { NothingHere, NowhereToGo } from '../../../web/app/Notices.tsx';
 import { Refused } from '../../../web/app/Refused.tsx';
-import { unreachable } from '../../../web/kit/data/call.ts';
+import { unreachableMessage } from '../../../web/kit/data/call.ts';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 import { sessionOf } from '../../support/session.ts';
@@ -56,6 +56,6 @@ test('that a screen is not theirs is said once: Back does not bring it up again'
 
 test('a screen that could not be shown says why and offers to try again', async () => {
   show(<BrokenScreen text="This screen could not be shown." />);
-  expect(await screen.findByText(`This screen could not be shown. ${unreachable}`)).toBeTruthy();
+  expect(await screen.findByText(`This screen could not be shown. ${unreachableMessage}`)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

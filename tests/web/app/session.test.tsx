@@ -10,7 +10,7 @@ import { auth } from '../../../web/app/auth.ts';
 import { OnlySignedIn } from '../../../web/app/guards.tsx';
 import { keptUser, remember } from '../../../web/app/remembered.ts';
 import { SessionProvider, useEnter } from '../../../web/app/SessionProvider.tsx';
-import { keepExport, keptExportsOf } from '../../../web/kit/data/keptExports.ts';
+import { listExports, saveExport } from '../../../web/kit/data/savedExports.ts';
 import { useSession } from '../../../web/kit/data/session.tsx';
 import { useRead } from '../../../web/kit/data/useApi.ts';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
@@ -220,12 +220,12 @@ test('who signs out leaves none of their exports on the device, and those of oth
   const { user, router } = await open();
   const rest = { name: 'Transactions', format: 'csv', count: '12,000 entries', isFetched: false } as const;
   for (const owner of ['u1', 'u2'])
-    await keepExport({ ...rest, id: owner, user: owner, file: new Blob(['a']), made: Date.now() });
-  expect(await keptExportsOf('u1')).toHaveLength(1);
+    await saveExport({ ...rest, id: owner, user: owner, file: new Blob(['a']), made: Date.now() });
+  expect(await listExports('u1')).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-  await waitFor(async () => expect(await keptExportsOf('u1')).toEqual([]));
-  expect(await keptExportsOf('u2')).toHaveLength(1);
+  await waitFor(async () => expect(await listExports('u1')).toEqual([]));
+  expect(await listExports('u2')).toHaveLength(1);
 });
 
 test('where the browser keeps nothing somebody signs in and works all the same, until they leave the page', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockColors } from '../../../web/book/blockColors.ts';
-import { categoryPalette, contrastOf } from '../../../web/kit/ui/colors.ts';
+import { categoryPalette, contrastRatio } from '../../../web/kit/ui/colors.ts';
 import { themes } from '../../../web/kit/ui/theme.ts';
 
 const modes = ['light', 'dark', 'contrast'] as const;
@@ -10,17 +10,17 @@ const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 describe.each(modes)('a block in %s', (mode) => {
   test.each(categoryPalette.map(({ name, hex }) => [name, hex]))('in %s is read easily', (_, hex) => {
     const { '--fill': fill, '--text': text, '--subtext': subtext } = blockColors(hex, mode);
-    expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(8);
-    expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
+    expect(contrastRatio(text, fill)).toBeGreaterThanOrEqual(8);
+    expect(contrastRatio(subtext, fill)).toBeGreaterThanOrEqual(5.5);
   });
 
   test('is readable in any color a salon may store, its gap label too', () => {
     fc.assert(
       fc.property(colors, (hex) => {
         const { '--fill': fill, '--text': text, '--subtext': subtext } = blockColors(hex, mode);
-        expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
-        expect(contrastOf(subtext, fill)).toBeGreaterThanOrEqual(5.5);
-        expect(contrastOf(subtext, themes[mode].surface)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(text, fill)).toBeGreaterThanOrEqual(5.5);
+        expect(contrastRatio(subtext, fill)).toBeGreaterThanOrEqual(5.5);
+        expect(contrastRatio(subtext, themes[mode].surface)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -30,14 +30,14 @@ describe.each(modes)('a block in %s', (mode) => {
     fc.assert(
       fc.property(fc.oneof(colors, fc.constantFrom('#fefefe', '#000000', '#161d1c')), (hex) => {
         const { '--edge': edge, '--bar': bar } = blockColors(hex, mode);
-        expect(contrastOf(bar, themes[mode].surface)).toBeGreaterThanOrEqual(2);
-        expect(contrastOf(edge, themes[mode].surface)).toBeGreaterThanOrEqual(1.2);
+        expect(contrastRatio(bar, themes[mode].surface)).toBeGreaterThanOrEqual(2);
+        expect(contrastRatio(edge, themes[mode].surface)).toBeGreaterThanOrEqual(1.2);
       }),
     );
   });
 
   test('without a service is readable in grey', () => {
     const { '--fill': fill, '--text': text } = blockColors(undefined, mode);
-    expect(contrastOf(text, fill)).toBeGreaterThanOrEqual(5.5);
+    expect(contrastRatio(text, fill)).toBeGreaterThanOrEqual(5.5);
   });
 });

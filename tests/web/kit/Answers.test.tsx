@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfirmProvider, useAsk, useConfirm } from '../../../web/kit/ui/Confirm.tsx';
+import { ConfirmProvider, useConfirm, usePrompt } from '../../../web/kit/ui/Confirm.tsx';
 import type { Question } from '../../../web/kit/ui/QuestionSurface.tsx';
 import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
@@ -14,7 +14,7 @@ interface AskerProps {
 }
 
 function Asker({ questions, onAnswer }: AskerProps) {
-  const ask = useAsk();
+  const ask = usePrompt();
   const confirm = useConfirm();
   const answerTo = (question: Question) => (question.field ? ask(question) : confirm(question));
   return (

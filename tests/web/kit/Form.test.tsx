@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { phone, required } from '../../../shared/contract/fields.ts';
-import { Declined } from '../../../web/kit/data/failure.ts';
+import { CanceledByUser } from '../../../web/kit/data/failure.ts';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
@@ -52,7 +52,7 @@ function showForm({ onSubmit = async () => undefined, onError, values, readOnly,
         schema={schema}
         initial={{ ...initial, ...values }}
         sections={note ? [{ fields: [{ name: 'name', label: 'Note', kind: 'textarea' }] }] : sections}
-        submit="Create a new Service"
+        submitLabel="Create a new Service"
         cancel={{ onClick: () => undefined }}
         onSubmit={onSubmit}
         onError={onError}
@@ -276,7 +276,7 @@ describe('leaving', () => {
   test('asks after a save that was declined on the way, about which nothing is complained', async () => {
     const onError = vi.fn();
     const declined = async () => {
-      throw new Declined();
+      throw new CanceledByUser();
     };
     const user = showForm({ values: { phone: '7035550100' }, onSubmit: declined, onError });
     await user.type(field('Name'), 'Gloss');

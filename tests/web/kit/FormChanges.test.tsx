@@ -52,7 +52,7 @@ function Screen({ server }: { server: Server }) {
       <button type="button" onClick={() => setRead(server.record)}>
         Look again
       </button>
-      <Form schema={schema} initial={read} sections={sections} submit="Save" onSubmit={save} />
+      <Form schema={schema} initial={read} sections={sections} submitLabel="Save" onSubmit={save} />
     </>
   );
 }

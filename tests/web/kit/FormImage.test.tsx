@@ -49,7 +49,7 @@ function show(stored = '') {
           initial={{ photo: stored }}
           sections={[{ fields: [{ name: 'photo', label: 'Image', kind: 'image' }] }]}
           layout="plain"
-          submit="Save"
+          submitLabel="Save"
           onSubmit={onSubmit}
         />
       </ConfirmProvider>

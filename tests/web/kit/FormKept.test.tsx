@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { forgetKept } from '../../../web/kit/data/keptEntries.ts';
 import { SessionContext } from '../../../web/kit/data/session.tsx';
+import { clearSessionDrafts } from '../../../web/kit/data/sessionEntries.ts';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
@@ -47,9 +47,9 @@ function Kept({ record, keptAs, next }: { record: Draft; keptAs: string; next: b
       key={saved}
       schema={schema}
       initial={record}
-      keptAs={keptAs}
+      draftKey={keptAs}
       sections={[{ fields: [...fields] }]}
-      submit="Save"
+      submitLabel="Save"
       onSubmit={save}
     />
   );
@@ -163,7 +163,7 @@ test('it is gone when the form is left, and when its owner signs out', async () 
   await show().type(field('Name'), ' North');
   leavePage();
   expect(left()).toBe(1);
-  forgetKept();
+  clearSessionDrafts();
   expect(left()).toBe(0);
 });
 

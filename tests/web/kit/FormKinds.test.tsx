@@ -19,7 +19,7 @@ function showField(spec: FieldSpec<'value'>, initial?: string | number | string[
           initial={{ value: initial }}
           sections={[{ fields: [spec] }]}
           layout="plain"
-          submit="Save"
+          submitLabel="Save"
           onSubmit={onSubmit}
         />
       </ConfirmProvider>
@@ -154,7 +154,7 @@ test('a phone takes digits only, or where it complains keeps words to be refused
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), '7a0b3');
   expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveProperty('value', '+1 (703');
   cleanup();
-  const { save } = showField({ name: 'value', label: 'Phone', kind: 'phone', complains: true }, '');
+  const { save } = showField({ name: 'value', label: 'Phone', kind: 'phone', keepsInvalid: true }, '');
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), 'ask Ann');
   expect(await save()).toBe('ask Ann');
 });
@@ -231,7 +231,7 @@ test('a stored time at an odd minute shows as it is and is saved so', async () =
 });
 
 test.each([
-  ['archived', [{ value: 2, label: 'Braids', gone: 'archived' }], 'Braids (archived)'],
+  ['archived', [{ value: 2, label: 'Braids', unavailableReason: 'archived' }], 'Braids (archived)'],
   ['unknown', [], '2 (not on offer any more)'],
 ])('a stored choice that is %s shows with a word, and is on offer nowhere else', async (_, more, words) => {
   const choices = [{ value: 1, label: 'Cuts' }, ...more];
@@ -324,7 +324,7 @@ test('a picked item is held by its id, and stray words ask for one of the list',
 describe('a new item beside a picker', () => {
   const brands = [
     { id: 'b1', label: 'Igora' },
-    { id: 'b2', label: 'Zero', gone: 'archived' },
+    { id: 'b2', label: 'Zero', unavailableReason: 'archived' },
   ];
   const add = {
     label: 'Add new brand',
@@ -334,14 +334,14 @@ describe('a new item beside a picker', () => {
         schema={z.object({ brand: z.string().min(1, 'Name it') })}
         initial={{ brand: typed }}
         sections={[{ fields: [{ name: 'brand', label: 'Brand name', autoFocus: true }] }]}
-        submit="Add brand"
+        submitLabel="Add brand"
         cancel={{ onClick: onCancel }}
         onSubmit={async ({ brand }) => onDone({ id: 'b9', label: brand })}
       />
     ),
   };
   const show = (initial?: string) =>
-    showField({ name: 'value', label: 'Brand', kind: 'picker', items: brands, add }, initial);
+    showField({ name: 'value', label: 'Brand', kind: 'picker', items: brands, addForm: add }, initial);
   const brand = () => screen.getByRole('combobox', { name: 'Brand' });
 
   test('is made in a dialog, chosen at once, and the focus is back in the picker', async () => {

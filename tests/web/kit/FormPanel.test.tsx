@@ -30,14 +30,14 @@ const services = {
   name: 'services' as const,
   label: 'Services',
   noun: 'service',
-  nameOf: ({ name }: Draft['services'][number]) => name,
-  entry: () => [{ name: 'minutes', label: 'Minutes', kind: 'number' as const, decimals: 0 }],
+  entryName: ({ name }: Draft['services'][number]) => name,
+  entryFields: () => [{ name: 'minutes', label: 'Minutes', kind: 'number' as const, decimals: 0 }],
 };
 const chosen = {
   ...services,
-  from: { items: menu, entryOf: ({ label }: { label: string }) => ({ name: label, minutes: 20 }) },
+  source: { items: menu, toEntry: ({ label }: { label: string }) => ({ name: label, minutes: 20 }) },
 };
-const written = { ...services, blank: () => ({ name: 'New one', minutes: 5 }) };
+const written = { ...services, createEntry: () => ({ name: 'New one', minutes: 5 }) };
 
 function show(more: Partial<FormProps<Draft, Draft>> = {}, list: typeof chosen | typeof written = chosen) {
   const handle = createRef<FormHandle<Draft>>();
@@ -60,7 +60,7 @@ function show(more: Partial<FormProps<Draft, Draft>> = {}, list: typeof chosen |
               ],
             },
           ]}
-          submit="Save"
+          submitLabel="Save"
           cancel={{ onClick: onCancel }}
           onSubmit={onSubmit}
           {...more}
@@ -186,10 +186,10 @@ describe('a form in a panel', () => {
     const onDraft = vi.fn();
     const follow = (draft: Draft, changed: string) =>
       changed === 'stylist' ? { ...draft, services: draft.services.slice(0, 1) } : draft;
-    const { handle, user, onSubmit } = show({ onDraft, onChange: follow });
+    const { handle, user, onSubmit } = show({ onDraftChange: onDraft, onChange: follow });
     expect(onDraft).toHaveBeenLastCalledWith(stored, { isDirty: false });
     expect(handle.current?.isDirty()).toBe(false);
-    handle.current?.set({ stylist: 'Priya', start: '13:35' });
+    handle.current?.setValues({ stylist: 'Priya', start: '13:35' });
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Stylist' })).toHaveProperty('value', 'Priya'));
     expect(screen.getByRole('combobox', { name: 'Start' })).toHaveProperty('value', '1:35 PM');
     expect(handle.current?.isDirty()).toBe(true);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { PickerEmpty, PickerItem, PickerLoad, PickerSource } from '../../../web/kit/picker/items.ts';
-import { ManyInput } from '../../../web/kit/picker/ManyInput.tsx';
+import { MultiSelectInput } from '../../../web/kit/picker/MultiSelectInput.tsx';
 import { Picker } from '../../../web/kit/picker/Picker.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
 
@@ -235,11 +235,11 @@ describe('in a cell', () => {
   const roles = [
     { id: 'stylist', label: 'stylist' },
     { id: 'desk', label: 'front desk' },
-    { id: 'system', label: 'system admin', closed: true },
+    { id: 'system', label: 'system admin', locked: true },
   ];
   function showCell(held: PickerItem[]) {
     const told = { onSelect: vi.fn() };
-    const user = show(<ManyInput inCell label="Access level" items={roles} selected={held} {...told} />);
+    const user = show(<MultiSelectInput inCell label="Access level" items={roles} selected={held} {...told} />);
     return { user, ...told };
   }
 

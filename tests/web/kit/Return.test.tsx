@@ -9,7 +9,7 @@ import { ApiError } from '../../../web/kit/data/call.ts';
 import { RoutesContext, SessionContext } from '../../../web/kit/data/session.tsx';
 import { Form } from '../../../web/kit/form/Form.tsx';
 import { ListScreen } from '../../../web/kit/list/ListScreen.tsx';
-import { RecordScreen, useReturn } from '../../../web/kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturnToList } from '../../../web/kit/list/RecordScreen.tsx';
 import { ConfirmProvider } from '../../../web/kit/ui/Confirm.tsx';
 import { ToastProvider } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
@@ -29,13 +29,13 @@ const List = ({ error }: { error?: Error }) => (
     rowKey={({ id }) => id}
     columns={columns}
     add={{ label: 'Add a color', path: '/color' }}
-    opens={({ id }) => `/color?id=${id}`}
-    none="No colors yet."
+    rowPath={({ id }) => `/color?id=${id}`}
+    emptyText="No colors yet."
   />
 );
 
 function Record({ save }: { save: () => Promise<unknown> }) {
-  const { back, saved } = useReturn('/colors');
+  const { back, onSaved: saved } = useReturnToList('/colors');
   const id = useSearchParams()[0].get('id') ?? 'c0';
   return (
     <RecordScreen title="Color" id={id} reads={{ color: { data: colors[59], error: undefined, mutate: read.mutate } }}>
@@ -44,10 +44,10 @@ function Record({ save }: { save: () => Promise<unknown> }) {
           schema={z.object({ name: z.string() })}
           initial={{ name: color?.name }}
           sections={[{ fields: [{ name: 'name', label: 'Name' }] }]}
-          submit="Save"
+          submitLabel="Save"
           cancel={{ onClick: back }}
           onSubmit={async () => saved(await save(), id)}
-          failed="Color update failed."
+          errorMessage="Color update failed."
         />
       )}
     </RecordScreen>
@@ -83,7 +83,7 @@ function show({ at = '/colors?q=Color&p=2', save = async () => ({}), types = [3]
               <RoutesContext
                 value={[
                   { path: '/colors', allow: [3, 1], label: 'Colors' },
-                  { path: '/color', allow: [3], within: '/colors' },
+                  { path: '/color', allow: [3], parentPath: '/colors' },
                 ]}
               >
                 <RouterProvider router={router} />

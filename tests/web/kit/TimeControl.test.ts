@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatTime } from '../../../shared/rules/time.ts';
-import { typedTime } from '../../../web/kit/form/TimeControl.tsx';
+import { parseTime } from '../../../web/kit/form/TimeControl.tsx';
 
 const fromNine = (text: string) => {
-  const minutes = typedTime(text, 540);
+  const minutes = parseTime(text, 540);
   return minutes === undefined ? undefined : formatTime(minutes);
 };
 
@@ -28,6 +28,6 @@ describe('a time of day', () => {
   ])('typed as %j in a salon that opens at nine is %s', (text, time) => expect(fromNine(text)).toBe(time));
 
   test.each(['', 'noon', '24:00', '9:60', '13 pm', '0 am', '9:3', '12345', '-1'])('is not to be read in %j', (text) =>
-    expect(typedTime(text)).toBeUndefined(),
+    expect(parseTime(text)).toBeUndefined(),
   );
 });

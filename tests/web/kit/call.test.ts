@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { defineFamily, fileReply } from '../../../shared/contract/endpoint.ts';
-import { ApiError, call, connect, isNotFound, isUnknownSuccess } from '../../../web/kit/data/call.ts';
+import { ApiError, call, connectApi, isNotFound, isUnexpectedSuccess } from '../../../web/kit/data/call.ts';
 
 const api = defineFamily({
   readThing: {
@@ -56,7 +56,7 @@ const read = () => call(api.readThing, { params: { id: 'a/b' }, query: { limit: 
 const save = () => call(api.saveThing, { body: { name: 'Comb' } });
 const sentToken = (nth: number) => new Headers(network.mock.calls[nth - 1]?.[1].headers).get('authorization');
 const session = (renewed: string | undefined) =>
-  connect({ current: async () => 'stored', renewed: async () => renewed, regained }, '/api');
+  connectApi({ getToken: async () => 'stored', renewToken: async () => renewed, awaitSignIn: regained }, '/api');
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
@@ -102,7 +102,7 @@ describe('A call of the console', () => {
     const logged = vi.spyOn(console, 'error');
     network.mockResolvedValueOnce(Response.json({ name: 'Comb' }, { status: 202 }));
     const refusal = await read().catch((error: unknown) => error);
-    expect(isUnknownSuccess(refusal)).toBe(true);
+    expect(isUnexpectedSuccess(refusal)).toBe(true);
     expect(isNotFound(refusal)).toBe(false);
     expect(logged).toHaveBeenCalledWith('GET /things/{id} answered 202 instead of 200');
   });

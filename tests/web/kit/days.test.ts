@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { calendarDay, dateText, localDate, typedDay } from '../../../web/kit/ui/days.ts';
+import { formatDate, parseDay, toDayString, toLocalDate } from '../../../web/kit/ui/days.ts';
 
 test('a day survives the way through the calendar in every month', () => {
   const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-08`);
-  expect(days.map((day) => calendarDay(localDate(day) ?? new Date(0)))).toEqual(days);
+  expect(days.map((day) => toDayString(toLocalDate(day) ?? new Date(0)))).toEqual(days);
 });
 
 test('days that do not exist are no dates', () => {
-  expect(localDate('2026-02-30')).toBeUndefined();
-  expect(localDate('')).toBeUndefined();
-  expect(typedDay('2/30/2026')).toBeUndefined();
-  expect(typedDay('tomorrow')).toBeUndefined();
+  expect(toLocalDate('2026-02-30')).toBeUndefined();
+  expect(toLocalDate('')).toBeUndefined();
+  expect(parseDay('2/30/2026')).toBeUndefined();
+  expect(parseDay('tomorrow')).toBeUndefined();
 });
 
 test('a birthday is shown without its year', () => {
-  expect(dateText('1990-04-12', 'MM/dd')).toBe('04/12');
-  expect(dateText('1990-04-12')).toBe('04/12/1990');
+  expect(formatDate('1990-04-12', 'MM/dd')).toBe('04/12');
+  expect(formatDate('1990-04-12')).toBe('04/12/1990');
 });
 
 test.each([
@@ -27,16 +27,16 @@ test.each([
   ['041290', '1990-04-12'],
   ['1990-04-12', '1990-04-12'],
 ])('typing %s means %s', (text, day) => {
-  expect(typedDay(text)).toBe(day);
+  expect(parseDay(text)).toBe(day);
 });
 
 test.each(['11/20', '1120', '4/1990', '412'])('a year is never guessed from %s', (text) => {
-  expect(typedDay(text)).toBeUndefined();
+  expect(parseDay(text)).toBeUndefined();
 });
 
 test('month and day alone are of the year that is known', () => {
-  expect(typedDay('11/20', '1990')).toBe('1990-11-20');
-  expect(typedDay('1120', '1990')).toBe('1990-11-20');
-  expect(typedDay('2/29', '1990')).toBeUndefined();
-  expect(typedDay('11/20/88', '1990')).toBe('1988-11-20');
+  expect(parseDay('11/20', '1990')).toBe('1990-11-20');
+  expect(parseDay('1120', '1990')).toBe('1990-11-20');
+  expect(parseDay('2/29', '1990')).toBeUndefined();
+  expect(parseDay('11/20/88', '1990')).toBe('1988-11-20');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../web/kit/data/call.ts';
-import { doneText, failureText, mayPass } from '../../../web/kit/data/failure.ts';
+import { formatError, isRetryable, successText } from '../../../web/kit/data/failure.ts';
 
 const refused = (status: number, message = 'The name is taken.') =>
   new ApiError(status, message || 'Something went wrong.', message ? { message } : {});
@@ -23,23 +23,27 @@ test.each<[string, unknown, string]>([
   ],
   ['a fault of the console', new TypeError('x is undefined'), 'It failed, please try again'],
 ])('%s is told with the sentence for it, and why where that helps', (_, problem, text) => {
-  expect(failureText('It failed, please try again', problem)).toBe(text);
+  expect(formatError('It failed, please try again', problem)).toBe(text);
 });
 
 test('a sentence that has the reason in it says it its own way', () => {
   const failed = (reason?: string) => (reason ? `Operation failed: ${reason}` : 'Operation failed');
-  expect(failureText(failed, refused(409))).toBe('Operation failed: The name is taken.');
-  expect(failureText(failed, refused(500))).toBe('Operation failed');
-  expect(failureText(failed, new ApiError(0, 'The server cannot be reached.'))).toBe(
+  expect(formatError(failed, refused(409))).toBe('Operation failed: The name is taken.');
+  expect(formatError(failed, refused(500))).toBe('Operation failed');
+  expect(formatError(failed, new ApiError(0, 'The server cannot be reached.'))).toBe(
     'Operation failed. The server cannot be reached.',
   );
 });
 
 test('what is not there and what is not theirs is not asked for again', () => {
-  expect([0, 403, 404, 409, 500].filter((status) => mayPass(refused(status)))).toEqual([0, 409, 500]);
+  expect([0, 403, 404, 409, 500].filter((status) => isRetryable(refused(status)))).toEqual([0, 409, 500]);
 });
 
 test('a save without a text says Saved', () => {
-  expect(doneText({ message: 'Category Updated' })).toBe('Category Updated');
-  expect([doneText(undefined), doneText({ message: '' }), doneText({ id: 1 })]).toEqual(['Saved', 'Saved', 'Saved']);
+  expect(successText({ message: 'Category Updated' })).toBe('Category Updated');
+  expect([successText(undefined), successText({ message: '' }), successText({ id: 1 })]).toEqual([
+    'Saved',
+    'Saved',
+    'Saved',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { onDemand } from '../../../web/kit/ui/onDemand.tsx';
+import { lazyComponent } from '../../../web/kit/ui/lazyComponent.tsx';
 
 type Named = { name: string };
 const Greeting = ({ name }: Named) => <p>Hello {name}</p>;
@@ -15,7 +15,7 @@ class Caught extends Component<{ children: ReactNode }, { text: string }> {
 test('what is on its way has something in its place, is loaded once, and is there at once the next time', async () => {
   const { promise, resolve } = Promise.withResolvers<ComponentType<Named>>();
   const load = vi.fn(() => promise);
-  const Later = onDemand(load, 'On its way');
+  const Later = lazyComponent(load, 'On its way');
   expect(load).not.toHaveBeenCalled();
 
   const { container, unmount } = render(<Later name="Ada" />);
@@ -32,7 +32,7 @@ test('what does not come is thrown where it would stand, and asked for again the
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<ComponentType<Named>>>();
   load.mockRejectedValueOnce(new Error('No connection')).mockResolvedValueOnce(Greeting);
-  const Later = onDemand(load);
+  const Later = lazyComponent(load);
   const later = (
     <Caught>
       <Later name="Ada" />

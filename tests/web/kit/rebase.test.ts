@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeByKey, withEntry } from '../../../web/kit/form/rebase.ts';
+import { mergeByKey, replaceEntry } from '../../../web/kit/form/rebaseForm.ts';
 
 type Day = { date: string; note: string };
-const list = { key: 'date' as const, nameOf: (date: string) => date, textOf: ({ note }: Day) => note };
+const list = { key: 'date' as const, entryName: (date: string) => date, describeEntry: ({ note }: Day) => note };
 
 const dates = ['2027-12-24', '2027-12-25', '2027-12-26', '2027-12-31', '2028-01-01'];
 const daysAmong = (some: readonly string[], notes: readonly string[] = ['', 'Holiday', 'Training']) =>
@@ -91,7 +91,7 @@ describe('lists that two people changed', () => {
     fc.assert(
       fc.property(days, days, days, (before, theirs, mine) => {
         const { merged, changes } = mergeByKey({ before, theirs, mine }, list);
-        const taken = changes.reduce((some, { key, theirs: day }) => withEntry(some, key, day, list), merged);
+        const taken = changes.reduce((some, { key, theirs: day }) => replaceEntry(some, key, day, list), merged);
         for (const { key } of changes) expect(noteOf(taken, key)).toBe(noteOf(theirs, key));
         const others = merged.filter(({ date }) => !changes.some(({ key }) => key === date));
         expect(taken).toEqual(expect.arrayContaining(others));

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { useBack } from '../../../web/kit/list/returning.ts';
+import { useGoBack } from '../../../web/kit/list/listReturn.ts';
 
 function Form() {
-  const back = useBack('/list');
+  const back = useGoBack('/list');
   const [, setQuery] = useSearchParams();
   return (
     <>

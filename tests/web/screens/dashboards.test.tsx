@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
 import type { SalonDashboard as Salon, StylistDashboard as Stylist } from '../../../shared/contract/insights.ts';
-import type * as canvas from '../../../web/kit/plot/canvas.tsx';
+import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { ClientsDetail } from '../../../web/screens/dashboards/ClientsDetail.tsx';
 import { SalonDashboard } from '../../../web/screens/dashboards/SalonDashboard.tsx';
 import { StylistDashboard } from '../../../web/screens/dashboards/StylistDashboard.tsx';
@@ -10,13 +10,13 @@ import { sessionOf } from '../../support/session.ts';
 import { showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: what would be drawn on it is told instead. */
-const drawn: Parameters<typeof canvas.Bars>[0][] = [];
-vi.mock('../../../web/kit/plot/canvas.tsx', () => ({
-  Bars: (props: Parameters<typeof canvas.Bars>[0]) => {
+const drawn: Parameters<typeof canvas.BarChart>[0][] = [];
+vi.mock('../../../web/kit/plot/charts.tsx', () => ({
+  BarChart: (props: Parameters<typeof canvas.BarChart>[0]) => {
     drawn.push(props);
     return null;
   },
-  Ring: () => null,
+  RingChart: () => null,
 }));
 beforeEach(() => {
   drawn.length = 0;
@@ -84,8 +84,10 @@ describe('the dashboard of a salon', () => {
       ['Transactions', 4],
       ['Average a transaction', 10],
     ]);
-    await waitFor(() => expect(barsOf('Current')?.names).toEqual([['Blondo']]));
-    expect(barsOf('Current')?.series.map(({ values, negative }) => [values, negative !== undefined])).toEqual([
+    await waitFor(() => expect(barsOf('Current')?.tickLabels).toEqual([['Blondo']]));
+    expect(
+      barsOf('Current')?.series.map(({ values, negativeLegend: negative }) => [values, negative !== undefined]),
+    ).toEqual([
       [[-2], true],
       [[6], false],
     ]);

@@ -6,7 +6,7 @@ import { isLayout, moved, placesFor, usualLayout } from '../../../web/screens/pi
 import { ProductUsage } from '../../../web/screens/pivot/ProductUsage.tsx';
 import { showScreen } from '../../support/showScreen.tsx';
 
-vi.mock('../../../web/kit/plot/canvas.tsx', () => ({ Bars: () => null }));
+vi.mock('../../../web/kit/plot/charts.tsx', () => ({ BarChart: () => null }));
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T15:00:00Z') });
   localStorage.clear();

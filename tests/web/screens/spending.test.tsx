@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../shared/contract/index.ts';
-import type * as canvas from '../../../web/kit/plot/canvas.tsx';
+import type * as canvas from '../../../web/kit/plot/charts.tsx';
 import { OldStylistSpending, StylistSpendings } from '../../../web/screens/reports/Spending.tsx';
 import { cellsOf, showScreen } from '../../support/showScreen.tsx';
 
 /** jsdom has no canvas: what would be drawn on it is told instead. */
-let drawn: Parameters<typeof canvas.Bars>[0] | undefined;
-vi.mock('../../../web/kit/plot/canvas.tsx', () => ({
-  Bars: (props: Parameters<typeof canvas.Bars>[0]) => {
+let drawn: Parameters<typeof canvas.BarChart>[0] | undefined;
+vi.mock('../../../web/kit/plot/charts.tsx', () => ({
+  BarChart: (props: Parameters<typeof canvas.BarChart>[0]) => {
     drawn = props;
     return null;
   },
@@ -37,7 +37,7 @@ const reply = {
   body: [spent('u1', 'Mara Ellison', 611.97, 31), spent('u2', 'Sofia Marchetti', 505.94, 24)],
 };
 const address = '/stylist-spend-sql?salon=11&from=2026-11-15&to=2026-11-21';
-const shown = () => drawn?.names.map((words) => words.join(' '));
+const shown = () => drawn?.tickLabels.map((words) => words.join(' '));
 
 test('the bars stand in the order of the list, the highest average first until it is sorted otherwise', async () => {
   const { user } = showScreen(StylistSpendings, address, [3], [salons, reply]);
@@ -60,8 +60,8 @@ test('transactions stand four times as tall and averages ten times, the left axi
     ['Transactions', 4],
     ['Average a transaction', 10],
   ]);
-  expect(drawn?.right?.factor).toBe(10);
-  expect(drawn?.series[2]?.text(drawn.series[2].values[1] ?? 0)).toBe('$19.74');
+  expect(drawn?.rightAxis?.factor).toBe(10);
+  expect(drawn?.series[2]?.formatValue(drawn.series[2].values[1] ?? 0)).toBe('$19.74');
 });
 
 test('the keyboard goes through the bars and on to the transactions behind one; the same stands in a table', async () => {

@@ -2,14 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Brand, productName } from '../../kit/ui/Brand.tsx';
+import { lazyComponent } from '../../kit/ui/lazyComponent.tsx';
 import { touch } from '../../kit/ui/media.ts';
-import { onDemand } from '../../kit/ui/onDemand.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { arrivalOf } from './arrival.ts';
 
 /** Not part of what somebody waits for. */
-const BookPicture = onDemand(async () => (await import('./BookPicture.tsx')).BookPicture);
+const BookPicture = lazyComponent(async () => (await import('./BookPicture.tsx')).BookPicture);
 
 type FrameProps = { title: string; hint: string; children: ReactNode };
 
@@ -49,7 +49,7 @@ export function BackToSignIn({ email, children }: { email?: string | undefined; 
   const arrived = arrivalOf(useLocation());
   return (
     <div className={styles.back}>
-      <TextLink to="/login" stateOf={() => ({ ...arrived, ...(email && { email }) })}>
+      <TextLink to="/login" getState={() => ({ ...arrived, ...(email && { email }) })}>
         Back to sign-in
       </TextLink>
       {children}

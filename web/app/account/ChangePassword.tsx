@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { password } from '../../../shared/contract/fields.ts';
 import { users } from '../../../shared/contract/users.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
-import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
 import { arrivalOf } from './arrival.ts';
@@ -29,10 +29,10 @@ export function ChangePassword() {
       title="Choose your password"
       hint={`Yours alone, for ${email}. The invitation's was only for the first time.`}
     >
-      <SmallForm
+      <BasicForm
         schema={schema}
         initial={{ oldPassword: '', newPassword: '', confirmation: '' }}
-        submit="Change password"
+        submitLabel="Change password"
         onSubmit={async ({ oldPassword, newPassword }) => {
           const { message } = await call(users.changeInitialPassword, {
             body: { email, oldPassword, newPassword },

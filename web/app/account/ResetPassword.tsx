@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password, required } from '../../../shared/contract/fields.ts';
-import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
 import { AccountFrame, BackToSignIn } from './AccountFrame.tsx';
@@ -27,11 +27,11 @@ export function ResetPassword() {
   if (name === undefined)
     return (
       <AccountFrame title="Reset password" hint="Enter the email you are registered with; a code will be sent there.">
-        <SmallForm
+        <BasicForm
           key="request"
           schema={requestSchema}
           initial={{ email: arrived.email ?? '' }}
-          submit="Send code"
+          submitLabel="Send code"
           onSubmit={async ({ email: asked }) => {
             if (await requestResetCode(asked, toast)) setName(asked);
           }}
@@ -44,11 +44,11 @@ export function ResetPassword() {
 
   return (
     <AccountFrame title="Reset password" hint={`Enter the code that was sent to ${name}, and a new password.`}>
-      <SmallForm
+      <BasicForm
         key="code"
         schema={codeSchema}
         initial={{ code: '', newPassword: '' }}
-        submit="Set new password"
+        submitLabel="Set new password"
         onSubmit={async ({ code, newPassword }) => {
           const { setPasswordByCode } = await auth();
           await setPasswordByCode(name, code, newPassword);

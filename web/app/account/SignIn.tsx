@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { email, password } from '../../../shared/contract/fields.ts';
-import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { auth } from '../auth.ts';
@@ -55,10 +55,10 @@ export function SignIn() {
 
   return (
     <AccountFrame title="Welcome back" hint="Sign in to your salon.">
-      <SmallForm
+      <BasicForm
         schema={schema}
         initial={{ email: arrived.email ?? '', password: '', remember: false }}
-        submit="Sign In"
+        submitLabel="Sign In"
         onSubmit={async (values) => void (await submit(values))}
         onError={fail}
         sections={[
@@ -84,7 +84,7 @@ function ForgotPassword() {
   const { getValues } = useFormContext<{ email: string }>();
   const arrived = arrivalOf(useLocation());
   return (
-    <TextLink to="/reset-password" stateOf={() => ({ ...arrived, email: getValues('email') })}>
+    <TextLink to="/reset-password" getState={() => ({ ...arrived, email: getValues('email') })}>
       Forgot password
     </TextLink>
   );

@@ -11,9 +11,9 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { password } from '../../../shared/contract/fields.ts';
 import { ApiError } from '../../kit/data/call.ts';
-import { SmallForm } from '../../kit/form/SmallForm.tsx';
+import { BasicForm } from '../../kit/form/BasicForm.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { useReturnedFocus } from '../../kit/ui/focus.ts';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { hasUnsavedWork, type LostSession, useLostSession } from '../SessionProvider.tsx';
@@ -34,7 +34,7 @@ function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
   const [refused, setRefused] = useState<string>();
   /** A new password is chosen elsewhere, so that nothing here is lost over it. */
   const [elsewhere, setElsewhere] = useState<'/login' | '/reset-password'>();
-  useReturnedFocus();
+  useRestoreFocus();
 
   async function submit({ password: proof }: z.output<typeof schema>) {
     setRefused(undefined);
@@ -63,10 +63,10 @@ function Door({ lost: { user, regain, leave } }: { lost: LostSession }) {
           <DialogTitle className={styles.title}>Your session has ended</DialogTitle>
           <DialogContent>
             <p className={styles.hint}>Sign in again to go on; everything is as you left it.</p>
-            <SmallForm
+            <BasicForm
               schema={schema}
               initial={{ email: user.email, password: '' }}
-              submit="Sign In"
+              submitLabel="Sign In"
               cancel={{ label: 'Not me', onClick: () => void giveUp() }}
               onSubmit={submit}
               onError={(error) =>

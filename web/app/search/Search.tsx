@@ -3,7 +3,7 @@ import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { unreachable } from '../../kit/data/call.ts';
+import { unreachableMessage } from '../../kit/data/call.ts';
 import type { Entry } from './entries.ts';
 import { useSearchable } from './searchable.ts';
 import { useSearchStyles } from './searchStyles.ts';
@@ -118,7 +118,7 @@ export function Search() {
             )}
             {failed && (
               <p role="alert" className={styles.note}>
-                {unreachable}
+                {unreachableMessage}
               </p>
             )}
           </div>

@@ -7,7 +7,7 @@ import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { toSearchText } from '../../../shared/rules/search.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
-import { moneyText, phoneText } from '../../kit/ui/format.ts';
+import { formatMoney, formatPhone } from '../../kit/ui/format.ts';
 import { screensFor } from '../../screens.tsx';
 import type { Searchable } from './matching.ts';
 
@@ -45,7 +45,7 @@ export function clientEntry(client: Client): Entry {
     id: `client-${client.client_id}`,
     kind: 'client',
     name,
-    detail: [phoneText(client.client_mobile_phone_number), client.client_email].filter(Boolean).join(' · '),
+    detail: [formatPhone(client.client_mobile_phone_number), client.client_email].filter(Boolean).join(' · '),
     text: toSearchText(name),
     email: client.client_email,
     phone: client.client_mobile_phone_number,
@@ -91,6 +91,6 @@ export function serviceEntry(service: ListedService, mayChange: boolean): Entry 
 function priceText(service: ListedService): string {
   if (!isPriced(service)) return 'Free';
   const prices = priceLevels.map((level) => priceAt(service, level)).filter((dollars) => dollars > 0);
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(moneyText);
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(formatMoney);
   return least === most ? `${least}` : `${least} to ${most}`;
 }

@@ -1,10 +1,10 @@
-import { useMay } from '../../kit/data/session.tsx';
+import { useCanOpen } from '../../kit/data/session.tsx';
 
 /**
  * What the person may look for, beside screens: whose list is among the own screens. A platform admin opens a service by its address, but
  * belongs to no salon that has any.
  */
 export function useSearchable() {
-  const may = useMay();
+  const may = useCanOpen();
   return { clients: may('/edit-client'), people: may('/manage-users'), services: may('/services') };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { isBarcode } from '../../../shared/rules/barcode.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { clientEntry, type Entry, personEntry, screenEntries, serviceEntry } from './entries.ts';
 import { bestOf, matcherOf } from './matching.ts';
@@ -28,7 +28,7 @@ const retryOf = ({ data, error, isLoading, mutate }: List) =>
 /** What there is for what was typed, group by group; `waiting` until all of it is known. */
 export function useSearch(typed: string): Found {
   const { user: me, types } = useSession();
-  const may = useMay();
+  const may = useCanOpen();
   const searchable = useSearchable();
   const search = typed.trim();
   const screens = useMemo(() => screenEntries(types), [types]);

@@ -1,5 +1,5 @@
 import type { ClientRequest, Endpoint, EndpointReply, FileRule } from '../../../shared/contract/endpoint.ts';
-import { underKey } from './repeats.ts';
+import { withIdempotencyKey } from './idempotencyKey.ts';
 
 /** A request that was answered with an error, or not at all (status 0). The message is fit to be shown. */
 export class ApiError extends Error {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** Whether a request was answered with a success that its endpoint does not know: what it did is not known either. */
-export const isUnknownSuccess = (error: unknown): boolean =>
+export const isUnexpectedSuccess = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300;
 
 /** Whether the server knows no such thing, or none that the person may know of. */
@@ -29,27 +29,27 @@ export const isConflict = (error: unknown): boolean => error instanceof ApiError
 /** Whether a save was refused because somebody else saved the same record first. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.data.code === 'stale';
 
-export type Tokens = {
+export type TokenSource = {
   /** The token at hand, undefined when nobody is signed in. */
-  current(): Promise<string | undefined>;
+  getToken(): Promise<string | undefined>;
   /** A new one, whatever is at hand; undefined when the session is over. */
-  renewed(): Promise<string | undefined>;
+  renewToken(): Promise<string | undefined>;
   /** The session is over on the server's word: the token of the same person once they have signed in again, undefined when they did not. */
-  regained(): Promise<string | undefined>;
+  awaitSignIn(): Promise<string | undefined>;
 };
 
 const none = async () => undefined;
-let tokens: Tokens = { current: none, renewed: none, regained: none };
+let tokens: TokenSource = { getToken: none, renewToken: none, awaitSignIn: none };
 let base = '/api';
 
 /** Connects the client with the session; called once when the console starts. */
-export function connect(source: Tokens, apiBase: string): void {
+export function connectApi(source: TokenSource, apiBase: string): void {
   tokens = source;
   base = apiBase;
   known.clear();
 }
 
-export const unreachable = 'The server cannot be reached. Check the connection.';
+export const unreachableMessage = 'The server cannot be reached. Check the connection.';
 const tooLate = 'The server did not answer in time.';
 /** Longer than the longest answer of the API, in ms. */
 const patience = 31_000;
@@ -61,20 +61,20 @@ const neutral = 'Something went wrong.';
  * @throws ApiError
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: ClientRequest<E>): Promise<EndpointReply<E>> {
-  const attempt = underKey(endpoint, sent);
+  const attempt = withIdempotencyKey(endpoint, sent);
   const reply = await answerTo(endpoint, requestOf(endpoint, attempt.sent));
   attempt.answered();
   return reply;
 }
 
 async function answerTo<E extends Endpoint>(endpoint: E, request: Prepared): Promise<EndpointReply<E>> {
-  let response = await send(request, await tokens.current());
-  let next = tokens.renewed;
+  let response = await send(request, await tokens.getToken());
+  let next = tokens.renewToken;
   while (response.status === 401 && endpoint.allow !== 'public') {
     const token = await next();
     if (token) response = await send(request, token);
-    else if (next === tokens.regained) break;
-    next = tokens.regained;
+    else if (next === tokens.awaitSignIn) break;
+    next = tokens.awaitSignIn;
   }
   if (response.status === 304 && request.known) return request.known.data as EndpointReply<E>;
   const data = await bodyOf(response, endpoint);
@@ -152,7 +152,10 @@ async function send({ url, method, body, known: reply }: Prepared, token: string
       ...(body !== undefined && { body }),
     });
   } catch (error) {
-    throw new ApiError(0, error instanceof DOMException && error.name === 'TimeoutError' ? tooLate : unreachable);
+    throw new ApiError(
+      0,
+      error instanceof DOMException && error.name === 'TimeoutError' ? tooLate : unreachableMessage,
+    );
   }
 }
 

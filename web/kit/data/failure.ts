@@ -3,18 +3,18 @@ import { useToast } from '../ui/Toast.tsx';
 import { ApiError } from './call.ts';
 
 /** Whoever was asked on the way said no: nothing was done and nothing is wrong. */
-export class Declined extends Error {}
+export class CanceledByUser extends Error {}
 
 /** What did not work: the specification's sentence for it, or how it says it with the server's refusal in it. */
-export type Failed = string | ((refusal: string | undefined) => string);
+export type ErrorMessage = string | ((refusal: string | undefined) => string);
 
 /**
  * What failed, and behind it why, where the person can do something about it. Who may not do a thing is told that alone, as trying again
  * will not help.
  */
-export function failureText(failed: Failed, problem: unknown): string {
+export function formatError(failed: ErrorMessage, problem: unknown): string {
   if (isAnswered(problem, [403])) return problem.message;
-  const reason = reasonOf(problem);
+  const reason = errorReason(problem);
   if (typeof failed === 'string') return withReason(failed, reason);
   return isUnreachable(problem) ? withReason(failed(undefined), reason) : failed(reason);
 }
@@ -23,11 +23,11 @@ const withReason = (failed: string, reason: string | undefined): string =>
   reason ? `${failed.replace(/\.?$/, '.')} ${reason}` : failed;
 
 /** Why something failed, in the words of the server, or that it could not be reached; undefined for a fault of its own. */
-export const reasonOf = (problem: unknown): string | undefined =>
+export const errorReason = (problem: unknown): string | undefined =>
   isAnswered(problem, [400, 403, 404, 409, 413, 429]) || isUnreachable(problem) ? problem.message : undefined;
 
 /** Whether asking the server again may have another answer. */
-export const mayPass = (problem: unknown): boolean =>
+export const isRetryable = (problem: unknown): boolean =>
   !(problem instanceof ApiError && [403, 404].includes(problem.status));
 
 export const isUnreachable = (problem: unknown): problem is ApiError =>
@@ -38,34 +38,37 @@ const isAnswered = (problem: unknown, statuses: readonly number[]): problem is A
   problem instanceof ApiError && statuses.includes(problem.status) && Boolean(problem.data['message']);
 
 /** What is said after something was done: the server's own words, or "Saved". */
-export function doneText(reply: unknown): string {
+export function successText(reply: unknown): string {
   const message: unknown = Reflect.get(Object(reply), 'message');
   return typeof message === 'string' && message !== '' ? message : 'Saved';
 }
 
 interface Attempt<Reply> {
-  failed: Failed;
+  errorMessage: ErrorMessage;
   /** How long the failure is told, in ms. */
-  timeout?: number;
+  timeoutMs?: number;
   /** Instead of the server's words. */
-  done?: string | ((reply: Reply) => string);
+  successMessage?: string | ((reply: Reply) => string);
 }
 
 /**
  * Does what a button asks for and says what came of it: `await attempt(() => update(...), { failed: 'Error updating user.' })`. The reply,
- * undefined when it failed or was declined. A form tells by itself (`failed`), as it has places for what is wrong.
+ * undefined when it failed or was declined. A form tells by itself (`errorMessage`), as it has places for what is wrong.
  */
 export function useAttempt() {
   const toast = useToast();
   return useCallback(
-    async <Reply>(act: () => Promise<Reply>, { failed, timeout, done }: Attempt<Reply>): Promise<Reply | undefined> => {
+    async <Reply>(
+      act: () => Promise<Reply>,
+      { errorMessage: failed, timeoutMs: timeout, successMessage: done }: Attempt<Reply>,
+    ): Promise<Reply | undefined> => {
       try {
         const reply = await act();
-        toast(typeof done === 'function' ? done(reply) : (done ?? doneText(reply)));
+        toast(typeof done === 'function' ? done(reply) : (done ?? successText(reply)));
         return reply;
       } catch (problem) {
-        if (problem instanceof Declined) return undefined;
-        toast(failureText(failed, problem), { intent: 'error', ...(timeout && { timeout }) });
+        if (problem instanceof CanceledByUser) return undefined;
+        toast(formatError(failed, problem), { intent: 'error', ...(timeout && { timeout }) });
         return undefined;
       }
     },

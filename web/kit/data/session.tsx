@@ -26,19 +26,19 @@ type Route = {
   allow: readonly UserType[] | 'signedIn';
   /** Caption of its menu item, and else the path of the one that it belongs to. */
   label?: string;
-  within?: string;
+  parentPath?: string;
 };
 export const RoutesContext = createContext<readonly Route[]>([]);
 
 /** Whether the person may open a route of the console, given by its path as it is declared. */
-export function useMay(): (path: string) => boolean {
+export function useCanOpen(): (path: string) => boolean {
   const { types } = useSession();
   const routes = useContext(RoutesContext);
   return (path) => routes.some((route) => route.path === path && isAllowed(route.allow, types));
 }
 
 /** Whether the server would answer the person. */
-export function useMayCall(): (endpoint: Endpoint) => boolean {
+export function useCanCall(): (endpoint: Endpoint) => boolean {
   const { types } = useSession();
   return ({ allow }) => isAllowed(allow, types);
 }

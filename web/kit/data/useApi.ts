@@ -4,7 +4,7 @@ import type { ClientRequest, Endpoint, EndpointReply } from '../../../shared/con
 import { call, isStale } from './call.ts';
 
 /** How an endpoint is called among the keys of what was read. */
-export const endpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const endpointCacheKey = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 type ReadOptions<Reply> = Pick<SWRConfiguration<Reply, Error>, 'refreshInterval' | 'onSuccess' | 'keepPreviousData'>;
 
@@ -18,7 +18,7 @@ export const useRead = <E extends Endpoint>(
   options: ReadOptions<EndpointReply<E>> = {},
 ) =>
   useSWR<EndpointReply<E>, Error>(
-    sent && [endpointName(endpoint), sent],
+    sent && [endpointCacheKey(endpoint), sent],
     () => call(endpoint, sent as ClientRequest<E>),
     options,
   );
@@ -26,7 +26,7 @@ export const useRead = <E extends Endpoint>(
 /** Reads again what these endpoints answered, wherever it is shown; what is not shown is read again once it is. */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  const names = endpoints.map(endpointName).join('\n');
+  const names = endpoints.map(endpointCacheKey).join('\n');
   return useCallback(() => {
     const outdated = new Set(names.split('\n'));
     return mutate((key) => Array.isArray(key) && outdated.has(String(key[0])));

@@ -11,42 +11,42 @@ import {
 } from '@fluentui/react-components';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { parseNumber } from '../../../shared/rules/numbers.ts';
-import { categoryPalette, inkOn } from '../ui/colors.ts';
+import { categoryPalette, textColorOn } from '../ui/colors.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
-import { isNoPhone, maskedPhone, readPhone } from '../ui/format.ts';
+import { hasNonPhoneCharacters, maskPhone, parsePhoneEdit } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
+import { BasicFieldControl } from './BasicForm.tsx';
 import { DateControl } from './DateControl.tsx';
 import {
+  availableChoices,
   type Choice,
   type Control,
-  choiceText,
-  type FieldOf,
+  choiceLabel,
+  exceedsMaxLength,
+  type FieldOfKind,
   type FieldSpec,
-  isKeyBeyond,
-  offered,
-  textOf,
+  toText,
 } from './fieldSpec.ts';
 import { ImageControl } from './ImageControl.tsx';
 import { PickerControl, TagsControl } from './PickerControl.tsx';
-import { BasicControlOf } from './SmallForm.tsx';
 import { TimeControl } from './TimeControl.tsx';
-import { isUnread, unread } from './unread.ts';
+import { isUnparsed, unparsed } from './unparsed.ts';
 
 /**
  * Numbers and dollars: what was typed stays as it was typed until the field is left. Then a number is shown with its decimals, and what
  * is none stands there with the sentence that refuses it.
  */
-export function NumberControl({ spec, control }: { spec: FieldOf<'number' | 'money'>; control: Control }) {
+export function NumberControl({ spec, control }: { spec: FieldOfKind<'number' | 'money'>; control: Control }) {
   const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
   const money = spec.kind === 'money';
   const bounds = money ? { ...spec, decimals: 2, unit: '$' } : { ...spec, unit: '' };
-  const held = isUnread(control.value) ? control.value.unread : numberText(control.value, money ? 2 : undefined);
+  const held = isUnparsed(control.value) ? control.value.unread : toNumberText(control.value, money ? 2 : undefined);
 
   const type = (text: string) => {
     setTyped(text);
     const { value, problem } = parseNumber(text, bounds);
-    control.onChange(problem === undefined ? value : unread(text, problem, null));
+    control.onChange(problem === undefined ? value : unparsed(text, problem, null));
   };
 
   return (
@@ -73,16 +73,16 @@ export function NumberControl({ spec, control }: { spec: FieldOf<'number' | 'mon
   );
 }
 
-function numberText(value: unknown, decimals: number | undefined): string {
-  return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : textOf(value);
+function toNumberText(value: unknown, decimals: number | undefined): string {
+  return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : toText(value);
 }
 
-export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; control: Control }) {
+export function PhoneControl({ spec, control }: { spec: FieldOfKind<'phone'>; control: Control }) {
   const styles = useControlStyles();
   const input = useRef<HTMLInputElement>(null);
   const ref = useMergedRefs(control.inputRef, input);
-  const held = textOf(control.value);
-  const shown = isNoPhone(held) ? held : maskedPhone(held);
+  const held = toText(control.value);
+  const shown = hasNonPhoneCharacters(held) ? held : maskPhone(held);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
     // React puts the caret behind a text it has changed.
@@ -91,9 +91,9 @@ export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; contro
   });
 
   const edit = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    if (spec.complains && isNoPhone(target.value)) return control.onChange(target.value);
+    if (spec.keepsInvalid && hasNonPhoneCharacters(target.value)) return control.onChange(target.value);
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
-    const read = readPhone({
+    const read = parsePhoneEdit({
       text: target.value,
       caret: target.selectionStart ?? target.value.length,
       before: shown,
@@ -122,7 +122,7 @@ export function PhoneControl({ spec, control }: { spec: FieldOf<'phone'>; contro
   );
 }
 
-export function TextareaControl({ spec, control }: { spec: FieldOf<'textarea'>; control: Control }) {
+export function TextareaControl({ spec, control }: { spec: FieldOfKind<'textarea'>; control: Control }) {
   const styles = useControlStyles();
   return (
     <Textarea
@@ -132,13 +132,13 @@ export function TextareaControl({ spec, control }: { spec: FieldOf<'textarea'>; 
       size={control.size}
       rows={spec.rows ?? 2}
       resize="vertical"
-      value={textOf(control.value)}
+      value={toText(control.value)}
       placeholder={spec.placeholder}
       autoFocus={spec.autoFocus}
       disabled={control.disabled}
       readOnly={control.readOnly}
       onChange={({ nativeEvent }, { value }) =>
-        isKeyBeyond(nativeEvent, value, spec.maxLength) || control.onChange(value)
+        exceedsMaxLength(nativeEvent, value, spec.maxLength) || control.onChange(value)
       }
       onBlur={control.onBlur}
     />
@@ -146,10 +146,10 @@ export function TextareaControl({ spec, control }: { spec: FieldOf<'textarea'>; 
 }
 
 /** The twelve presets as swatches and the hex of any other color. */
-export function ColorControl({ spec, control }: { spec: FieldOf<'color'>; control: Control }) {
+export function ColorControl({ spec, control }: { spec: FieldOfKind<'color'>; control: Control }) {
   const shared = useControlStyles();
   const styles = useStyles();
-  const value = textOf(control.value);
+  const value = toText(control.value);
   const presets = useId();
   const locked = control.disabled || control.readOnly;
   return (
@@ -172,7 +172,7 @@ export function ColorControl({ spec, control }: { spec: FieldOf<'color'>; contro
             value={hex}
             aria-label={name}
             disabled={locked}
-            style={{ color: inkOn(hex) }}
+            style={{ color: textColorOn(hex) }}
           />
         ))}
       </SwatchPicker>
@@ -212,11 +212,11 @@ const useStyles = makeStyles({
 });
 
 /** A closed list of choices; the value keeps the choice's type, so a numeric id stays a number. */
-export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; control: Control }) {
+export function SelectControl({ spec, control }: { spec: FieldOfKind<'select'>; control: Control }) {
   const styles = useControlStyles();
   // What the record has may be taken back after another choice, though it is not on offer any more.
   const [first] = useState(control.value);
-  const choices = offered(spec.choices, [first, control.value]);
+  const choices = availableChoices(spec.choices, [first, control.value]);
   const chosen = choices.find(({ value }) => value === control.value);
   return (
     <Dropdown
@@ -226,8 +226,8 @@ export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; cont
       size={control.size}
       // Without an own child the button shows the text only, without the color.
       button={{ children: chosen ? <ChoiceText choice={chosen} /> : spec.placeholder }}
-      value={chosen ? choiceText(chosen) : ''}
-      selectedOptions={chosen ? [textOf(chosen.value)] : []}
+      value={chosen ? choiceLabel(chosen) : ''}
+      selectedOptions={chosen ? [toText(chosen.value)] : []}
       placeholder={spec.placeholder}
       clearable={spec.clearable ?? false}
       autoFocus={spec.autoFocus}
@@ -235,12 +235,12 @@ export function SelectControl({ spec, control }: { spec: FieldOf<'select'>; cont
       positioning={{ autoSize: false }}
       listbox={{ style: { maxHeight: '264px' } }}
       onOptionSelect={(_, { optionValue }) =>
-        control.onChange(choices.find(({ value }) => textOf(value) === optionValue)?.value ?? '')
+        control.onChange(choices.find(({ value }) => toText(value) === optionValue)?.value ?? '')
       }
       onBlur={control.onBlur}
     >
       {choices.map((choice) => (
-        <Option key={choice.value} className={styles.option} value={textOf(choice.value)} text={choiceText(choice)}>
+        <Option key={choice.value} className={styles.option} value={toText(choice.value)} text={choiceLabel(choice)}>
           <ChoiceText choice={choice} />
         </Option>
       ))}
@@ -253,13 +253,13 @@ function ChoiceText({ choice }: { choice: Choice }) {
   return (
     <span className={styles.row}>
       {choice.color && <span className={styles.chip} style={{ backgroundColor: choice.color }} />}
-      {choiceText(choice)}
+      {choiceLabel(choice)}
     </span>
   );
 }
 
 /** The control of a field by its kind. */
-export function ControlOf({ spec, control }: { spec: FieldSpec; control: Control }) {
+export function FieldControl({ spec, control }: { spec: FieldSpec; control: Control }) {
   switch (spec.kind) {
     case 'phone':
       return <PhoneControl spec={spec} control={control} />;
@@ -283,6 +283,6 @@ export function ControlOf({ spec, control }: { spec: FieldSpec; control: Control
     case 'color':
       return <ColorControl spec={spec} control={control} />;
     default:
-      return <BasicControlOf spec={spec} control={control} />;
+      return <BasicFieldControl spec={spec} control={control} />;
   }
 }

@@ -2,32 +2,32 @@ import { mergeClasses, useMergedRefs } from '@fluentui/react-components';
 import { DatePicker } from '@fluentui/react-datepicker-compat';
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useControlStyles } from '../ui/controlStyles.ts';
-import { calendarDay, dateText, localDate, typedDay } from '../ui/days.ts';
-import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
-import { isUnread, unread } from './unread.ts';
+import { formatDate, parseDay, toDayString, toLocalDate } from '../ui/days.ts';
+import { type Control, type FieldOfKind, toText } from './fieldSpec.ts';
+import { isUnparsed, unparsed } from './unparsed.ts';
 
 /** A day as 'YYYY-MM-DD': the Date objects of the calendar never leave this file. */
-export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control: Control }) {
+export function DateControl({ spec, control }: { spec: FieldOfKind<'date'>; control: Control }) {
   const styles = useControlStyles();
   const format = spec.format ?? 'MM/dd/yyyy';
   const input = useRef<HTMLInputElement>(null);
-  const held = textOf(isUnread(control.value) ? '' : control.value);
-  const refused = isUnread(control.value) ? control.value.unread : undefined;
+  const held = toText(isUnparsed(control.value) ? '' : control.value);
+  const refused = isUnparsed(control.value) ? control.value.unread : undefined;
   // Who sees month and day changes month and day; the year stays.
   const knownYear = format === 'MM/dd' ? held.slice(0, 4) : undefined;
   // The picker writes its value over what is being typed whenever one of these two is another one. It knows dates and nothing only, so
   // words that are no date stand in it as a date that is none.
   const value = useMemo(
-    () => (refused === undefined ? (localDate(held) ?? null) : new Date(Number.NaN)),
+    () => (refused === undefined ? (toLocalDate(held) ?? null) : new Date(Number.NaN)),
     [held, refused],
   );
-  const formatDate = useCallback(
-    (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : dateText(calendarDay(date), format)),
+  const formatPickerDate = useCallback(
+    (date?: Date) => (!date ? '' : isNone(date) ? (refused ?? '') : formatDate(toDayString(date), format)),
     [refused, format],
   );
   const complaints = {
     'invalid-input': 'Write the date as MM/DD/YYYY',
-    'out-of-bounds': `Not later than ${dateText(spec.max ?? '')}`,
+    'out-of-bounds': `Not later than ${formatDate(spec.max ?? '')}`,
     'required-input': undefined,
   };
   const read = useRef('');
@@ -50,12 +50,12 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       name={control.name}
       size={control.size}
       value={value}
-      formatDate={formatDate}
+      formatDate={formatPickerDate}
       parseDateFromString={(text) => {
         read.current = text;
-        return localDate(typedDay(text, knownYear) ?? '') ?? null;
+        return toLocalDate(parseDay(text, knownYear) ?? '') ?? null;
       }}
-      maxDate={localDate(spec.max ?? '')}
+      maxDate={toLocalDate(spec.max ?? '')}
       placeholder={spec.placeholder ?? 'MM/DD/YYYY'}
       popupSurface={{ className: styles.calendar, onKeyDown: typeOn }}
       {...(refused !== undefined && { calendar: { value: undefined } })}
@@ -66,12 +66,12 @@ export function DateControl({ spec, control }: { spec: FieldOf<'date'>; control:
       onKeyDownCapture={submit}
       onValidationResult={({ error }) => {
         const complaint = error && complaints[error];
-        if (complaint) control.onChange(unread(read.current, complaint));
+        if (complaint) control.onChange(unparsed(read.current, complaint));
       }}
       // Told when an empty field is left as well, when nothing has changed, and of the date before when words could not be read.
       onSelectDate={(date) => {
         if (date && isNone(date)) return;
-        const day = date ? calendarDay(date) : '';
+        const day = date ? toDayString(date) : '';
         if (day !== held || (refused !== undefined && !date)) control.onChange(day);
       }}
       onBlur={control.onBlur}

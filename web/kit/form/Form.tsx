@@ -1,11 +1,11 @@
 import type { FieldValues } from 'react-hook-form';
-import { type Failed, failureText } from '../data/failure.ts';
+import { type ErrorMessage, formatError } from '../data/failure.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import { ControlOf } from './Controls.tsx';
-import { FormChanges, FormProblem } from './FormChanges.tsx';
+import { FieldControl } from './Controls.tsx';
+import { DraftRestorer } from './DraftRestorer.tsx';
+import { FormChanges, FormError } from './FormChanges.tsx';
 import { FormCore, type FormProps } from './FormCore.tsx';
-import { KeptDraft } from './KeptDraft.tsx';
 import { ListControl } from './ListControl.tsx';
 /**
  * The one form: fields as a literal over the schema of the request.
@@ -20,8 +20,11 @@ import { ListControl } from './ListControl.tsx';
  * place, which needs a form of its own (`key`). `guarded` as a function says which addresses lose work. When a save is refused as
  * stale, give the newer record as `initial`: untouched fields follow, and theirs is shown beside mine.
  */
-export function Form<Draft extends FieldValues, Values>({ failed, ...props }: WholeFormProps<Draft, Values>) {
-  return failed === undefined ? <WholeForm {...props} /> : <TellingForm failed={failed} {...props} />;
+export function Form<Draft extends FieldValues, Values>({
+  errorMessage: failed,
+  ...props
+}: WholeFormProps<Draft, Values>) {
+  return failed === undefined ? <WholeForm {...props} /> : <TellingForm errorMessage={failed} {...props} />;
 }
 
 interface WholeFormProps<Draft extends FieldValues, Values> extends FormProps<Draft, Values> {
@@ -29,16 +32,16 @@ interface WholeFormProps<Draft extends FieldValues, Values> extends FormProps<Dr
    * What a save that failed is told with, in a toast, the reason behind it; what is wrong with a field stands at the field, and a stale
    * save shows what changed. Instead of `onError`.
    */
-  failed?: Failed | { text: Failed; timeout: number };
+  errorMessage?: ErrorMessage | { text: ErrorMessage; timeout: number };
 }
 
 function TellingForm<Draft extends FieldValues, Values>({
-  failed,
+  errorMessage: failed,
   ...props
-}: FormProps<Draft, Values> & Required<Pick<WholeFormProps<Draft, Values>, 'failed'>>) {
+}: FormProps<Draft, Values> & Required<Pick<WholeFormProps<Draft, Values>, 'errorMessage'>>) {
   const toast = useToast();
   const { text, ...time } = typeof failed === 'object' ? failed : { text: failed };
-  const tell = (problem: unknown) => void toast(failureText(text, problem), { intent: 'error', ...time });
+  const tell = (problem: unknown) => void toast(formatError(text, problem), { intent: 'error', ...time });
   return <WholeForm {...props} onError={tell} />;
 }
 
@@ -46,12 +49,12 @@ function WholeForm<Draft extends FieldValues, Values>(props: FormProps<Draft, Va
   return (
     <FormCore
       {...props}
-      ControlOf={ControlOf}
-      ListOf={ListControl}
+      FieldControl={FieldControl}
+      ListControl={ListControl}
       LeaveGuard={LeaveGuard}
-      Problem={FormProblem}
+      Problem={FormError}
       Changes={FormChanges}
-      Kept={KeptDraft}
+      DraftRestorer={DraftRestorer}
     />
   );
 }

@@ -2,23 +2,23 @@ import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from 
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
-import { dateText } from '../ui/days.ts';
-import { moneyText, phoneText } from '../ui/format.ts';
+import { formatDate } from '../ui/days.ts';
+import { formatMoney, formatPhone } from '../ui/format.ts';
 import { phone } from '../ui/media.ts';
-import { type FieldSpec, textOf } from './fieldSpec.ts';
+import { type FieldSpec, toText } from './fieldSpec.ts';
 import {
-  type Entry,
   type EntryChange,
-  entriesOf,
   type FieldChange,
   type KeyedList,
+  type ListEntry,
   type ListsByName,
-  withEntry,
-} from './rebase.ts';
-import { isUnread } from './unread.ts';
+  replaceEntry,
+  toEntries,
+} from './rebaseForm.ts';
+import { isUnparsed } from './unparsed.ts';
 
 /** What is wrong with a form as a whole, above its footer; scrolled to, unless a field that is wrong has the focus. */
-export function FormProblem({ text, plain }: { text: string; plain: boolean }) {
+export function FormError({ text, plain }: { text: string; plain: boolean }) {
   const styles = useFormProblemStyles();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,11 +44,11 @@ export interface ChangeLine {
   subject: string;
   sentence: string;
   /** What the field has to be where theirs is taken over, by what it is now. */
-  taken: (now: unknown) => unknown;
+  applyTheirs: (now: unknown) => unknown;
 }
 
 /** Changes in the order of the fields on screen, those in lists last; of what is not on screen, none. */
-export function changeLines(
+export function describeChanges(
   changes: readonly FieldChange[],
   specs: readonly FieldSpec[],
   lists: ListsByName,
@@ -65,49 +65,49 @@ export function changeLines(
 
 function fieldLine(spec: FieldSpec, change: FieldChange): ChangeLine {
   const { theirs, mine } = change;
-  const subject = [spec.about, spec.label || spec.name].filter(Boolean).join(' ');
-  const now = `${subject}: now ${valueText(spec, theirs)}`;
-  const sentence = mine ? `${now}; you wrote ${valueText(spec, mine.value)}.` : `${now}.`;
-  return { change, id: spec.name, subject, sentence, taken: () => theirs };
+  const subject = [spec.labelContext, spec.label || spec.name].filter(Boolean).join(' ');
+  const now = `${subject}: now ${formatFieldValue(spec, theirs)}`;
+  const sentence = mine ? `${now}; you wrote ${formatFieldValue(spec, mine.value)}.` : `${now}.`;
+  return { change, id: spec.name, subject, sentence, applyTheirs: () => theirs };
 }
 
-function entryLine(list: KeyedList<Entry>, change: EntryChange<Entry> & { name: string }): ChangeLine {
+function entryLine(list: KeyedList<ListEntry>, change: EntryChange<ListEntry> & { name: string }): ChangeLine {
   const { key, theirs, mine } = change;
-  const subject = list.nameOf(key);
-  const now = `${subject}: now ${theirs ? list.textOf(theirs) : 'removed'}`;
-  const own = mine?.value ? `you wrote ${list.textOf(mine.value)}` : 'you removed it';
+  const subject = list.entryName(key);
+  const now = `${subject}: now ${theirs ? list.describeEntry(theirs) : 'removed'}`;
+  const own = mine?.value ? `you wrote ${list.describeEntry(mine.value)}` : 'you removed it';
   const sentence = mine ? `${now}; ${own}.` : `${now}.`;
   return {
     change,
     id: `${change.name}.${key}`,
     subject,
     sentence,
-    taken: (now) => withEntry(entriesOf(now), key, theirs, list),
+    applyTheirs: (now) => replaceEntry(toEntries(now), key, theirs, list),
   };
 }
 
 /** A value of a field as words in a sentence, `+1 (703) 555-0126` for a phone. */
-export function valueText(spec: FieldSpec, value: unknown): string {
-  if (isUnread(value)) return value.unread;
-  if (spec.wordsOf) return spec.wordsOf(value) || 'empty';
-  const text = textOf(value);
+export function formatFieldValue(spec: FieldSpec, value: unknown): string {
+  if (isUnparsed(value)) return value.unread;
+  if (spec.formatValue) return spec.formatValue(value) || 'empty';
+  const text = toText(value);
   if (spec.kind === 'checkbox') return value === true ? 'on' : 'off';
   if (text === '') return 'empty';
   switch (spec.kind) {
     case 'phone':
-      return phoneText(text);
+      return formatPhone(text);
     case 'money':
-      return moneyText(Number(value));
+      return formatMoney(Number(value));
     case 'date':
-      return dateText(text, spec.format);
+      return formatDate(text, spec.format);
     case 'time':
-      return timeOfDayText(text);
+      return formatTimeOfDay(text);
     case 'select':
       return labelsOf(spec.choices, [value]);
     case 'tags':
       return labelsOf(spec.choices, Array.isArray(value) ? value : []);
     case 'list':
-      return Array.isArray(value) ? value.map(spec.nameOf).join(', ') : '';
+      return Array.isArray(value) ? value.map(spec.entryName).join(', ') : '';
     case 'picker':
       return typeof spec.items === 'function'
         ? text
@@ -121,11 +121,11 @@ export function valueText(spec: FieldSpec, value: unknown): string {
 }
 
 /** '9:30 AM' for '09:30'; words that are no time as they are. */
-export const timeOfDayText = (text: string): string =>
+export const formatTimeOfDay = (text: string): string =>
   /^\d\d:\d\d$/.test(text) ? formatTime(minutesOfDay(text)) : text;
 
 const labelsOf = (choices: readonly { value: string | number; label: string }[], values: readonly unknown[]): string =>
-  values.map((value) => choices.find((choice) => choice.value === value)?.label ?? textOf(value)).join(', ') || 'empty';
+  values.map((value) => choices.find((choice) => choice.value === value)?.label ?? toText(value)).join(', ') || 'empty';
 
 export interface FormChangesProps {
   changes: readonly FieldChange[];
@@ -143,7 +143,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   const { getValues, setValue, formState } = useFormContext();
   const [taken, setTaken] = useState<readonly FieldChange[]>([]);
   const open = changes.filter((change) => !taken.includes(change));
-  const lines = changeLines(open, specs, lists);
+  const lines = describeChanges(open, specs, lists);
 
   useEffect(() => {
     if (!refused) return;
@@ -158,7 +158,7 @@ export function FormChanges({ changes, refused, specs, lists, plain }: FormChang
   if (!refused && lines.length === 0) return null;
   // The answer to an earlier attempt was lost: what it saved is what stands here.
   const isOwn = refused && lines.length === 0 && !formState.isDirty;
-  const take = ({ change, taken: value }: ChangeLine) => {
+  const take = ({ change, applyTheirs: value }: ChangeLine) => {
     setValue(change.name, value(getValues(change.name)), { shouldDirty: true, shouldValidate: true });
     setTaken([...taken, change]);
     bar.current?.focus();

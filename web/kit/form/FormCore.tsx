@@ -23,16 +23,16 @@ import type * as z from 'zod';
 import type { LosesWork } from '../ui/LeaveGuard.tsx';
 import { narrow } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { useSaveKey } from '../ui/useSaveKey.ts';
+import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
+import type { DraftRestorer } from './DraftRestorer.tsx';
 import type { FormChangesProps } from './FormChanges.tsx';
-import { type ControlOfField, FormSections, FormSettings, type ListOfField } from './FormFields.tsx';
+import { type FieldControlComponent, FormContext, FormSections, type ListControlComponent } from './FormFields.tsx';
 import { FormFooter } from './FormFooter.tsx';
-import { type FieldSpec, type FormSection, specsIn } from './fieldSpec.ts';
-import { formResolver, limitAt, useCascade } from './formResolver.ts';
-import type { KeptDraft } from './KeptDraft.tsx';
-import { differ, type FieldChange, type KeyedLists, useNewerRecord } from './rebase.ts';
-import { copied, readable } from './unread.ts';
-import { homelessErrors, isAtForm, leaveField, useSaving } from './useSaving.ts';
+import { type FieldSpec, type FormSection, listFields } from './fieldSpec.ts';
+import { createFormResolver, maxLengthAt, useCascade } from './formResolver.ts';
+import { draftsDiffer, type FieldChange, type KeyedLists, useRecordUpdates } from './rebaseForm.ts';
+import { deepCopy, stripUnparsed } from './unparsed.ts';
+import { commitFocusedField, formLevelErrors, isFormFocused, useSaving } from './useSaving.ts';
 
 export interface FormProps<Draft extends FieldValues, Values> {
   /** Its messages are the errors under the fields, its output is what `onSubmit` gets. */
@@ -43,13 +43,13 @@ export interface FormProps<Draft extends FieldValues, Values> {
    */
   initial: DefaultValues<Draft>;
   /** The record is read again all the time: what somebody else makes of it shows beside unsaved work at once, not only after a refusal. */
-  watched?: boolean;
+  isLive?: boolean;
   /** Lists of the draft that merge entry by entry when somebody else saved meanwhile. */
-  lists?: KeyedLists<Draft>;
+  keyedLists?: KeyedLists<Draft>;
   /** As a function when fields come, go or lock with the draft. */
   sections: readonly FormSection<Path<Draft>>[] | ((draft: Draft) => readonly FormSection<Path<Draft>>[]);
   /** Caption of the primary button, which says what it does. */
-  submit: string;
+  submitLabel: string;
   cancel?: { label?: string; onClick: () => void };
   /**
    * Saves. A rejection with `fields` (path to message) shows each message under its field, a stale one what somebody else changed,
@@ -69,55 +69,65 @@ export interface FormProps<Draft extends FieldValues, Values> {
   /** `plain` has no card, for sign-in and dialogs; `panel` fills a side panel: its head and footer stand, what is between scrolls. */
   layout?: 'card' | 'plain' | 'panel';
   /** Above the fields of a panel. */
-  head?: ReactNode;
+  header?: ReactNode;
   size?: 'medium' | 'large';
   /** Ask before unsaved work is left; default on a card only. As a function: whether it would be lost by going to an address. */
-  guarded?: boolean | LosesWork;
+  guardsLeave?: boolean | LosesWork;
   /** For whoever stands around the form: reads it, writes into it, asks whether it is dirty. */
   handle?: RefObject<FormHandle<Draft> | null>;
   /** Keeps what is typed over a reload, under a name that says of which record it is: "category c1", "new category". */
-  keptAs?: string;
+  draftKey?: string;
   /** Told the draft as it stands, at the beginning and after every change, whoever made it. */
-  onDraft?: (draft: Draft, state: { isDirty: boolean }) => void;
+  onDraftChange?: (draft: Draft, state: { isDirty: boolean }) => void;
 }
 
 /** A form from outside. */
 export interface FormHandle<Draft> {
-  draft: () => Draft;
+  getDraft: () => Draft;
   isDirty: () => boolean;
   /** Puts values in as if they were typed: what depends on them follows, and errors that they mend go. */
-  set: (values: Partial<Draft>) => void;
+  setValues: (values: Partial<Draft>) => void;
   save: () => Promise<void>;
 }
 
 interface Parts {
   /** Draws the control of a field, for the kinds of fields that the form is to have. */
-  ControlOf: ControlOfField;
-  ListOf?: ListOfField;
+  FieldControl: FieldControlComponent;
+  ListControl?: ListControlComponent;
   LeaveGuard?: ComponentType<{ dirty: boolean; losesWork: LosesWork }>;
   /** Says what is wrong with the form as a whole. */
   Problem?: ComponentType<{ text: string; plain: boolean }>;
   Changes?: ComponentType<FormChangesProps>;
-  Kept?: typeof KeptDraft;
+  DraftRestorer?: typeof DraftRestorer;
 }
 
 /** What every form does, whichever kinds of fields it has; screens use `Form`, the pages in front of sign-in `SmallForm`. */
 export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Draft, Values> & Parts) {
-  const { ControlOf, ListOf, LeaveGuard, Problem, Changes, Kept } = props;
-  const { schema, initial, submit, cancel, footer, aside, layout = 'card', size = 'medium', readOnly = false } = props;
+  const { FieldControl, ListControl, LeaveGuard, Problem, Changes, DraftRestorer: Kept } = props;
+  const {
+    schema,
+    initial,
+    submitLabel: submit,
+    cancel,
+    footer,
+    aside,
+    layout = 'card',
+    size = 'medium',
+    readOnly = false,
+  } = props;
   const styles = useStyles();
   const card = layout === 'card';
   const shownSpecs = useRef<readonly FieldSpec[]>([]);
-  const resolver = useMemo(() => formResolver(schema, () => shownSpecs.current), [schema]);
+  const resolver = useMemo(() => createFormResolver(schema, () => shownSpecs.current), [schema]);
   const form = useForm<Draft, unknown, Values>({
     resolver,
     defaultValues: initial,
     mode: 'onTouched',
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const draft = readable(form.watch());
+  const draft = stripUnparsed(form.watch());
   const sections = typeof props.sections === 'function' ? props.sections(draft) : props.sections;
-  const specs = specsIn(sections);
+  const specs = listFields(sections);
   shownSpecs.current = specs;
   const names = specs.map(({ name }) => name);
   const element = useRef<HTMLFormElement>(null);
@@ -125,33 +135,40 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   const { onSubmit, onError, onInvalid } = props;
   const { save, failure, outcome, isSaving } = useSaving({ form, base, names, readOnly, onSubmit, onError, onInvalid });
   const [restored, setRestored] = useState<FieldChange[]>([]);
-  const changes = useNewerRecord({
+  const changes = useRecordUpdates({
     form,
     base,
     initial,
     names,
-    lists: props.lists,
+    lists: props.keyedLists,
     outcome,
-    watched: props.watched ?? false,
+    watched: props.isLive ?? false,
   });
-  useSaveKey(
-    () => isAtForm(element.current),
+  useSaveShortcut(
+    () => isFormFocused(element.current),
     () => {
-      flushSync(() => leaveField(element.current));
+      flushSync(() => commitFocusedField(element.current));
       void save();
     },
   );
 
   const changed = useCascade(form, props.onChange);
   const settings = useMemo(
-    () => ({ ControlOf, ListOf, size, readOnly, changed, limitOf: (name: string) => limitAt(schema, name) }),
-    [ControlOf, ListOf, size, readOnly, changed, schema],
+    () => ({
+      FieldControl,
+      ListControl,
+      size,
+      readOnly,
+      onFieldChange: changed,
+      getMaxLength: (name: string) => maxLengthAt(schema, name),
+    }),
+    [FieldControl, ListControl, size, readOnly, changed, schema],
   );
 
   useImperativeHandle(props.handle, () => ({
-    draft: () => copied(readable(form.getValues())),
-    isDirty: () => differ(form.getValues(), base.current),
-    set: (values) => {
+    getDraft: () => deepCopy(stripUnparsed(form.getValues())),
+    isDirty: () => draftsDiffer(form.getValues(), base.current),
+    setValues: (values) => {
       const { isSubmitted, errors } = form.formState;
       for (const name of Object.keys(values) as Path<Draft>[]) {
         const value = values[name] as PathValue<Draft, Path<Draft>>;
@@ -161,7 +178,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     },
     save,
   }));
-  useTold(draft, isDirty, props.onDraft);
+  useTold(draft, isDirty, props.onDraftChange);
 
   /** What is open above the form keeps Esc for itself. */
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -169,14 +186,14 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
     if (event.key === 'Escape' && layout === 'panel' && isInside && !event.defaultPrevented) cancel?.onClick();
   };
 
-  const problems = [...homelessErrors(errors, names), ...(failure ? [failure] : [])];
-  const { guarded = card } = props;
+  const problems = [...formLevelErrors(errors, names), ...(failure ? [failure] : [])];
+  const { guardsLeave: guarded = card } = props;
   const loses: LosesWork = (...way) => (typeof guarded === 'function' ? guarded(...way) : true);
   const body = (
     <>
-      {Kept && props.keptAs !== undefined && (
+      {Kept && props.draftKey !== undefined && (
         <Kept
-          name={props.keptAs}
+          name={props.draftKey}
           form={form}
           base={base}
           specs={specs}
@@ -192,7 +209,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
           changes={outcome === 'saved' ? changes : [...restored, ...changes]}
           refused={outcome === 'stale'}
           specs={specs}
-          lists={props.lists ?? {}}
+          lists={props.keyedLists ?? {}}
           plain={!card}
         />
       )}
@@ -200,11 +217,13 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
   );
   return (
     <FormProvider {...form}>
-      <FormSettings value={settings}>
+      <FormContext value={settings}>
         {LeaveGuard && guarded && (
           <LeaveGuard
             dirty={isDirty}
-            losesWork={(...way) => isDirty && !isSaving() && loses(...way) && differ(form.getValues(), base.current)}
+            losesWork={(...way) =>
+              isDirty && !isSaving() && loses(...way) && draftsDiffer(form.getValues(), base.current)
+            }
           />
         )}
         <div className={card ? styles.beside : layout === 'panel' ? styles.panel : undefined}>
@@ -217,11 +236,11 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
               event.preventDefault();
               // A form in a dialog lies in the one that opened it.
               event.stopPropagation();
-              leaveField(element.current);
+              commitFocusedField(element.current);
               void save();
             }}
           >
-            {layout === 'panel' && props.head}
+            {layout === 'panel' && props.header}
             {layout === 'panel' ? <div className={styles.body}>{body}</div> : body}
             {!(readOnly && !cancel && !footer) && (
               <FormFooter
@@ -237,7 +256,7 @@ export function FormCore<Draft extends FieldValues, Values>(props: FormProps<Dra
           </form>
           {aside && <div className={styles.aside}>{aside(draft)}</div>}
         </div>
-      </FormSettings>
+      </FormContext>
     </FormProvider>
   );
 }
@@ -250,8 +269,8 @@ function useTold<Draft extends FieldValues>(
 ): void {
   const told = useRef<{ draft: Draft; isDirty: boolean }>(undefined);
   useEffect(() => {
-    if (!onDraft || (told.current?.isDirty === isDirty && !differ(draft, told.current.draft))) return;
-    told.current = { draft: copied(draft), isDirty };
+    if (!onDraft || (told.current?.isDirty === isDirty && !draftsDiffer(draft, told.current.draft))) return;
+    told.current = { draft: deepCopy(draft), isDirty };
     onDraft(told.current.draft, { isDirty });
   });
 }

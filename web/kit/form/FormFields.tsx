@@ -1,15 +1,19 @@
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { afterPress } from '../ui/afterPress.ts';
-import { fieldLabel } from '../ui/controlStyles.ts';
+import { afterPointerUp } from '../ui/afterPointerUp.ts';
+import { fieldLabelStyle } from '../ui/controlStyles.ts';
 import { phone, touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { type Control, type FieldOf, type FieldSpec, type FormSection, textOf } from './fieldSpec.ts';
-import { isUnread } from './unread.ts';
+import { type Control, type FieldOfKind, type FieldSpec, type FormSection, toText } from './fieldSpec.ts';
+import { isUnparsed } from './unparsed.ts';
 
 /** The words of a field, with what they are about for those who do not see where it stands. */
-export function Caption({ spec: { label, about } }: { spec: Pick<FieldSpec, 'label' | 'about'> }) {
+export function FieldCaption({
+  spec: { label, labelContext: about },
+}: {
+  spec: Pick<FieldSpec, 'label' | 'labelContext'>;
+}) {
   const styles = useCaptionStyles();
   if (!about) return label;
   return (
@@ -24,35 +28,41 @@ const useCaptionStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-export type ControlOfField = ComponentType<{ spec: FieldSpec; control: Control }>;
-export type ListOfField = ComponentType<{
-  spec: FieldOf<'list'>;
+export type FieldControlComponent = ComponentType<{ spec: FieldSpec; control: Control }>;
+export type ListControlComponent = ComponentType<{
+  spec: FieldOfKind<'list'>;
   children: (rows: FormSection['fields']) => ReactNode;
 }>;
 
 /** What a form tells all of its fields. */
-export const FormSettings = createContext<{
-  ControlOf: ControlOfField;
-  ListOf: ListOfField | undefined;
+export const FormContext = createContext<{
+  FieldControl: FieldControlComponent;
+  ListControl: ListControlComponent | undefined;
   size: 'medium' | 'large';
   readOnly: boolean;
   /** Runs the form's cascade after a field took a value. */
-  changed: (name: string) => void;
+  onFieldChange: (name: string) => void;
   /** How many characters the schema lets a text have. */
-  limitOf: (name: string) => number | undefined;
+  getMaxLength: (name: string) => number | undefined;
 }>({
-  ControlOf: () => null,
-  ListOf: undefined,
+  FieldControl: () => null,
+  ListControl: undefined,
   size: 'medium',
   readOnly: false,
-  changed: () => undefined,
-  limitOf: () => undefined,
+  onFieldChange: () => undefined,
+  getMaxLength: () => undefined,
 });
 
 /** Label, control and, in one place below, the error or else the hint. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const styles = useFormFieldStyles();
-  const { ControlOf, size, readOnly, changed, limitOf } = useContext(FormSettings);
+  const {
+    FieldControl: ControlOf,
+    size,
+    readOnly,
+    onFieldChange: changed,
+    getMaxLength: limitOf,
+  } = useContext(FormContext);
   const { field, fieldState } = useController({ name: spec.name });
   const isThere = useRef(true);
   useEffect(() => {
@@ -62,7 +72,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
     };
   }, []);
   const error = fieldState.error?.message;
-  const note = error ? undefined : spec.note?.(isUnread(field.value) ? undefined : field.value);
+  const note = error ? undefined : spec.note?.(isUnparsed(field.value) ? undefined : field.value);
   const control: Control = {
     name: spec.name,
     label: spec.label,
@@ -72,7 +82,7 @@ export function FormField({ spec }: { spec: FieldSpec }) {
       changed(spec.name);
     },
     // The press that left the field may have removed it; leaving it then would give it a value again.
-    onBlur: () => afterPress(() => isThere.current && field.onBlur()),
+    onBlur: () => afterPointerUp(() => isThere.current && field.onBlur()),
     inputRef: field.ref,
     size,
     disabled: spec.disabled ?? false,
@@ -85,12 +95,12 @@ export function FormField({ spec }: { spec: FieldSpec }) {
         spec.kind === 'checkbox' || spec.label === ''
           ? undefined
           : {
-              children: <Caption spec={spec} />,
-              className: mergeClasses(styles.label, spec.unlabeled && styles.unseen),
+              children: <FieldCaption spec={spec} />,
+              className: mergeClasses(styles.label, spec.hideLabel && styles.unseen),
             }
       }
       required={spec.required}
-      hint={error || note ? undefined : hintOf(spec, textOf(field.value).length, limitOf(spec.name))}
+      hint={error || note ? undefined : hintOf(spec, toText(field.value).length, limitOf(spec.name))}
       validationState={error ? 'error' : (note?.tone ?? 'none')}
       validationMessage={error ?? (note && { children: note.text, className: styles[note.tone] })}
       className={styles.holder}
@@ -112,7 +122,7 @@ function hintOf(spec: FieldSpec, length: number, limitOfSchema: number | undefin
 }
 
 const useFormFieldStyles = makeStyles({
-  label: fieldLabel,
+  label: fieldLabelStyle,
   success: { color: tokens.colorStatusSuccessForeground1 },
   warning: { color: tokens.colorPaletteMarigoldForeground2 },
   // What is only read out lies in its field; else it would lie below the page, which would scroll for it.
@@ -123,7 +133,7 @@ const useFormFieldStyles = makeStyles({
 /** Sections below each other: on a card the words stand left of the fields, in the plain layout above them. */
 export function FormSections({ sections, plain }: { sections: readonly FormSection[]; plain: boolean }) {
   const styles = useFormSectionsStyles();
-  const { readOnly } = useContext(FormSettings);
+  const { readOnly } = useContext(FormContext);
   return sections.map((section, index) => (
     <section
       key={section.title ?? index}
@@ -156,7 +166,7 @@ export function FormSections({ sections, plain }: { sections: readonly FormSecti
 
 function FieldRows({ rows }: { rows: FormSection['fields'] }) {
   const styles = useFormSectionsStyles();
-  const { ListOf } = useContext(FormSettings);
+  const { ListControl: ListOf } = useContext(FormContext);
   return (
     <div className={styles.fields}>
       {rows.map((row) => {
@@ -176,7 +186,7 @@ function FieldRows({ rows }: { rows: FormSection['fields'] }) {
 }
 
 /** A field whose label is not above it. */
-const isBare = ({ kind, label, unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
+const isBare = ({ kind, label, hideLabel: unlabeled }: FieldSpec) => kind === 'checkbox' || label === '' || unlabeled;
 
 function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
   const styles = useFormSectionsStyles();
@@ -189,7 +199,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
       : mergeClasses(
           styles.cell,
           (many || spec.kind === 'time') && styles.half,
-          spec.beside && styles.beside,
+          spec.staysInline && styles.beside,
           many && spec.kind === 'checkbox' && styles.firstOnPhone,
           !bare && isBare(spec) && specs.length > 1 && styles.besideLabels,
         );
@@ -197,7 +207,7 @@ function FieldRow({ specs }: { specs: readonly FieldSpec[] }) {
     <div
       className={mergeClasses(
         checks ? styles.checks : mergeClasses(styles.row, many && styles.manyRow, bare && styles.unlabeled),
-        specs.some(({ apart }) => apart) && styles.apart,
+        specs.some(({ startsGroup: apart }) => apart) && styles.apart,
       )}
     >
       {specs.map((spec) => (

@@ -3,11 +3,11 @@ import { DeleteRegular, ImageAddRegular, ImageRegular } from '@fluentui/react-ic
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import type { Control, FieldOf } from './fieldSpec.ts';
-import { unread } from './unread.ts';
+import type { Control, FieldOfKind } from './fieldSpec.ts';
+import { unparsed } from './unparsed.ts';
 
 /** A picture that is chosen, dropped or pasted; it is made smaller here, and shows at once. */
-export function ImageControl({ spec, control }: { spec: FieldOf<'image'>; control: Control }) {
+export function ImageControl({ spec, control }: { spec: FieldOfKind<'image'>; control: Control }) {
   const styles = useStyles();
   const { value, onChange } = control;
   const chooser = useRef<HTMLInputElement>(null);
@@ -32,8 +32,8 @@ export function ImageControl({ spec, control }: { spec: FieldOf<'image'>; contro
       onChange(image.file);
     } catch (problem) {
       if (mine !== asked.current) return;
-      const why = problem instanceof ImageRefused ? problem.message : 'The picture could not be read';
-      onChange(unread(file.name, why));
+      const why = problem instanceof ImageError ? problem.message : 'The picture could not be read';
+      onChange(unparsed(file.name, why));
     }
     setBusy(false);
     control.onBlur();
@@ -187,7 +187,7 @@ const most = 4 * 1024 * 1024;
 const mostRead = 60 * 1024 * 1024;
 
 /** Why a picture is not taken, as it is told at its field. */
-export class ImageRefused extends Error {}
+export class ImageError extends Error {}
 
 interface SmallImage {
   file: File;
@@ -203,14 +203,14 @@ interface SmallImage {
  * @throws ImageRefused
  */
 async function shrunkImage(file: File): Promise<SmallImage> {
-  if (file.size > mostRead) throw new ImageRefused('The picture is too large');
+  if (file.size > mostRead) throw new ImageError('The picture is too large');
   const type = typeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (!type) throw new ImageRefused('Choose a PNG, JPEG or WebP picture');
+  if (!type) throw new ImageError('Choose a PNG, JPEG or WebP picture');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
-  if (!picture) throw new ImageRefused('The picture could not be read');
+  if (!picture) throw new ImageError('The picture could not be read');
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
-  if (width === undefined || height === undefined) throw new ImageRefused('The picture could not be read');
+  if (width === undefined || height === undefined) throw new ImageError('The picture could not be read');
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
   picture.close();
@@ -219,7 +219,7 @@ async function shrunkImage(file: File): Promise<SmallImage> {
     const made = await canvas.convertToBlob({ type: wanted, quality: 0.86 });
     if (made.size <= most) return { file: named(made, file.name), width, height, was: file.size };
   }
-  throw new ImageRefused('The picture is larger than 4 MB, even after it was made smaller');
+  throw new ImageError('The picture is larger than 4 MB, even after it was made smaller');
 }
 
 /** What a file is by its first twelve bytes, whatever it is called. */

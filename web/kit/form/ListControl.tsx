@@ -2,16 +2,16 @@ import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/
 import { AddRegular, DismissRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { get, useController, useFormContext } from 'react-hook-form';
-import { OneInput } from '../picker/OneInput.tsx';
+import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { Caption, FormSettings } from './FormFields.tsx';
-import type { FieldOf, FieldSpec, FormSection } from './fieldSpec.ts';
-import { readable } from './unread.ts';
-import { useDraggedEntry } from './useDraggedEntry.ts';
+import { FieldCaption, FormContext } from './FormFields.tsx';
+import type { FieldOfKind, FieldSpec, FormSection } from './fieldSpec.ts';
+import { stripUnparsed } from './unparsed.ts';
+import { useEntryDrag } from './useEntryDrag.ts';
 
 interface ListControlProps {
-  spec: FieldOf<'list'>;
+  spec: FieldOfKind<'list'>;
   /** Draws the fields of an entry, under their whole names. */
   children: (rows: FormSection['fields']) => ReactNode;
 }
@@ -27,7 +27,7 @@ export function ListControl({ spec, children }: ListControlProps) {
   const styles = useStyles();
   const legend = useId();
   const list = useRef<HTMLFieldSetElement>(null);
-  const { readOnly, changed } = useContext(FormSettings);
+  const { readOnly, onFieldChange: changed } = useContext(FormContext);
   const { getValues, setValue, setFocus, getFieldState, formState } = useFormContext();
   const { field, fieldState } = useController({ name: spec.name });
   const value: unknown = getValues(spec.name);
@@ -59,14 +59,14 @@ export function ListControl({ spec, children }: ListControlProps) {
     setValue(spec.name, [...next], { shouldDirty: true, shouldTouch: true, shouldValidate });
     changed(spec.name);
   };
-  const nameAt = (index: number) => spec.nameOf(entries[index] ?? {}, index);
+  const nameAt = (index: number) => spec.entryName(entries[index] ?? {}, index);
 
   function add(entry: object) {
     const key = crypto.randomUUID();
-    home.current = spec.from ? 'add' : { key, part: 'card' };
+    home.current = spec.source ? 'add' : { key, part: 'card' };
     setRemoved(undefined);
     setChoosing(false);
-    tell(`${spec.nameOf(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
+    tell(`${spec.entryName(entry, entries.length)} added, ${entries.length + 1} of ${entries.length + 1}`);
     put([...entries, entry], [...keys, key]);
   }
 
@@ -97,7 +97,7 @@ export function ListControl({ spec, children }: ListControlProps) {
     put(entries.toSpliced(from, 1).toSpliced(to, 0, entry), keys.toSpliced(from, 1).toSpliced(to, 0, key));
   }
 
-  const drag = useDraggedEntry(list, keys, move);
+  const drag = useEntryDrag(list, keys, move);
   const moveByKey = (event: KeyboardEvent, index: number) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: entries.length - 1 }[event.key];
     if (to === undefined) return;
@@ -112,7 +112,7 @@ export function ListControl({ spec, children }: ListControlProps) {
     const index = errors.findIndex(Boolean);
     const entry = entries[index];
     if (!entry) return false;
-    const fields = spec.entry?.(entry, index).flat() ?? [];
+    const fields = spec.entryFields?.(entry, index).flat() ?? [];
     const wrong = fields.find(({ name }) => get(errors[index], name));
     const card = list.current?.querySelector<HTMLElement>(`[data-entry="${keys[index]}"]`);
     if (wrong) setFocus(`${spec.name}.${index}.${wrong.name}`);
@@ -122,22 +122,22 @@ export function ListControl({ spec, children }: ListControlProps) {
   const adding = (element: HTMLElement | null) =>
     field.ref(element && { focus: () => focusWrong() || element.focus() });
 
-  const hint = spec.from?.hint ?? (entries.length === 0 ? spec.none : undefined) ?? spec.hint;
+  const hint = spec.source?.hint ?? (entries.length === 0 ? spec.emptyText : undefined) ?? spec.hint;
   // The form library has what is wrong with the whole of a list beside what is wrong with its entries.
   const message = fieldState.error?.message ?? fieldState.error?.root?.message;
-  const isChoosing = spec.from && !locked && !isFull && (choosing || entries.length === 0);
+  const isChoosing = spec.source && !locked && !isFull && (choosing || entries.length === 0);
   return (
     <fieldset ref={list} aria-labelledby={legend} className={styles.list}>
-      <span id={legend} className={mergeClasses(styles.legend, spec.unlabeled && styles.unseen)}>
-        <Caption spec={spec} />
+      <span id={legend} className={mergeClasses(styles.legend, spec.hideLabel && styles.unseen)}>
+        <FieldCaption spec={spec} />
         {spec.required && <span className={styles.star}>*</span>}
       </span>
       {entries.map((entry, index) => {
         const name = nameAt(index);
         const key = keys[index] ?? String(index);
-        const rows = spec.entry?.(entry, index) ?? [];
+        const rows = spec.entryFields?.(entry, index) ?? [];
         const change = (next: object) => put(entries.with(index, next), keys);
-        const problem = spec.problemOf?.(readable(entry));
+        const problem = spec.validateEntry?.(stripUnparsed(entry));
         return (
           <section
             key={key}
@@ -160,7 +160,7 @@ export function ListControl({ spec, children }: ListControlProps) {
                 />
               )}
               <div data-part="name" className={styles.name}>
-                {spec.head?.(entry, change, index) ?? name}
+                {spec.header?.(entry, change, index) ?? name}
               </div>
               {!locked && entries.length > (spec.min ?? 0) && (
                 <Button
@@ -188,17 +188,17 @@ export function ListControl({ spec, children }: ListControlProps) {
       })}
       {hint && <p className={styles.hint}>{hint}</p>}
       {isChoosing && (
-        <OneInput
+        <SingleSelectInput
           label={`Add ${spec.noun}`}
-          items={spec.from?.items ?? []}
-          empty={spec.from?.empty}
-          placeholder={spec.from?.placeholder ?? `Choose a ${spec.noun}`}
+          items={spec.source?.items ?? []}
+          empty={spec.source?.empty}
+          placeholder={spec.source?.placeholder ?? `Choose a ${spec.noun}`}
           autoFocus={choosing}
-          startsOpen={choosing}
+          defaultOpen={choosing}
           inputRef={adding}
           selected={undefined}
           onSelect={(item) => {
-            const entry = item && spec.from?.entryOf(item);
+            const entry = item && spec.source?.toEntry(item);
             if (entry) add(entry);
           }}
           onLeave={() => setChoosing(false)}
@@ -213,7 +213,7 @@ export function ListControl({ spec, children }: ListControlProps) {
             className={styles.button}
             icon={<AddRegular />}
             disabledFocusable={choosing}
-            onClick={() => (spec.from ? setChoosing(true) : spec.blank && add(spec.blank()))}
+            onClick={() => (spec.source ? setChoosing(true) : spec.createEntry && add(spec.createEntry()))}
           >
             Add {spec.noun}
           </Button>
@@ -254,7 +254,7 @@ function useKeys(count: number) {
 /** The fields of a row under their whole names, told apart from those of other entries by what theirs is called. */
 function within(row: FieldSpec | readonly FieldSpec[], path: string, about: string): readonly FieldSpec[] {
   const specs = 'name' in row ? [row] : row;
-  return specs.map((spec) => ({ about, ...spec, name: `${path}.${spec.name}` }));
+  return specs.map((spec) => ({ labelContext: about, ...spec, name: `${path}.${spec.name}` }));
 }
 
 const handleOf = (card: HTMLElement | null | undefined) => card?.querySelector<HTMLElement>('[data-part="handle"]');

@@ -9,15 +9,15 @@ import {
 } from '@fluentui/react-components';
 import { AddRegular, EditRegular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { type PickerItem, strayText } from '../picker/items.ts';
-import { ManyInput } from '../picker/ManyInput.tsx';
-import { OneInput } from '../picker/OneInput.tsx';
+import { type PickerItem, selectOneText } from '../picker/items.ts';
+import { MultiSelectInput } from '../picker/MultiSelectInput.tsx';
+import { SingleSelectInput } from '../picker/SingleSelectInput.tsx';
 import { touch } from '../ui/media.ts';
-import { type Control, type FieldOf, offered, type PickerForm } from './fieldSpec.ts';
-import { isUnread, unread } from './unread.ts';
+import { availableChoices, type Control, type FieldOfKind, type PickerForm } from './fieldSpec.ts';
+import { isUnparsed, unparsed } from './unparsed.ts';
 
 /** A searchable list in a form: the value is the chosen item's id. Beside it an item can be added or renamed, where the field says so. */
-export function PickerControl({ spec, control }: { spec: FieldOf<'picker'>; control: Control }) {
+export function PickerControl({ spec, control }: { spec: FieldOfKind<'picker'>; control: Control }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   // The form holds the id only; the words for it are the item that was chosen, or the one the form began with.
@@ -27,11 +27,11 @@ export function PickerControl({ spec, control }: { spec: FieldOf<'picker'>; cont
   const held =
     [...(known ?? []), chosen, spec.selected].find((item) => item?.id === control.value) ??
     strayItem(control.value, known);
-  const stray = isUnread(control.value) ? control.value.unread : undefined;
+  const stray = isUnparsed(control.value) ? control.value.unread : undefined;
   const choose = (item: PickerItem | undefined) => {
     setChosen(item);
     control.onChange(item?.id ?? null);
-    spec.onChosen?.(item);
+    spec.onSelect?.(item);
   };
   const done = (item: PickerItem) => {
     choose(item);
@@ -40,35 +40,35 @@ export function PickerControl({ spec, control }: { spec: FieldOf<'picker'>; cont
   const locked = control.disabled || control.readOnly;
   return (
     <div className={styles.row}>
-      <OneInput
+      <SingleSelectInput
         {...shared(spec, control)}
         inputRef={(element) => {
           input.current = element;
           control.inputRef(element);
         }}
-        items={known?.filter(({ id, gone }) => !gone || id === first) ?? spec.items}
+        items={known?.filter(({ id, unavailableReason: gone }) => !gone || id === first) ?? spec.items}
         empty={spec.empty}
-        stray={stray}
+        unmatchedText={stray}
         onLeave={(words) => {
           // Words that choose nothing stay, to be mended.
-          if (words) control.onChange(unread(words, strayText(spec.label), null));
+          if (words) control.onChange(unparsed(words, selectOneText(spec.label), null));
           control.onBlur();
         }}
         selected={held}
         onSelect={choose}
       />
-      {spec.add && !locked && (
+      {spec.addForm && !locked && (
         <Beside
-          form={spec.add}
+          form={spec.addForm}
           icon={<AddRegular />}
           typed={stray ?? ''}
           onDone={done}
           onClosed={() => input.current?.focus()}
         />
       )}
-      {spec.rename && !locked && held && (
+      {spec.renameForm && !locked && held && (
         <Beside
-          form={spec.rename}
+          form={spec.renameForm}
           icon={<EditRegular />}
           quiet
           item={held}
@@ -138,12 +138,15 @@ function Beside({ form, icon, quiet, item, typed, onDone, onClosed }: BesideProp
 }
 
 /** Several values of a list of choices, as tags in the order they were picked. */
-export function TagsControl({ spec, control }: { spec: FieldOf<'tags'>; control: Control }) {
+export function TagsControl({ spec, control }: { spec: FieldOfKind<'tags'>; control: Control }) {
   const values: unknown[] = Array.isArray(control.value) ? control.value : [];
   const [first] = useState(values);
-  const items = offered(spec.choices, [...first, ...values]).map(({ value, ...item }) => ({ ...item, id: value }));
+  const items = availableChoices(spec.choices, [...first, ...values]).map(({ value, ...item }) => ({
+    ...item,
+    id: value,
+  }));
   return (
-    <ManyInput
+    <MultiSelectInput
       {...shared(spec, control)}
       inputRef={control.inputRef}
       label={spec.label}
@@ -155,7 +158,7 @@ export function TagsControl({ spec, control }: { spec: FieldOf<'tags'>; control:
   );
 }
 
-const shared = (spec: FieldOf<'picker' | 'tags'>, control: Control) => ({
+const shared = (spec: FieldOfKind<'picker' | 'tags'>, control: Control) => ({
   size: control.size,
   disabled: control.disabled || control.readOnly,
   autoFocus: spec.autoFocus,
@@ -165,7 +168,7 @@ const shared = (spec: FieldOf<'picker' | 'tags'>, control: Control) => ({
 /** What stands for an id that none of the items has. A server that is searched may know it; a list that is all there is does not. */
 function strayItem(id: unknown, known: readonly PickerItem[] | undefined): PickerItem | undefined {
   if (!known || (typeof id !== 'string' && typeof id !== 'number') || id === '') return undefined;
-  return { id, label: String(id), gone: 'not on offer any more' };
+  return { id, label: String(id), unavailableReason: 'not on offer any more' };
 }
 
 const useStyles = makeStyles({

@@ -12,15 +12,22 @@ interface StepperProps {
   isLarge?: boolean;
   value: number;
   /** A text that was left there and is no value. */
-  unread?: string | undefined;
+  unparsed?: string | undefined;
   /** Why a number is none that can stand here. */
-  problemOf: (value: number) => string | undefined;
+  validate: (value: number) => string | undefined;
   /** The new value, or the text that is none. */
-  onChange: (change: { value: number; unread?: undefined } | { value?: undefined; unread: string }) => void;
+  onChange: (change: { value: number; unparsed?: undefined } | { value?: undefined; unparsed: string }) => void;
 }
 
 /** A number with two decimals between two buttons; arrow keys step it, and any other can be typed. */
-export function Stepper({ label, isLarge = false, value, unread, problemOf, onChange }: StepperProps) {
+export function Stepper({
+  label,
+  isLarge = false,
+  value,
+  unparsed: unread,
+  validate: problemOf,
+  onChange,
+}: StepperProps) {
   const styles = useStyles();
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -31,7 +38,7 @@ export function Stepper({ label, isLarge = false, value, unread, problemOf, onCh
     if (typed === undefined) return;
     setTyped(undefined);
     const read = reading(typed, problemOf);
-    onChange(read.problem === undefined ? { value: read.value } : { unread: typed });
+    onChange(read.problem === undefined ? { value: read.value } : { unparsed: typed });
   }
 
   /** From what was typed, which stays where it is no number or the last one that can stand here. */
@@ -103,7 +110,7 @@ const stepped = (value: number, by: number): number => Math.round((value + by) *
 
 type Reading = { value: number; problem?: undefined } | { problem: string };
 
-function reading(text: string, problemOf: StepperProps['problemOf']): Reading {
+function reading(text: string, problemOf: StepperProps['validate']): Reading {
   const { value, problem } = parseNumber(text, { decimals: 2 });
   if (problem !== undefined) return { problem };
   if (value === null || value === undefined) return { problem: 'Please enter a number' };

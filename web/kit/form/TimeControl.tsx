@@ -2,21 +2,21 @@ import { Combobox, mergeClasses, Option } from '@fluentui/react-components';
 import { ClockRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
-import { arrow, besideControl, scrollingList } from '../picker/items.ts';
+import { popupPositioning, scrollableListbox, untabbableArrow } from '../picker/items.ts';
 import { useControlStyles } from '../ui/controlStyles.ts';
-import { type Control, type FieldOf, textOf } from './fieldSpec.ts';
-import { isUnread, unread } from './unread.ts';
+import { type Control, type FieldOfKind, toText } from './fieldSpec.ts';
+import { isUnparsed, unparsed } from './unparsed.ts';
 
 /** A time of day, chosen from a list or typed as it comes: 9, 930, 1:15p, 13:15. What was typed is read or refused, never moved. */
-export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control: Control }) {
+export function TimeControl({ spec, control }: { spec: FieldOfKind<'time'>; control: Control }) {
   const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const { step = 30, to = '23:59', typedStep = 5 } = spec;
   const from = minutesOfDay(spec.from ?? '00:00');
-  const held = isUnread(control.value) ? '' : textOf(control.value);
+  const held = isUnparsed(control.value) ? '' : toText(control.value);
   const isTime = /^\d\d:\d\d$/.test(held);
-  const shown = isUnread(control.value) ? control.value.unread : isTime ? formatTime(minutesOfDay(held)) : '';
+  const shown = isUnparsed(control.value) ? control.value.unread : isTime ? formatTime(minutesOfDay(held)) : '';
   const locked = control.disabled || control.readOnly;
 
   // A week of hours has a dozen of these lists, and every key would make them all anew.
@@ -52,7 +52,7 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
       ref={control.inputRef}
       className={mergeClasses(styles.control, styles.figures, control.readOnly && styles.readOnly)}
       input={{ style: { minWidth: 0 } }}
-      expandIcon={{ ...arrow, children: <ClockRegular /> }}
+      expandIcon={{ ...untabbableArrow, children: <ClockRegular /> }}
       name={control.name}
       size={control.size}
       autoComplete="off"
@@ -63,8 +63,8 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
       value={typed ?? shown}
       selectedOptions={isTime ? [held] : []}
       open={open}
-      positioning={besideControl}
-      listbox={scrollingList(() => undefined)}
+      positioning={popupPositioning}
+      listbox={scrollableListbox(() => undefined)}
       onOpenChange={(_, data) => setOpen(data.open)}
       onChange={(event) => setTyped(event.target.value)}
       // Told with nothing as well: of every key that parts the text from what is chosen, and at leaving with a time that the list does
@@ -88,9 +88,9 @@ export function TimeControl({ spec, control }: { spec: FieldOf<'time'>; control:
 /** 'HH:mm' of what was typed, '' of nothing, or why it cannot be read. */
 function readTime(text: string, earliest: number, step: number) {
   if (text.trim() === '') return '';
-  const minutes = typedTime(text, earliest);
-  if (minutes === undefined) return unread(text, 'Write the time as 9:30 AM');
-  return minutes % step === 0 ? clockOf(minutes) : unread(text, `Times go in steps of ${step} minutes`);
+  const minutes = parseTime(text, earliest);
+  if (minutes === undefined) return unparsed(text, 'Write the time as 9:30 AM');
+  return minutes % step === 0 ? clockOf(minutes) : unparsed(text, `Times go in steps of ${step} minutes`);
 }
 
 function timesOf(from: number, to: number, step: number): number[] {
@@ -105,7 +105,7 @@ const clockOf = (minutes: number): string =>
  * Minutes since midnight of what a US hand types: 9, 930, 9:30, 1:15p, 1:15 PM, 13:15; undefined for the rest. Without AM or PM
  * a time before `earliest` is one of the afternoon, unless it is written with a leading zero.
  */
-export function typedTime(text: string, earliest = 0): number | undefined {
+export function parseTime(text: string, earliest = 0): number | undefined {
   const match = /^(\d{1,2})[:.]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
   const [written = '', rest = '00', half] = match?.slice(1) ?? [];
   const [hour, minute] = [Number(written), Number(rest)];

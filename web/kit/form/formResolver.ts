@@ -11,22 +11,22 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod';
-import { canBeEmptied, type FieldSpec } from './fieldSpec.ts';
-import { copied, readable, unreadIn } from './unread.ts';
+import { type FieldSpec, isNullable } from './fieldSpec.ts';
+import { deepCopy, findUnparsed, stripUnparsed } from './unparsed.ts';
 /**
  * Reads the draft with the schema. An emptied field is null in the draft, because the form library takes undefined for "show the
  * default again"; the schema sees undefined, so that `optional()` and "... is required" mean what they say. A field whose text could
  * not be read says why, whatever the schema thinks of nothing there.
  */
-export function formResolver<Draft extends FieldValues, Values>(
+export function createFormResolver<Draft extends FieldValues, Values>(
   schema: z.ZodType<Values, Draft>,
   specs: () => readonly FieldSpec[],
 ): Resolver<Draft, unknown, Values> {
   const read: Resolver<Draft, unknown, Values> = zodResolver(schema);
   return async (draft, context, options) => {
-    const refused = unreadIn(draft).map(([path, { problem, empty }]) => ({ path, message: problem, empty }));
+    const refused = findUnparsed(draft).map(([path, { problem, empty }]) => ({ path, message: problem, empty }));
     const emptied = emptiedIn(draft, specs());
-    const values = refused.length + emptied.length > 0 ? copied(draft) : draft;
+    const values = refused.length + emptied.length > 0 ? deepCopy(draft) : draft;
     for (const { path, empty } of refused) set(values, path, empty ?? undefined);
     for (const path of emptied) set(values, path, undefined);
     const result = await read(values, context, options);
@@ -43,22 +43,22 @@ export function formResolver<Draft extends FieldValues, Values>(
 
 /** Where a field was emptied, in lists as well. */
 const emptiedIn = (draft: FieldValues, specs: readonly FieldSpec[]): string[] => [
-  ...specs.filter((spec) => canBeEmptied(spec) && get(draft, spec.name) === null).map(({ name }) => name),
+  ...specs.filter((spec) => isNullable(spec) && get(draft, spec.name) === null).map(({ name }) => name),
   ...specs.flatMap((spec) => {
     const entries: unknown = spec.kind === 'list' ? get(draft, spec.name) : undefined;
     if (spec.kind !== 'list' || !Array.isArray(entries)) return [];
     return entries.flatMap((entry, index) =>
-      emptiedIn(entry, spec.entry?.(entry, index).flat() ?? []).map((name) => `${spec.name}.${index}.${name}`),
+      emptiedIn(entry, spec.entryFields?.(entry, index).flat() ?? []).map((name) => `${spec.name}.${index}.${name}`),
     );
   }),
 ];
 
 const wrongEntries = (draft: FieldValues, specs: readonly FieldSpec[]) =>
   specs.flatMap((spec) => {
-    const entries: unknown = spec.kind === 'list' ? readable(get(draft, spec.name)) : undefined;
+    const entries: unknown = spec.kind === 'list' ? stripUnparsed(get(draft, spec.name)) : undefined;
     if (spec.kind !== 'list' || !Array.isArray(entries)) return [];
     return entries.flatMap((entry, index) => {
-      const message = spec.problemOf?.(entry);
+      const message = spec.validateEntry?.(entry);
       return message ? [{ path: `${spec.name}.${index}`, message }] : [];
     });
   });
@@ -72,7 +72,7 @@ const tooLong = (draft: FieldValues, specs: readonly FieldSpec[]) =>
   });
 
 /** How many characters the text at a path of the schema may have. */
-export function limitAt(schema: z.ZodType, path: string): number | undefined {
+export function maxLengthAt(schema: z.ZodType, path: string): number | undefined {
   const limit: unknown = Reflect.get(Object(partAt(schema, path)), 'maxLength');
   return typeof limit === 'number' ? limit : undefined;
 }
@@ -105,7 +105,7 @@ export function useCascade<Draft extends FieldValues, Values>(
   return useCallback(
     (name) => {
       const typed = getValues();
-      const before = { ...readable(typed) };
+      const before = { ...stripUnparsed(typed) };
       const after = latest.current?.({ ...before }, name as Path<Draft>) ?? before;
       for (const key of Object.keys(after) as Path<Draft>[]) {
         if (after[key] === before[key]) continue;
@@ -124,9 +124,9 @@ export function useCascade<Draft extends FieldValues, Values>(
 
 /** A list that the cascade made anew keeps the texts in it that could not be read and that it left alone. */
 function withUnread(after: unknown, typed: unknown): unknown {
-  const kept = unreadIn(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
+  const kept = findUnparsed(typed).filter(([path, { empty }]) => path !== '' && get(after, path) === empty);
   if (kept.length === 0) return after;
-  const whole = copied(after);
+  const whole = deepCopy(after);
   for (const [path, text] of kept) set(Object(whole), path, text);
   return whole;
 }

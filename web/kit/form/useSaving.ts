@@ -2,23 +2,23 @@ import { type RefObject, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { isStale } from '../data/call.ts';
-import { Declined } from '../data/failure.ts';
-import { type Outcome, rebase } from './rebase.ts';
-import { copied } from './unread.ts';
+import { CanceledByUser } from '../data/failure.ts';
+import { rebaseForm, type SaveOutcome } from './rebaseForm.ts';
+import { deepCopy } from './unparsed.ts';
 
 const withFields = z.object({ fields: z.record(z.string(), z.string()) });
 
 /** The messages of a refusal, by path of the field; empty when the error names no fields. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+export function getFieldErrors(error: unknown): Record<string, string> {
   const refusal = withFields.safeParse(error);
   return refusal.success ? refusal.data.fields : {};
 }
 
-export const messageOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'An error happened. Please try again.';
 
 /** Messages of errors that no field on screen shows: rules over the whole form, or values that have no field. */
-export function homelessErrors(errors: FieldErrors, names: readonly string[]): string[] {
+export function formLevelErrors(errors: FieldErrors, names: readonly string[]): string[] {
   const shown = (path: string) => names.some((name) => name === path);
   const messages = (node: unknown, path: string): string[] => {
     if (typeof node !== 'object' || node === null || node instanceof Element || shown(path)) return [];
@@ -47,18 +47,18 @@ interface Saving<Draft extends FieldValues, Values> {
 export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draft, Values>) {
   const { form, base, names, readOnly, onSubmit, onError, onInvalid } = saving;
   const [failure, setFailure] = useState<string>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<SaveOutcome>();
   const running = useRef(false);
 
   const refuse = (error: unknown) => {
-    if (error instanceof Declined) return;
-    const fields = Object.entries(fieldErrorsOf(error)).filter(([path]) => names.includes(path));
+    if (error instanceof CanceledByUser) return;
+    const fields = Object.entries(getFieldErrors(error)).filter(([path]) => names.includes(path));
     for (const [path, message] of fields) form.setError(path as Path<Draft>, { type: 'server', message });
     const first = names.find((name) => fields.some(([path]) => path === name));
     if (first) form.setFocus(first as Path<Draft>);
     else if (isStale(error)) return;
     else if (onError) onError(error);
-    else setFailure(messageOf(error));
+    else setFailure(getErrorMessage(error));
   };
 
   const save = async () => {
@@ -71,7 +71,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
     try {
       await form.handleSubmit(
         async (values) => {
-          const sent = copied(form.getValues()) as DefaultValues<Draft>;
+          const sent = deepCopy(form.getValues()) as DefaultValues<Draft>;
           await onSubmit(values).then(
             () => {
               saved = sent;
@@ -86,7 +86,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
       )();
       // What was saved is the new beginning: leaving now loses nothing but what was typed meanwhile.
       if (saved) {
-        rebase(form, saved, saved, { fields: names });
+        rebaseForm(form, saved, saved, { fields: names });
         base.current = saved;
       }
     } finally {
@@ -102,7 +102,7 @@ export function useSaving<Draft extends FieldValues, Values>(saving: Saving<Draf
  * Lets the field that has the focus take over what it only takes over when it is left, such as a typed date: what is on screen is
  * what is saved. The focus stays where it is.
  */
-export function leaveField(form: HTMLElement | null): void {
+export function commitFocusedField(form: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !form?.contains(focused)) return;
   focused.blur();
@@ -110,7 +110,7 @@ export function leaveField(form: HTMLElement | null): void {
 }
 
 /** Whether Ctrl+S means this form: the focus is in it, on the title that a screen opens on, or nowhere. An open dialog keeps the key. */
-export function isAtForm(form: HTMLElement | null): boolean {
+export function isFormFocused(form: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return !focused || focused.matches('body, main, h1') || form?.contains(focused) === true;
 }

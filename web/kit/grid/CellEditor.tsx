@@ -1,7 +1,7 @@
 import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
-import { ManyInput } from '../picker/ManyInput.tsx';
-import { readPhone } from '../ui/format.ts';
-import { isSaveKey } from '../ui/useSaveKey.ts';
+import { MultiSelectInput } from '../picker/MultiSelectInput.tsx';
+import { parsePhoneEdit } from '../ui/format.ts';
+import { isSaveShortcut } from '../ui/useSaveShortcut.ts';
 import type { Next } from './cells.ts';
 import styles from './grid.module.css';
 import type { CellEdit } from './types.ts';
@@ -113,7 +113,7 @@ function PhoneInput({ begin, isTyped, ...field }: PhoneInputProps) {
       onChange={({ target, nativeEvent }) => {
         const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
         const caret = target.selectionStart ?? target.value.length;
-        setText(maskedAs(readPhone({ text: target.value, caret, before: text, inputType }).digits));
+        setText(maskedAs(parsePhoneEdit({ text: target.value, caret, before: text, inputType }).digits));
       }}
     />
   );
@@ -137,7 +137,7 @@ function TagsEditor(props: Props) {
       return end.cancel();
     }
     // The save that follows does not wait for the focus to leave the list.
-    if (isSaveKey(event)) return void end.commit(chosen, 'stay');
+    if (isSaveShortcut(event)) return void end.commit(chosen, 'stay');
     const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
     const next = nextOf(event);
     // In the open list Enter ticks.
@@ -155,7 +155,7 @@ function TagsEditor(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the picker inside
     <div ref={root} className={styles.tagsEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
-      <ManyInput
+      <MultiSelectInput
         inCell
         label={label}
         items={items.filter(({ closed }) => !closed)}

@@ -14,16 +14,16 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownloadRegular, DocumentTable20Regular, DocumentText20Regular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { numberText } from '../ui/format.ts';
+import { formatNumber } from '../ui/format.ts';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { touch } from '../ui/media.ts';
-import { onDemand } from '../ui/onDemand.tsx';
 import { look } from '../ui/theme.ts';
-import { useTip } from '../ui/useTip.ts';
+import { useTooltipVisibility } from '../ui/useTooltipVisibility.ts';
 import { type ExportOrder, type MadeExport, useExports } from './Exports.tsx';
 import type { ExportFormat, ExportWork } from './exportRows.ts';
 import { useOpen } from './useOpen.ts';
 
-const ExportTray = onDemand(async () => (await import('./ExportTray.tsx')).ExportTray);
+const ExportTray = lazyComponent(async () => (await import('./ExportTray.tsx')).ExportTray);
 
 type Props = Pick<ExportOrder, 'name' | 'noun' | 'count'> & {
   make: (format: ExportFormat, work: ExportWork) => Promise<MadeExport>;
@@ -39,7 +39,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   const styles = useStyles();
   const { jobs, ready, start, fetch, remove, reread } = useExports();
   const { trigger, open, setOpen, close } = useOpen();
-  const tip = useTip(open);
+  const tip = useTooltipVisibility(open);
   const surface = useRef<HTMLDivElement>(null);
   const own = useRef(new Set<string>());
   const latest = useRef(jobs);
@@ -67,7 +67,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
       {here && (
         <span className={styles.progress} role="status">
           <ProgressBar className={styles.meter} value={here.share} aria-label="Export" />
-          {numberText(here.done)} {noun.many}
+          {formatNumber(here.done)} {noun.many}
           <Link
             as="button"
             onClick={() => {

@@ -6,18 +6,18 @@ import {
   Dismiss16Regular,
 } from '@fluentui/react-icons';
 import { useId } from 'react';
-import { goodUntil, type KeptExport } from '../data/keptExports.ts';
-import { calendarDay, shortDay } from '../ui/days.ts';
-import { numberText } from '../ui/format.ts';
+import { expiresAt, type SavedExport } from '../data/savedExports.ts';
+import { formatShortDay, toDayString } from '../ui/days.ts';
+import { formatNumber } from '../ui/format.ts';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import type { ExportJob } from './Exports.tsx';
 
 interface TrayProps {
   jobs: readonly ExportJob[];
-  ready: readonly KeptExport[];
-  onFetch: (one: KeptExport) => void;
-  onRemove: (one: KeptExport) => void;
+  ready: readonly SavedExport[];
+  onFetch: (one: SavedExport) => void;
+  onRemove: (one: SavedExport) => void;
 }
 
 /** The exports of a person: how far those on their way are, and those that can be fetched. */
@@ -60,7 +60,7 @@ export function ExportTray({ jobs, ready, onFetch, onRemove }: TrayProps) {
               <span className={styles.name}>{wrapping(one.name)}</span>
               <span className={styles.about}>
                 <CheckmarkCircle16Regular className={styles.check} aria-hidden />
-                {one.count} · kept until {shortDay(calendarDay(new Date(goodUntil(one))))}
+                {one.count} · kept until {formatShortDay(toDayString(new Date(expiresAt(one))))}
               </span>
             </div>
             <Button
@@ -89,7 +89,7 @@ export function ExportTray({ jobs, ready, onFetch, onRemove }: TrayProps) {
 const wrapping = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
 
 const sizeText = ({ count, done, noun }: ExportJob): string =>
-  count ?? (done > 0 ? `${numberText(done)} ${noun.many} so far` : noun.many);
+  count ?? (done > 0 ? `${formatNumber(done)} ${noun.many} so far` : noun.many);
 
 const useStyles = makeStyles({
   root: { margin: '6px 10px 10px', paddingTop: '12px', borderTop: `1px solid ${look.hairline}` },

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { dropExports, type KeptExport, keepExport, keptExportsOf, markFetched } from '../data/keptExports.ts';
+import { deleteExports, listExports, markDownloaded, type SavedExport, saveExport } from '../data/savedExports.ts';
 import { useSession } from '../data/session.tsx';
 import { readStored, writeStored } from '../data/stored.ts';
 import { download } from '../ui/download.ts';
@@ -40,11 +40,11 @@ export interface ExportJob extends ExportOrder {
 interface Exports {
   jobs: readonly ExportJob[];
   /** What can be fetched, the latest first. */
-  ready: readonly KeptExport[];
+  ready: readonly SavedExport[];
   /** Answers by which id it is among the jobs. */
   start: (order: ExportOrder) => string;
-  fetch: (one: KeptExport) => void;
-  remove: (one: KeptExport) => void;
+  fetch: (one: SavedExport) => void;
+  remove: (one: SavedExport) => void;
   /** Reads what is kept again: another tab may have added to it, and a week may be over. */
   reread: () => void;
 }
@@ -66,12 +66,12 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
   const say = useOwnToasts();
   const [jobs, setJobs] = useState<readonly ExportJob[]>([]);
-  const [ready, setReady] = useState<readonly KeptExport[]>([]);
+  const [ready, setReady] = useState<readonly SavedExport[]>([]);
   const latest = useRef(jobs);
   latest.current = jobs;
 
   const reread = useCallback(() => {
-    void keptExportsOf(userID).then(setReady);
+    void listExports(userID).then(setReady);
   }, [userID]);
   useEffect(reread, [reread]);
   useReloads(userID, jobs, say);
@@ -87,11 +87,11 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
     const change = (id: string, to: (job: ExportJob) => Partial<ExportJob>) =>
       setJobs((before) => before.map((job) => (job.id === id ? { ...job, ...to(job) } : job)));
 
-    const fetch = (one: KeptExport) => {
+    const fetch = (one: SavedExport) => {
       download(one.file, `${one.name}.${one.format}`);
       if (one.isFetched) return;
       setReady((before) => before.map((other) => (other.id === one.id ? { ...other, isFetched: true } : other)));
-      void markFetched(one);
+      void markDownloaded(one);
     };
 
     /** Saves a short one; a long one is kept, and saved as well as a short one where the browser does not keep it. */
@@ -102,10 +102,10 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       isLeft: boolean,
     ) {
       const { file, count, rows } = made;
-      const one: KeptExport = { id, user: userID, name, format, count, file, made: Date.now(), isFetched: false };
-      const isKept = rows > mostAtOnce && (await keepExport(one));
+      const one: SavedExport = { id, user: userID, name, format, count, file, made: Date.now(), isFetched: false };
+      const isKept = rows > mostAtOnce && (await saveExport(one));
       if (signal.aborted) {
-        await dropExports([id]);
+        await deleteExports([id]);
         return;
       }
       if (isKept) {
@@ -127,7 +127,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       reread,
       remove: ({ id }) => {
         setReady((before) => before.filter((other) => other.id !== id));
-        void dropExports([id]);
+        void deleteExports([id]);
       },
       start: (order) => {
         const controller = new AbortController();

@@ -12,12 +12,12 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular, FilterDismissRegular, TableSimpleRegular } from '@fluentui/react-icons';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { focusRows, useFocusHome } from '../ui/focus.ts';
+import { focusRows, useFocusFallback } from '../ui/focus.ts';
 import { LeaveGuard } from '../ui/LeaveGuard.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
-import { useMeasured, widthOf } from '../ui/useMeasured.ts';
-import { useSaveKey } from '../ui/useSaveKey.ts';
+import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
+import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
 import { Bar, tooManyText } from './Bar.tsx';
 import { BatchProblems } from './Batch.tsx';
 import { ConflictCard } from './ConflictCard.tsx';
@@ -43,7 +43,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const { label, columns, rowKey, noun = rowNoun, plain = false } = props;
   const styles = useStyles();
   const card = useRef<HTMLElement>(null);
-  const width = useMeasured(card, widthOf);
+  const width = useMeasurement(card, getWidth);
   const narrow = width > 0 && width < (props.narrow?.under ?? 700);
   const state = useGrid(props);
   const { changeView, batch, page, rows, lines, stream, error } = state;
@@ -52,7 +52,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   );
   const [verdict, setVerdict] = useState<Verdict>();
   const [saves, setSaves] = useState(0);
-  useFocusHome(card);
+  useFocusFallback(card);
   const isOn = batch?.on === true;
   useEffect(() => {
     if (!isOn) setVerdict(undefined);
@@ -71,7 +71,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
     wrong ? wrong.focus() : focusRows(card.current);
   }, [saves]);
-  useSaveKey(
+  useSaveShortcut(
     () => isOn,
     () => void save(),
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useMeasured, widthOf } from '../ui/useMeasured.ts';
+import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useCellTooltip } from './Cell.tsx';
 import { useCells } from './cells.ts';
 import type { Verdict } from './clipboard.ts';
@@ -45,8 +45,8 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const gridId = useId();
-  const room = useMeasured(frame, widthOf);
-  const above = useMeasured(frame, topOf);
+  const room = useMeasurement(frame, getWidth);
+  const above = useMeasurement(frame, topOf);
   const tip = useCellTooltip();
   const [measure] = useState(() => (matchMedia('(pointer: coarse)').matches ? measures.finger : measures.mouse));
   const selectable = grid.selection !== undefined;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useKept } from '../data/kept.ts';
+import { useSessionDraft } from '../data/useSessionDraft.ts';
 import { useToast } from '../ui/Toast.tsx';
 import {
   type Answer,
@@ -33,7 +33,7 @@ type Options<Row extends object> = {
  */
 export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>) {
   const toast = useToast();
-  const { found, keep, forget } = useKept(batch?.keptAs, isKept<Row>);
+  const { found, keep, forget } = useSessionDraft(batch?.keptAs, isKept<Row>);
   const [on, setOn] = useState(found !== undefined);
   /** What is pending was typed before a reload. */
   const [restored, setRestored] = useState(on);

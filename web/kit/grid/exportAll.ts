@@ -1,4 +1,4 @@
-import { countText } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import type { MadeExport } from './Exports.tsx';
 import { type ExportFormat, type ExportWork, exportRows } from './exportRows.ts';
 import { isNarrowing, rowNoun, type Table, tableOf } from './model.ts';
@@ -46,5 +46,5 @@ export async function exportAll<Row extends object>(options: ExportOptions<Row>)
   const size = isPart ? all.length : topmost(all);
   const onMade = (done: number, total: number) => work.onRows(Math.round((size * done) / total), size);
   const file = await exportRows(format, visible, all, { signal, onRows: onMade });
-  return { file, rows: all.length, count: countText(size, isPart ? rowNoun : noun) };
+  return { file, rows: all.length, count: formatCount(size, isPart ? rowNoun : noun) };
 }

@@ -1,5 +1,5 @@
 import { parseNumber } from '../../../shared/rules/numbers.ts';
-import { typedDay } from '../ui/days.ts';
+import { parseDay } from '../ui/days.ts';
 import type { Column } from './types.ts';
 import { isNumeric } from './values.ts';
 
@@ -19,7 +19,7 @@ export const filtersByChoice = <Row>({ type }: Column<Row>) => type === 'status'
 export const filtersByRange = <Row>({ type }: Column<Row>) => isNumeric(type) || type === 'date';
 
 const boundOf = (text: string, type: Column<never>['type']): number | string | undefined =>
-  type === 'date' ? typedDay(text) : (parseNumber(text).value ?? undefined);
+  type === 'date' ? parseDay(text) : (parseNumber(text).value ?? undefined);
 
 /** One bound: ">5", "<= 11/21/26", "=3". */
 const oneSided = /^(>=|<=|>|<|=)\s*(.*)$/;
@@ -44,7 +44,7 @@ export function wantedOf<Row>(column: Column<Row>, typed: string): Wanted | unde
     if (sign === '=') return { range: { from: bound, to: bound } };
     return { range: sign.startsWith('>') ? { from: bound, above: sign === '>' } : { to: bound, below: sign === '<' } };
   }
-  const day = isDay ? typedDay(text) : undefined;
+  const day = isDay ? parseDay(text) : undefined;
   if (day !== undefined) return { range: { from: day, to: day } };
   const [, first, second] = (isDay ? daysApart : numbersApart).exec(text) ?? [];
   if (first !== undefined && second !== undefined) {
@@ -66,7 +66,7 @@ export function rangeEnds<Row>(column: Column<Row>, text: string): { from: strin
   const [, sign, bound = ''] = oneSided.exec(text.trim()) ?? [];
   if (sign === '=') return { from: bound, to: bound };
   if (sign) return sign.startsWith('>') ? { from: bound, to: '' } : { from: '', to: bound };
-  if (column.type === 'date' && typedDay(text)) return { from: text.trim(), to: text.trim() };
+  if (column.type === 'date' && parseDay(text)) return { from: text.trim(), to: text.trim() };
   const [, from = '', to = ''] = (column.type === 'date' ? daysApart : numbersApart).exec(text.trim()) ?? [];
   return { from, to };
 }

@@ -1,4 +1,4 @@
-import { countText } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { filtersByChoice, isWithin, wantedOf } from './filters.ts';
 import { denser, type Ranks, rankValues } from './order.ts';
 import { type Pending, patched } from './pending.ts';
@@ -242,7 +242,7 @@ export function totalsOf<Row extends object>(
     if (column.summary === 'count') {
       const count = known ? known.total : indexes.length;
       if (count === undefined) continue;
-      texts.set(column.field, `${countText(count, noun)}${soFar ? ' so far' : ''}`);
+      texts.set(column.field, `${formatCount(count, noun)}${soFar ? ' so far' : ''}`);
     }
     if (column.summary !== 'sum') continue;
     let total = known?.sums[column.field];

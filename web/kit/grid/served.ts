@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { maxPageSize } from '../../../shared/contract/page.ts';
-import { endpointName } from '../data/useApi.ts';
+import { endpointCacheKey } from '../data/useApi.ts';
 import type { Filter, GridPage, RowStream, ServerSource, SourceRequest } from './types.ts';
 import type { ChangeView, View } from './view.ts';
 
@@ -10,7 +10,8 @@ const typingPause = 250;
 export const mostStreamed = 20_000;
 
 /** The first part of a key is what `useRefresh` goes by. */
-const keyHead = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) => (endpoint ? endpointName(endpoint) : 'grid');
+const keyHead = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) =>
+  endpoint ? endpointCacheKey(endpoint) : 'grid';
 
 type Asked = Pick<View, 'search' | 'filters' | 'sort' | 'page'>;
 

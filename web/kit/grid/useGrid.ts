@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { countText } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { useBatch } from './batch.ts';
 import { useColumns } from './columns.ts';
 import type { ExportFormat, ExportWork } from './exportRows.ts';
@@ -86,10 +86,10 @@ export function useGrid<Row extends object>(props: GridProps<Row>) {
 
   const exportCount = () => {
     const noun = props.noun ?? rowNoun;
-    if (source) return served.total === undefined ? undefined : countText(served.total, noun);
-    if (isIncomplete) return narrowed || streamed.total === undefined ? undefined : countText(streamed.total, noun);
+    if (source) return served.total === undefined ? undefined : formatCount(served.total, noun);
+    if (isIncomplete) return narrowed || streamed.total === undefined ? undefined : formatCount(streamed.total, noun);
     // Of a tree that is narrowed an export has only what was found, not what it lies under.
-    return seen && narrowed ? countText(found.length, rowNoun) : countText(total, noun);
+    return seen && narrowed ? formatCount(found.length, rowNoun) : formatCount(total, noun);
   };
   return {
     rows,

@@ -1,6 +1,6 @@
 import { parseNumber } from '../../../shared/rules/numbers.ts';
-import { dateText, typedDay } from '../ui/days.ts';
-import { maskedPhone, moneyText, numberText, phoneText } from '../ui/format.ts';
+import { formatDate, parseDay } from '../ui/days.ts';
+import { formatMoney, formatNumber, formatPhone, maskPhone } from '../ui/format.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
 
 const widths: Record<CellType, number> = {
@@ -35,12 +35,12 @@ export function textOfType(value: unknown, { type, dateFormat }: Pick<Column<nev
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') {
-    if (type === 'money') return moneyText(value);
-    if (type === 'quantity') return numberText(value, 2);
-    if (type === 'number') return numberText(value);
+    if (type === 'money') return formatMoney(value);
+    if (type === 'quantity') return formatNumber(value, 2);
+    if (type === 'number') return formatNumber(value);
   }
-  if (type === 'phone') return /^\d+$/.test(String(value)) ? phoneText(String(value)) : String(value);
-  if (type === 'date') return dateText(String(value), dateFormat);
+  if (type === 'phone') return /^\d+$/.test(String(value)) ? formatPhone(String(value)) : String(value);
+  if (type === 'date') return formatDate(String(value), dateFormat);
   if (type === 'boolean' && typeof value !== 'string') return value ? 'Yes' : 'No';
   return String(value);
 }
@@ -97,9 +97,9 @@ export function readTyped(edit: CellEdit, text: string, before: unknown): unknow
     }
     case 'phone':
       // An untouched number stays as it was stored, with or without the country code.
-      return text === maskedPhone(phoneDigits(String(before ?? ''))) ? before : readPhoneText(text);
+      return text === maskPhone(phoneDigits(String(before ?? ''))) ? before : readPhoneText(text);
     case 'date':
-      return text.trim() === '' ? '' : (typedDay(text) ?? text.trim());
+      return text.trim() === '' ? '' : (parseDay(text) ?? text.trim());
     case 'select':
       return text.trim() === '' ? '' : (optionOf(edit.options ?? [], text)?.value ?? text.trim());
     case 'checkbox':
@@ -118,9 +118,9 @@ export function readTyped(edit: CellEdit, text: string, before: unknown): unknow
 export function typedText(edit: CellEdit, value: unknown): string {
   if (edit.editor === 'phone') {
     const text = String(value ?? '');
-    return maskedPhone(/^\+(?!1)/.test(text) ? text : phoneDigits(text));
+    return maskPhone(/^\+(?!1)/.test(text) ? text : phoneDigits(text));
   }
-  if (edit.editor === 'date') return dateText(String(value ?? ''), 'M/d/yyyy');
+  if (edit.editor === 'date') return formatDate(String(value ?? ''), 'M/d/yyyy');
   return String(value ?? '');
 }
 

@@ -3,13 +3,13 @@ import { AddRegular } from '@fluentui/react-icons';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
-import { mayPass } from '../data/failure.ts';
-import { useMay } from '../data/session.tsx';
+import { isRetryable } from '../data/failure.ts';
+import { useCanOpen } from '../data/session.tsx';
 import { Grid } from '../grid/Grid.tsx';
 import type { GridProps } from '../grid/types.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useKeptScroll, useSavedRow } from './returning.ts';
+import { useRestoredScroll, useSavedRowKey } from './listReturn.ts';
 
 type Told = 'label' | 'loading' | 'refreshing' | 'error' | 'onRetry' | 'onRowClick' | 'empty' | 'savedKey';
 
@@ -23,21 +23,21 @@ interface ListScreenProps<Row> extends Omit<GridProps<Row>, Told> {
   /** What begins another record: a button, for whoever may open its screen. */
   add?: { label: string; path: string; icon?: ReactElement } | undefined;
   /** What begins an empty list; `add` unless told. */
-  first?: { label: string; path: string };
+  emptyAction?: { label: string; path: string };
   /** Where a click on a row leads; undefined for one that leads nowhere. */
-  opens?: ((row: Row) => string | undefined) | undefined;
+  rowPath?: ((row: Row) => string | undefined) | undefined;
   /** What is asked before a row is opened. */
-  asks?: (row: Row) => string;
+  confirmOpenText?: (row: Row) => string;
   /** What an empty list says: "No categories yet." */
-  none: string;
+  emptyText: string;
   /** More buttons beside the title. */
   actions?: ReactNode;
   /** Above the grid. */
   children?: ReactNode;
   /** Beside the grid: a `RowPanel`. */
-  beside?: ReactNode;
+  sidePanel?: ReactNode;
   /** Under the grid. */
-  below?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** The screen of a list: title, the button for another record, the grid. Who comes back to it finds it as it was left. */
@@ -48,32 +48,32 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     label = title,
     read,
     add,
-    first = add,
-    opens,
-    asks,
-    none,
+    emptyAction: first = add,
+    rowPath: opens,
+    confirmOpenText: asks,
+    emptyText: none,
     actions,
     children,
-    beside,
-    below,
+    sidePanel: beside,
+    footer: below,
     ...grid
   } = props;
   const styles = useStyles();
   const navigate = useNavigate();
-  const may = useMay();
+  const may = useCanOpen();
   const screen = useRef<HTMLDivElement>(null);
   const to = (one: typeof first) => {
     const [path = ''] = one?.path.split('?') ?? [];
     return one && may(path) ? { label: one.label, onClick: () => void navigate(one.path) } : undefined;
   };
   const [adding, beginning] = [to(add), to(first)];
-  useKeptScroll(screen, grid.rows !== undefined || grid.source !== undefined);
+  useRestoredScroll(screen, grid.rows !== undefined || grid.source !== undefined);
   const confirm = useConfirm();
   const open = async (row: Row) => {
     const path = opens?.(row);
     if (path && (!asks || (await confirm({ text: asks(row) })))) void navigate(path);
   };
-  const savedKey = useSavedRow();
+  const savedKey = useSavedRowKey();
   const [isBatch, setBatch] = useState(false);
   return (
     <Page
@@ -107,7 +107,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               label={label}
               {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
               {...(read?.error && { error: read.error })}
-              {...(read && mayPass(read.error) && { onRetry: () => void read.mutate() })}
+              {...(read && isRetryable(read.error) && { onRetry: () => void read.mutate() })}
               {...(opens && { onRowClick: (row: Row) => void open(row) })}
               empty={{ text: none, ...(beginning && { action: beginning }) }}
               savedKey={savedKey}

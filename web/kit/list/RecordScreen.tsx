@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import type { SWRResponse } from 'swr';
-import { doneText, mayPass } from '../data/failure.ts';
-import { RoutesContext, useMay } from '../data/session.tsx';
+import { isRetryable, successText } from '../data/failure.ts';
+import { RoutesContext, useCanOpen } from '../data/session.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ErrorState, FormSkeleton } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import { markSaved, useBack } from './returning.ts';
+import { markRowSaved, useGoBack } from './listReturn.ts';
 
 type Read<Data> = Pick<SWRResponse<Data, Error>, 'data' | 'error'> & { mutate: () => Promise<unknown> };
 type Reads = Record<string, Read<unknown> | undefined>;
@@ -57,18 +57,18 @@ export function RecordScreen<R extends Reads>({ title, hint, tools, id, reads, r
 }
 
 /**
- * The way back from a record to where it was opened from, its `list` for whoever came by the address. `back` for Cancel; `saved` says
+ * The way back from a record to where it was opened from, its `list` for whoever came by the address. `goBack` for Cancel; `onSaved` says
  * what the server said, or "Saved", and has the list mark the row of that key.
  */
-export function useReturn(list: string) {
+export function useReturnToList(list: string) {
   const toast = useToast();
-  const back = useBack(list);
+  const goBack = useGoBack(list);
   return {
-    back,
-    saved: (reply?: unknown, key?: string) => {
-      toast(typeof reply === 'string' ? reply : doneText(reply));
-      if (key !== undefined) markSaved(key);
-      back();
+    back: goBack,
+    onSaved: (reply?: unknown, key?: string) => {
+      toast(typeof reply === 'string' ? reply : successText(reply));
+      if (key !== undefined) markRowSaved(key);
+      goBack();
     },
   };
 }
@@ -77,7 +77,7 @@ export function useReturn(list: string) {
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const navigate = useNavigate();
   const list = useListOfScreen();
-  if (mayPass(error)) return <ErrorState text={error.message} onRetry={onRetry} />;
+  if (isRetryable(error)) return <ErrorState text={error.message} onRetry={onRetry} />;
   const back = list && { label: `Back to ${list.label.toLowerCase()}`, onClick: () => void navigate(list.path) };
   return <ErrorState text={error.message} action={back} />;
 }
@@ -86,8 +86,8 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
 function useListOfScreen(): { path: string; label: string } | undefined {
   const { pathname } = useLocation();
   const routes = useContext(RoutesContext);
-  const may = useMay();
+  const may = useCanOpen();
   const here = routes.find(({ path }) => matchPath(path, pathname) !== null);
-  const list = routes.find(({ path }) => path === (here?.within ?? here?.path));
+  const list = routes.find(({ path }) => path === (here?.parentPath ?? here?.path));
   return list?.label && may(list.path) ? { path: list.path, label: list.label } : undefined;
 }

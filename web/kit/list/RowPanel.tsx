@@ -1,17 +1,17 @@
 import { Button, makeStyles, mergeClasses, OverlayDrawer, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useReturnedFocus } from '../ui/focus.ts';
-import { touch, useNarrow, useRoomy } from '../ui/media.ts';
+import { useRestoreFocus } from '../ui/focus.ts';
+import { touch, useIsPhone, useIsWide } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 
 interface RowPanelProps {
   /** What the row is called. */
   name: string;
   /** At the left of the name. */
-  picture?: ReactNode;
+  icon?: ReactNode;
   /** Under the name. */
-  facts?: ReactNode;
+  subtitle?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,8 +22,8 @@ interface RowPanelProps {
  */
 export function RowPanel(props: RowPanelProps) {
   const styles = useStyles();
-  const isNarrow = useNarrow();
-  const isRoomy = useRoomy();
+  const isNarrow = useIsPhone();
+  const isRoomy = useIsWide();
   if (isRoomy)
     return (
       <div className={styles.beside}>
@@ -44,10 +44,17 @@ export function RowPanel(props: RowPanelProps) {
   );
 }
 
-function Panel({ name, picture, facts, onClose, children, className }: RowPanelProps & { className?: string }) {
+function Panel({
+  name,
+  icon: picture,
+  subtitle: facts,
+  onClose,
+  children,
+  className,
+}: RowPanelProps & { className?: string }) {
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
-  useReturnedFocus();
+  useRestoreFocus();
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <aside

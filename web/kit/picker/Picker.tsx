@@ -1,12 +1,12 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
-import { afterPress } from '../ui/afterPress.ts';
-import { fieldLabel } from '../ui/controlStyles.ts';
-import { type InputProps, type PickerItem, strayText } from './items.ts';
-import { ManyInput } from './ManyInput.tsx';
-import { OneInput } from './OneInput.tsx';
+import { afterPointerUp } from '../ui/afterPointerUp.ts';
+import { fieldLabelStyle } from '../ui/controlStyles.ts';
+import { type PickerInputProps, type PickerItem, selectOneText } from './items.ts';
+import { MultiSelectInput } from './MultiSelectInput.tsx';
+import { SingleSelectInput } from './SingleSelectInput.tsx';
 
-interface Common extends Omit<InputProps, 'onLeave'> {
+interface Common extends Omit<PickerInputProps, 'onLeave'> {
   label: string;
   required?: boolean;
   hint?: string;
@@ -16,7 +16,7 @@ interface Common extends Omit<InputProps, 'onLeave'> {
 interface One {
   multiple?: false;
   /** The list is open from the start. */
-  startsOpen?: boolean;
+  defaultOpen?: boolean;
   selected: PickerItem | undefined;
   onSelect: (item: PickerItem | undefined) => void;
 }
@@ -34,13 +34,13 @@ export function Picker({ label, required, hint, error, ...picker }: Common & (On
   const styles = useStyles();
   const [strayed, setStrayed] = useState(false);
   const missing = picker.multiple ? picker.selected.length === 0 : !picker.selected;
-  const message = error ?? (strayed ? strayText(label) : undefined);
+  const message = error ?? (strayed ? selectOneText(label) : undefined);
   // Who was brought here and goes on elsewhere has not left anything out yet.
   const wasBrought = useRef(picker.autoFocus === true);
   const onLeave = (stray: string) => {
     const isMissing = required === true && missing && !wasBrought.current;
     wasBrought.current = false;
-    afterPress(() => setStrayed(stray !== '' || isMissing));
+    afterPointerUp(() => setStrayed(stray !== '' || isMissing));
   };
 
   return (
@@ -52,7 +52,7 @@ export function Picker({ label, required, hint, error, ...picker }: Common & (On
       validationMessage={message}
     >
       {picker.multiple ? (
-        <ManyInput
+        <MultiSelectInput
           {...picker}
           label={label}
           onLeave={onLeave}
@@ -62,7 +62,7 @@ export function Picker({ label, required, hint, error, ...picker }: Common & (On
           }}
         />
       ) : (
-        <OneInput
+        <SingleSelectInput
           {...picker}
           onLeave={onLeave}
           onSelect={(item) => {
@@ -76,5 +76,5 @@ export function Picker({ label, required, hint, error, ...picker }: Common & (On
 }
 
 const useStyles = makeStyles({
-  label: fieldLabel,
+  label: fieldLabelStyle,
 });

@@ -5,14 +5,16 @@ export interface PickerItem {
   /** Second line in the list, for telling namesakes apart. */
   hint?: string;
   /** Why it is not on offer any more, in a word: "deactivated". It shows where it is held and cannot be chosen anew. */
-  gone?: string | undefined;
+  unavailableReason?: string | undefined;
   /** Not to be given or taken here: it stays with whoever has it. */
-  closed?: boolean | undefined;
+  locked?: boolean | undefined;
 }
 
 /** The words of an item, with the one that says why it is not on offer any more. */
-export const itemText = ({ label, gone }: Pick<PickerItem, 'label' | 'gone'>): string =>
-  gone ? `${label} (${gone})` : label;
+export const itemLabel = ({
+  label,
+  unavailableReason: gone,
+}: Pick<PickerItem, 'label' | 'unavailableReason'>): string => (gone ? `${label} (${gone})` : label);
 
 /** Answers one page (20) of what matches the search; `cursor` is absent on the last page. */
 export type PickerLoad = (
@@ -27,22 +29,22 @@ export interface PickerEmpty {
   action?: { label: string; onClick: (typed: string) => void };
 }
 
-export const pageSize = 20;
-export const strayText = (label: string) => `Please select one of ${label}.`;
+export const pickerPageSize = 20;
+export const selectOneText = (label: string) => `Please select one of ${label}.`;
 
 /** The loader of a list that is known already: a part of the label or the hint finds an item. */
-export function loaderOf(source: PickerSource): PickerLoad {
+export function toPickerLoad(source: PickerSource): PickerLoad {
   if (typeof source === 'function') return source;
   return async (search, cursor) => {
     const wanted = search.trim().toLowerCase();
     const found = source.filter(({ label, hint = '' }) => `${label}\n${hint}`.toLowerCase().includes(wanted));
-    const end = Number(cursor ?? 0) + pageSize;
-    return { items: found.slice(end - pageSize, end), cursor: end < found.length ? String(end) : undefined };
+    const end = Number(cursor ?? 0) + pickerPageSize;
+    return { items: found.slice(end - pickerPageSize, end), cursor: end < found.length ? String(end) : undefined };
   };
 }
 
 /** What the controls of one and of many choices have in common. */
-export interface InputProps {
+export interface PickerInputProps {
   items: PickerSource;
   /** Default "No Data". */
   empty?: PickerEmpty;
@@ -76,7 +78,7 @@ export function usePickerItems(source: PickerSource, search: string, open: boole
     const asked = question.current;
     setPage({ items: before, state: 'loading' });
     try {
-      const answer = await loaderOf(latestSource.current)(search, cursor);
+      const answer = await toPickerLoad(latestSource.current)(search, cursor);
       if (asked === question.current) {
         setPage({ items: [...before, ...answer.items], cursor: answer.cursor, state: 'ready' });
       }
@@ -98,46 +100,49 @@ export function usePickerItems(source: PickerSource, search: string, open: boole
 
   return {
     ...page,
-    more: () => page.state === 'ready' && page.cursor !== undefined && load(page.items, page.cursor),
+    loadMore: () => page.state === 'ready' && page.cursor !== undefined && load(page.items, page.cursor),
     retry: () => load(page.items, page.cursor),
   };
 }
 
-export interface ListRow {
+export interface PickerRow {
   value: string;
   label: string;
   hint?: string;
   disabled?: boolean;
   item?: PickerItem;
   /** What choosing this row does when it is not an item. */
-  act?: (typed: string) => void;
+  onChoose?: (typed: string) => void;
 }
 
 /** The list as rows: items, then what is to be said about them. Every row is an option, so the keyboard reaches all of them. */
-export function listRows(list: ReturnType<typeof usePickerItems>, empty: PickerEmpty = { text: 'No Data' }): ListRow[] {
-  const rows: ListRow[] = list.items.map((item) => ({
+export function toPickerRows(
+  list: ReturnType<typeof usePickerItems>,
+  empty: PickerEmpty = { text: 'No Data' },
+): PickerRow[] {
+  const rows: PickerRow[] = list.items.map((item) => ({
     value: String(item.id),
-    label: itemText(item),
+    label: itemLabel(item),
     hint: item.hint,
     item,
   }));
   if (list.state === 'loading') rows.push({ value: ' loading', label: 'Loading…', disabled: true });
-  if (list.state === 'failed') rows.push({ value: ' retry', label: 'Could not load. Retry', act: list.retry });
+  if (list.state === 'failed') rows.push({ value: ' retry', label: 'Could not load. Retry', onChoose: list.retry });
   if (list.state === 'ready' && rows.length === 0) {
     rows.push({ value: ' empty', label: empty.text, disabled: true });
-    if (empty.action) rows.push({ value: ' action', label: empty.action.label, act: empty.action.onClick });
+    if (empty.action) rows.push({ value: ' action', label: empty.action.label, onChoose: empty.action.onClick });
   }
   return rows;
 }
 
 /** The arrow is for the mouse: Tab goes on to the next field, and the arrow keys open the list. */
-export const arrow = { tabIndex: -1 } as const;
+export const untabbableArrow = { tabIndex: -1 } as const;
 
 /** Keeps the list from growing to the height of the window. */
-export const besideControl = { autoSize: false } as const;
+export const popupPositioning = { autoSize: false } as const;
 
 /** Props of the list element: 220 px high, and the next page when its end comes near. */
-export const scrollingList = (more: () => void) => ({
+export const scrollableListbox = (more: () => void) => ({
   style: { maxHeight: '220px', overflowY: 'auto' as const },
   onScroll: ({ currentTarget: list }: UIEvent<HTMLElement>) => {
     if (list.scrollTop + list.clientHeight > list.scrollHeight - 48) more();

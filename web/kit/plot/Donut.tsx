@@ -1,23 +1,23 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { onDemand } from '../ui/onDemand.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { chartPalette, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 
-const Ring = onDemand(async () => (await import('./canvas.tsx')).Ring);
+const Ring = lazyComponent(async () => (await import('./charts.tsx')).RingChart);
 
 interface DonutProps {
   title: string;
   hint: string;
   /** What stands in the middle, and below it. */
-  figure: string;
-  of: string;
+  centerValue: string;
+  centerLabel: string;
   /** Five at most; the figures stand beside the ring, so that it needs no table. */
   parts: readonly { name: string; value: number; text: string }[];
   link?: { label: string; href: string };
 }
 
 /** Parts of a whole as a ring, with each of them in words and figures beside it. */
-export function Donut({ title, hint, figure, of, parts, link }: DonutProps) {
+export function Donut({ title, hint, centerValue: figure, centerLabel: of, parts, link }: DonutProps) {
   const styles = useStyles();
   const { mode } = useMode();
   return (

@@ -2,48 +2,48 @@ import { Button, makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from
 import { ArrowDownloadRegular, DataBarVerticalRegular, TableRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { onDemand } from '../ui/onDemand.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { chartPalette, look, themes, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
 
-const Bars = onDemand(async () => (await import('./canvas.tsx')).Bars, <Waiting />);
+const BarChart = lazyComponent(async () => (await import('./charts.tsx')).BarChart, <PlotSkeleton />);
 
 export interface Series {
   /** What it is called in the tooltip and in the table. */
   name: string;
   /** In the legend, where that says more than the name. */
-  legend?: string;
+  legendText?: string;
   values: readonly number[];
   /** A value in words, as it is and not as it is drawn. */
-  text: (value: number) => string;
+  formatValue: (value: number) => string;
   /** Drawn so many times as tall: the legend has to say so. */
   scale?: number;
   /** An outline, for what is only compared with. */
   outlined?: boolean;
   /** What is below nothing is drawn in another color: the word for it in the legend. */
-  negative?: string;
+  negativeLegend?: string;
 }
 
 interface PlotProps {
   title: string;
   hint?: string;
   /** What the groups are called, and what that is in one word: "Stylist". */
-  names: readonly string[];
-  noun: string;
+  groupNames: readonly string[];
+  groupNoun: string;
   series: readonly Series[];
   /** How a name stands below its group: its words below each other, or cut to six letters. */
-  below?: 'words' | 'cut';
+  tickLabels?: 'words' | 'cut';
   max?: number;
-  axisText: (value: number) => string;
-  right?: { factor: number; text: (value: number) => string };
+  formatAxis: (value: number) => string;
+  rightAxis?: { factor: number; format: (value: number) => string };
   /** Where a group leads. */
-  hrefOf?: (index: number) => string;
+  groupHref?: (index: number) => string;
   /** Where the whole of it leads. */
   link?: { label: string; href: string };
   /** The name of the picture's file, without its ending; offers the picture. */
   pictureName?: string;
   height?: number;
-  none: string;
+  emptyText: string;
 }
 
 /** Names of products are cut to this many letters below a chart; the tooltip and the table have all of them. */
@@ -51,22 +51,36 @@ const cutTo = 6;
 
 /** Bars on a card, with the same figures as a table; a keyboard goes through the groups with the arrows and follows one with Enter. */
 export function Plot(props: PlotProps) {
-  const { title, hint, names, noun, series, below = 'words', link, hrefOf, pictureName, height = 220, none } = props;
+  const {
+    title,
+    hint,
+    groupNames,
+    groupNoun,
+    series,
+    tickLabels = 'words',
+    link,
+    groupHref,
+    pictureName,
+    height = 220,
+    emptyText,
+  } = props;
   const styles = useStyles();
   const { mode } = useMode();
   const navigate = useNavigate();
   const [isTable, setTable] = useState(false);
   const [active, setActive] = useState<number>();
   const picture = useRef<() => string>(undefined);
-  const follow = (index: number) => hrefOf && void navigate(hrefOf(index));
+  const follow = (index: number) => groupHref && void navigate(groupHref(index));
   const spoken = (index: number) =>
-    `${names[index]}: ${series.map((one) => `${one.name} ${one.text(one.values[index] ?? 0)}`).join(', ')}`;
+    `${groupNames[index]}: ${series.map((one) => `${one.name} ${one.formatValue(one.values[index] ?? 0)}`).join(', ')}`;
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) {
       event.preventDefault();
-      setActive((before) => Math.min(names.length - 1, Math.max(0, (before ?? (step > 0 ? -1 : names.length)) + step)));
+      setActive((before) =>
+        Math.min(groupNames.length - 1, Math.max(0, (before ?? (step > 0 ? -1 : groupNames.length)) + step)),
+      );
     }
   }
   function download() {
@@ -76,14 +90,14 @@ export function Plot(props: PlotProps) {
     anchor.click();
   }
 
-  const label = active === undefined ? `${title}, a chart of ${names.length}. Arrow keys tell each.` : spoken(active);
+  const label =
+    active === undefined ? `${title}, a chart of ${groupNames.length}. Arrow keys tell each.` : spoken(active);
   const canvas = (
-    <Bars
+    <BarChart
       {...props}
-      names={names.map((name) => (below === 'cut' ? [name.slice(0, cutTo)] : name.split(' ')))}
-      fullNames={names}
+      tickLabels={groupNames.map((name) => (tickLabels === 'cut' ? [name.slice(0, cutTo)] : name.split(' ')))}
       active={active}
-      onPick={hrefOf && follow}
+      onPick={groupHref && follow}
       picture={picture}
     />
   );
@@ -92,12 +106,12 @@ export function Plot(props: PlotProps) {
       title={title}
       {...(hint && { hint })}
       {...(link && { link })}
-      legend={series.flatMap(({ name, legend = name, outlined, negative }, nth) => [
+      legend={series.flatMap(({ name, legendText: legend = name, outlined, negativeLegend: negative }, nth) => [
         { name: legend, color: outlined ? undefined : chartPalette[mode][nth] },
         ...(negative ? [{ name: negative, color: themes[mode].negative }] : []),
       ])}
       tools={
-        names.length > 0 && (
+        groupNames.length > 0 && (
           <>
             <Button
               appearance="subtle"
@@ -117,14 +131,14 @@ export function Plot(props: PlotProps) {
         )
       }
     >
-      {names.length === 0 && <p className={styles.none}>{none}</p>}
-      {names.length > 0 && isTable && <FigureTable {...props} noun={noun} />}
-      {names.length > 0 && !isTable && (
+      {groupNames.length === 0 && <p className={styles.none}>{emptyText}</p>}
+      {groupNames.length > 0 && isTable && <FigureTable {...props} groupNoun={groupNoun} />}
+      {groupNames.length > 0 && !isTable && (
         <div className={styles.scroll}>
           <button
             type="button"
-            className={mergeClasses(styles.canvas, !hrefOf && styles.still)}
-            style={{ height: `${height}px`, minWidth: `${names.length * (16 + 16 * series.length)}px` }}
+            className={mergeClasses(styles.canvas, !groupHref && styles.still)}
+            style={{ height: `${height}px`, minWidth: `${groupNames.length * (16 + 16 * series.length)}px` }}
             aria-label={label}
             onKeyDown={onKeyDown}
             onBlur={() => setActive(undefined)}
@@ -138,14 +152,14 @@ export function Plot(props: PlotProps) {
   );
 }
 
-function FigureTable({ names, noun, series, hrefOf, title }: PlotProps) {
+function FigureTable({ groupNames, groupNoun, series, groupHref, title }: PlotProps) {
   const styles = useStyles();
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">{noun}</th>
+            <th scope="col">{groupNoun}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
@@ -154,13 +168,13 @@ function FigureTable({ names, noun, series, hrefOf, title }: PlotProps) {
           </tr>
         </thead>
         <tbody>
-          {names.map((name, index) => (
+          {groupNames.map((name, index) => (
             // Two of them may be called the same.
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the chart
             <tr key={index}>
-              <th scope="row">{hrefOf ? <Link to={hrefOf(index)}>{name}</Link> : name}</th>
+              <th scope="row">{groupHref ? <Link to={groupHref(index)}>{name}</Link> : name}</th>
               {series.map((one) => (
-                <td key={one.name}>{one.text(one.values[index] ?? 0)}</td>
+                <td key={one.name}>{one.formatValue(one.values[index] ?? 0)}</td>
               ))}
             </tr>
           ))}
@@ -170,7 +184,7 @@ function FigureTable({ names, noun, series, hrefOf, title }: PlotProps) {
   );
 }
 
-export function Waiting() {
+export function PlotSkeleton() {
   const styles = useStyles();
   return (
     <Skeleton aria-label="Loading" className={styles.waiting}>

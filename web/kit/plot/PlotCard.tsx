@@ -10,8 +10,8 @@ interface PlotCardProps {
   hint?: string;
   /** What the colors mean; without a color it is an outline. */
   legend?: readonly { name: string; color: string | undefined }[];
-  /** Where the whole of it leads; an arrow unless it is `spelled` out. */
-  link?: { label: string; href: string; spelled?: boolean };
+  /** Where the whole of it leads; an arrow unless it is `showLabel` out. */
+  link?: { label: string; href: string; showLabel?: boolean };
   tools?: ReactNode;
   children: ReactNode;
 }
@@ -43,8 +43,8 @@ export function PlotCard({ title, hint, legend, link, tools, children }: PlotCar
           )}
           {tools}
           {link && (
-            <Link to={link.href} className={styles.link} aria-label={link.spelled ? undefined : link.label}>
-              {link.spelled && link.label} <ArrowRightRegular />
+            <Link to={link.href} className={styles.link} aria-label={link.showLabel ? undefined : link.label}>
+              {link.showLabel && link.label} <ArrowRightRegular />
             </Link>
           )}
         </div>

@@ -10,17 +10,17 @@ import {
 } from '@fluentui/react-components';
 import { CalendarLtrRegular, ChevronDownRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
-import { focusAgain } from '../ui/focus.ts';
-import { phone, touch, useNarrow } from '../ui/media.ts';
+import { restoreFocus } from '../ui/focus.ts';
+import { phone, touch, useIsPhone } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { type RangeChoice, RangePanel } from './RangePanel.tsx';
-import { presetFor, rangeText } from './ranges.ts';
+import { findPresetName, formatRange } from './ranges.ts';
 
 /** The days that a screen is about, and what they are compared with. Alt+R opens them. */
 export function RangeButton(props: RangeChoice) {
   const { range, today, onChoose } = props;
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,9 +34,9 @@ export function RangeButton(props: RangeChoice) {
   }, []);
   const close = () => {
     setOpen(false);
-    requestAnimationFrame(() => focusAgain(button.current));
+    requestAnimationFrame(() => restoreFocus(button.current));
   };
-  const preset = presetFor(range, today);
+  const preset = findPresetName(range, today);
   const trigger = (
     <Button
       ref={button}
@@ -47,7 +47,7 @@ export function RangeButton(props: RangeChoice) {
       onClick={() => setOpen(!open)}
     >
       {preset && <span className={styles.preset}>{preset}</span>}
-      <span className={mergeClasses(preset !== undefined && styles.days)}>{rangeText(range)}</span>
+      <span className={mergeClasses(preset !== undefined && styles.days)}>{formatRange(range)}</span>
       <ChevronDownRegular className={styles.arrow} />
     </Button>
   );

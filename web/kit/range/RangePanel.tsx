@@ -2,23 +2,23 @@ import { Button, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fl
 import { CheckmarkRegular, ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addDays } from '../../../shared/rules/time.ts';
-import { phone, touch, useNarrow } from '../ui/media.ts';
+import { phone, touch, useIsPhone } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import {
   addMonths,
   type Comparison,
-  comparedWith,
+  comparisonLabel,
+  comparisonRange,
   comparisons,
-  comparisonText,
-  dayName,
-  daysIn,
-  monthName,
-  presetFor,
+  countDays,
+  findPresetName,
+  formatMonth,
+  formatRange,
+  formatWeekday,
+  monthWeeks,
   presetNames,
   presetRange,
   type Range,
-  rangeText,
-  weeksOf,
 } from './ranges.ts';
 
 export interface RangeChoice {
@@ -27,7 +27,7 @@ export interface RangeChoice {
   /** The last day that can be chosen. */
   today: string;
   /** Whose days they are: "7 days of Fairfax, Eastern Time" says the foot. */
-  place: string;
+  placeName: string;
   onChoose: (range: Range, comparison: Comparison) => void;
 }
 
@@ -39,12 +39,12 @@ export function RangePanel({
   range,
   comparison,
   today,
-  place,
+  placeName: place,
   onChoose,
   onCancel,
 }: RangeChoice & { onCancel: () => void }) {
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const id = useId();
   const [draft, setDraft] = useState(range);
   /** The day that the keyboard is at; with the one at which it began, they are the range. */
@@ -57,7 +57,7 @@ export function RangePanel({
     days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true });
   }, [at]);
   const shown = isNarrow ? [month] : [month, addMonths(month, 1)];
-  const preset = presetFor(draft, today);
+  const preset = findPresetName(draft, today);
   const apply = () => onChoose(draft, how);
 
   function look(day: string) {
@@ -132,7 +132,7 @@ export function RangePanel({
                   ) : (
                     <span className={styles.gap} />
                   )}
-                  <span aria-live="polite">{monthName(one)}</span>
+                  <span aria-live="polite">{formatMonth(one)}</span>
                   {nth === shown.length - 1 ? (
                     <Button
                       appearance="subtle"
@@ -156,11 +156,11 @@ export function RangePanel({
             </span>
             <RadioGroup aria-labelledby={id} value={how} onChange={(_, { value }) => setHow(value as Comparison)}>
               {comparisons.map((one) => {
-                const other = comparedWith(draft, one);
+                const other = comparisonRange(draft, one);
                 return (
                   <div key={one} className={styles.comparison}>
-                    <Radio value={one} label={comparisonText(draft, one)} />
-                    {other && <span className={styles.quiet}>{rangeText(other)}</span>}
+                    <Radio value={one} label={comparisonLabel(draft, one)} />
+                    {other && <span className={styles.quiet}>{formatRange(other)}</span>}
                   </div>
                 );
               })}
@@ -170,7 +170,7 @@ export function RangePanel({
       </div>
       <div className={styles.foot}>
         <span className={styles.quiet} aria-live="polite">
-          {`${dayName(draft.from)} – ${dayName(draft.to)} · ${daysIn(draft)} ${daysIn(draft) === 1 ? 'day' : 'days'} of ${place}`}
+          {`${formatWeekday(draft.from)} – ${formatWeekday(draft.to)} · ${countDays(draft)} ${countDays(draft) === 1 ? 'day' : 'days'} of ${place}`}
         </span>
         <Button onClick={onCancel}>Cancel</Button>
         <Button appearance="primary" onClick={apply}>
@@ -198,7 +198,7 @@ function Month({ month, draft, at, today, press }: MonthProps) {
           {name}
         </span>
       ))}
-      {weeksOf(month).flatMap((week, nth) =>
+      {monthWeeks(month).flatMap((week, nth) =>
         week.map((day, of) =>
           day === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: An empty place is its place.
@@ -210,7 +210,7 @@ function Month({ month, draft, at, today, press }: MonthProps) {
               data-day={day}
               tabIndex={day === at ? 0 : -1}
               disabled={day > today}
-              aria-label={dayName(day)}
+              aria-label={formatWeekday(day)}
               aria-pressed={draft.from <= day && day <= draft.to}
               className={mergeClasses(
                 styles.day,

@@ -1,5 +1,5 @@
 import { addDays, minutesBetween, startOfWeek } from '../../../shared/rules/time.ts';
-import { localDate } from '../ui/days.ts';
+import { toLocalDate } from '../ui/days.ts';
 
 /** Days of a salon's calendar, both included, as 'YYYY-MM-DD'. */
 export type Range = { from: string; to: string };
@@ -28,13 +28,14 @@ export const presetNames = Object.keys(presets);
 export const presetRange = (name: string, today: string): Range | undefined => presets[name]?.(today);
 
 /** The word for a range, where there is one. */
-export const presetFor = (range: Range, today: string): string | undefined =>
+export const findPresetName = (range: Range, today: string): string | undefined =>
   presetNames.find((name) => {
     const { from, to } = presets[name]?.(today) ?? range;
     return from === range.from && to === range.to && presets[name] !== undefined;
   });
 
-export const daysIn = ({ from, to }: Range): number => minutesBetween(`${from} 00:00:00`, `${to} 00:00:00`) / 1440 + 1;
+export const countDays = ({ from, to }: Range): number =>
+  minutesBetween(`${from} 00:00:00`, `${to} 00:00:00`) / 1440 + 1;
 
 export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -43,7 +44,7 @@ const isMonth = ({ from, to }: Range): boolean => from === firstOf(from) && to =
 const isYear = ({ from, to }: Range): boolean => from.endsWith('-01-01') && to === `${yearOf(from)}-12-31`;
 
 /** What a range is compared with: the stretch before it, or the same one a year before; weeks stay weeks, months months. */
-export function comparedWith(range: Range, how: Comparison): Range | undefined {
+export function comparisonRange(range: Range, how: Comparison): Range | undefined {
   const { from, to } = range;
   if (how === 'none') return undefined;
   if (isYear(range)) return { from: `${yearOf(from, 1)}-01-01`, to: `${yearOf(from, 1)}-12-31` };
@@ -52,14 +53,14 @@ export function comparedWith(range: Range, how: Comparison): Range | undefined {
     return { from: first, to: lastOf(first) };
   }
   // 52 weeks: the same days of the week.
-  const back = how === 'before' ? daysIn(range) : 364 * Math.ceil(daysIn(range) / 364);
+  const back = how === 'before' ? countDays(range) : 364 * Math.ceil(countDays(range) / 364);
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
 
 /** "The week before", "The same month last year", "Nothing". */
-export function comparisonText(range: Range, how: Comparison): string {
+export function comparisonLabel(range: Range, how: Comparison): string {
   if (how === 'none') return 'Nothing';
-  const days = daysIn(range);
+  const days = countDays(range);
   const stretch = isYear(range)
     ? 'year'
     : isMonth(range)
@@ -77,14 +78,14 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'short' });
 const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
-const dateOf = (day: string): Date => localDate(day) ?? new Date(Number.NaN);
+const dateOf = (day: string): Date => toLocalDate(day) ?? new Date(Number.NaN);
 /** "Sat, Nov 21" */
-export const dayName = (day: string): string => named.format(dateOf(day));
+export const formatWeekday = (day: string): string => named.format(dateOf(day));
 /** "November 2026" */
-export const monthName = (day: string): string => monthAndYear.format(dateOf(day));
+export const formatMonth = (day: string): string => monthAndYear.format(dateOf(day));
 
 /** "Nov 15 – 21, 2026", as short as it can be said. */
-export function rangeText({ from, to }: Range): string {
+export function formatRange({ from, to }: Range): string {
   const part = (day: string) => `${months.format(dateOf(day))} ${Number(day.slice(8))}`;
   if (from === to) return `${part(from)}, ${yearOf(from)}`;
   if (yearOf(from) !== yearOf(to)) return `${part(from)}, ${yearOf(from)} – ${part(to)}, ${yearOf(to)}`;
@@ -93,7 +94,7 @@ export function rangeText({ from, to }: Range): string {
 }
 
 /** The days of a month in weeks from Sunday to Saturday; undefined for those of its neighbours. */
-export function weeksOf(month: string): (string | undefined)[][] {
+export function monthWeeks(month: string): (string | undefined)[][] {
   const [first, last] = [firstOf(month), lastOf(month)];
   const weeks: (string | undefined)[][] = [];
   for (let sunday = startOfWeek(first); sunday <= last; sunday = addDays(sunday, 7))

@@ -1,9 +1,9 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { DismissRegular, FlashOffRegular, FlashRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
-import { useReturnedFocus } from '../ui/focus.ts';
+import { useRestoreFocus } from '../ui/focus.ts';
 import { look } from '../ui/theme.ts';
-import { codeDetector, newCodes } from './detector.ts';
+import { createCodeDetector, createNewCodeFilter } from './detector.ts';
 
 /** Between two looks at the picture, in ms: as fast as a hand shows the next tube, and the battery lasts. */
 const pause = 90;
@@ -18,7 +18,7 @@ export function Camera({ onCode, onClose }: CameraProps) {
   const styles = useStyles();
   const close = useRef<HTMLButtonElement>(null);
   const { video, problem, isReady, latest, torch } = useCamera(onCode, onClose);
-  useReturnedFocus();
+  useRestoreFocus();
   useEffect(() => close.current?.focus(), []);
   return (
     <section aria-label="Camera" className={styles.view} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
@@ -73,8 +73,8 @@ function useCamera(onCode: (code: string) => void, onClose: () => void) {
       first?.addEventListener('ended', () => setProblem('The camera was switched off.'), { signal });
       setTrack(first);
       video.current.srcObject = stream;
-      const detector = await codeDetector().catch(() => Promise.reject(new Error(unread)));
-      const fresh = newCodes();
+      const detector = await createCodeDetector().catch(() => Promise.reject(new Error(unread)));
+      const fresh = createNewCodeFilter();
       setReady(true);
       while (!signal.aborted) {
         const codes = await detector.detect(video.current).catch(() => []);

@@ -1,19 +1,19 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
-import { onDemand } from '../ui/onDemand.tsx';
+import { lazyComponent } from '../ui/lazyComponent.tsx';
 
 /** What reads codes from a picture weighs more than all the rest: it comes when somebody opens the camera. */
-const Camera = onDemand(async () => (await import('./Camera.tsx')).Camera);
+const Camera = lazyComponent(async () => (await import('./Camera.tsx')).Camera);
 
 interface CameraButtonProps {
   onCode: (code: string) => void;
   /** One code is looked for: the camera closes with it. */
-  single?: boolean;
+  closesAfterScan?: boolean;
 }
 
 /** Opens the camera as a scanner; what it reads goes the way of a scan. */
-export function CameraButton({ onCode, single = false }: CameraButtonProps) {
+export function CameraButton({ onCode, closesAfterScan: single = false }: CameraButtonProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);
   return (

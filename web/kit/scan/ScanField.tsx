@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { BarcodeScannerRegular, SettingsRegular } from '@fluentui/react-icons';
 import type { Ref } from 'react';
-import { fieldLabel } from '../ui/controlStyles.ts';
+import { fieldLabelStyle } from '../ui/controlStyles.ts';
 import { phone, touch } from '../ui/media.ts';
 import { StatusDot } from '../ui/StatusDot.tsx';
 import { look } from '../ui/theme.ts';
@@ -24,15 +24,23 @@ interface ScanFieldProps {
   /** Enter: what was typed by hand counts as a scan. */
   onEnter: () => void;
   /** Backspace where nothing is typed: the last scan is taken back. */
-  onBack?: (() => void) | undefined;
+  onUndo?: (() => void) | undefined;
   /** Its label is read out alone. */
-  plain?: boolean;
+  hideLabel?: boolean;
   /** Whether the scanner's codes can be looked up. */
   isConnected: boolean;
 }
 
 /** Where a barcode is typed by hand, with the sign that the scanner is heard wherever the focus is, and how it is set. */
-export function ScanField({ inputRef, value, onChange, onEnter, onBack, isConnected, plain = false }: ScanFieldProps) {
+export function ScanField({
+  inputRef,
+  value,
+  onChange,
+  onEnter,
+  onUndo: onBack,
+  isConnected,
+  hideLabel: plain = false,
+}: ScanFieldProps) {
   const styles = useStyles();
   return (
     <Field {...(!plain && { label: { children: 'Barcode', className: styles.label } })} className={styles.field}>
@@ -117,7 +125,7 @@ function ScannerMenu() {
 
 const useStyles = makeStyles({
   field: { minWidth: 0 },
-  label: fieldLabel,
+  label: fieldLabelStyle,
   input: {
     width: '100%',
     minWidth: 0,

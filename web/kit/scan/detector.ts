@@ -6,7 +6,7 @@ const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'it
 export type Detector = Pick<BarcodeDetector, 'detect'>;
 
 /** The browser's own reader of codes where it has one that reads these, else one that comes from our own origin. */
-export async function codeDetector(): Promise<Detector> {
+export async function createCodeDetector(): Promise<Detector> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector };
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];
   if (Own && formats.every((format) => known.includes(format))) return new Own({ formats: [...formats] });
@@ -22,7 +22,7 @@ export async function codeDetector(): Promise<Detector> {
 const goneFor = 1500;
 
 /** Tells which of the codes in a picture are new ones. */
-export function newCodes() {
+export function createNewCodeFilter() {
   const seen = new Map<string, number>();
   return (codes: readonly string[], time: number): string[] => {
     const fresh = [...new Set(codes)].filter((code) => time - (seen.get(code) ?? Number.NEGATIVE_INFINITY) >= goneFor);

@@ -8,7 +8,7 @@ export interface Affixes {
  * What a key was: the first of what may become a code, one that follows it as fast as a scanner types, the end of a code, or nothing of
  * the kind. A code that is heard a second time at once is the same scan.
  */
-export type Heard = { kind: 'first' | 'next' | 'other' | 'repeat' } | { kind: 'code'; code: string };
+export type KeyResult = { kind: 'first' | 'next' | 'other' | 'repeat' } | { kind: 'code'; code: string };
 
 /** Keys of a scanner follow each other faster than anybody types, in ms. */
 const fastest = 50;
@@ -32,7 +32,7 @@ const sameWithin = 80;
 const ends = ['Enter', 'Tab'];
 
 /** Tells codes of a scanner from typing by the times of its keys. */
-export function recognizer() {
+export function createScanRecognizer() {
   let keys = '';
   /** How many of the keys came fast behind the one before, and in what time altogether. */
   let fast = 0;
@@ -45,7 +45,7 @@ export function recognizer() {
     (fast >= (keys.length - 1) * share && spent <= fast * average) ||
     (manyDigits.pattern.test(keys) && lastKey - began <= (keys.length - 1) * manyDigits.average);
 
-  return (key: string, time: number, { prefix, suffix }: Affixes): Heard => {
+  return (key: string, time: number, { prefix, suffix }: Affixes): KeyResult => {
     const gap = time - last;
     last = time;
     if (gap >= (keys.length >= telling && isScanner() ? stall : hiccup)) keys = '';

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let known: { text: string | null; settings: ScannerSettings } = { text: null, settings: standard };
 
 /** What the scanner at this device is set to. */
-export function scannerSettings(): ScannerSettings {
+export function getScannerSettings(): ScannerSettings {
   const text = readStored('localStorage', key);
   if (text !== known.text) known = { text, settings: read(text) };
   return known.settings;
@@ -36,4 +36,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useScannerSettings = () => [useSyncExternalStore(subscribe, scannerSettings), save] as const;
+export const useScannerSettings = () => [useSyncExternalStore(subscribe, getScannerSettings), save] as const;

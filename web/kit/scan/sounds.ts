@@ -1,4 +1,4 @@
-import { scannerSettings } from './scannerSettings.ts';
+import { getScannerSettings } from './scannerSettings.ts';
 
 type Tone = { hertz: number; at: number; seconds: number };
 
@@ -14,7 +14,7 @@ const tones: Record<'known' | 'unknown', readonly Tone[]> = {
 let context: AudioContext | undefined;
 
 export function beep(kind: keyof typeof tones): void {
-  if (!scannerSettings().sounds || !('AudioContext' in globalThis)) return;
+  if (!getScannerSettings().sounds || !('AudioContext' in globalThis)) return;
   context ??= new AudioContext();
   // A browser keeps quiet until somebody has pressed a key.
   void context.resume();

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useToast } from '../ui/Toast.tsx';
-import { type Act, type Command, commandOf } from './commands.ts';
+import { findCardCommand, type ScanAction, type ScanCommand } from './cardCommands.ts';
 import { beep } from './sounds.ts';
 import { useScanner } from './useScanner.ts';
 
@@ -13,7 +13,7 @@ const multiplied = /^\s*(\d{1,5}(?:\.\d{1,2})?)\s*[*×]\s*(.*)$/;
  */
 export function useScanEntry(
   take: (code: string, times: number | undefined) => boolean,
-  acts: Partial<Record<Act, () => void>> = {},
+  acts: Partial<Record<ScanAction, () => void>> = {},
 ) {
   const toast = useToast();
   const [typed, setTyped] = useState('');
@@ -22,14 +22,14 @@ export function useScanEntry(
 
   /** What was typed before the scan is how many it stands for. */
   function scan(code: string): void {
-    const command = commandOf(code);
+    const command = findCardCommand(code);
     const waits = times !== undefined && !rest;
     if (waits) setTyped('');
     if (command) obey(command);
     else take(code, waits ? Number(times) : undefined);
   }
 
-  function obey({ word, times, does }: Command): void {
+  function obey({ word, times, does }: ScanCommand): void {
     if (times) setTyped(`${times}*`);
     else if (does && acts[does]) acts[does]();
     else {

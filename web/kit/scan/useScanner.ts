@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Heard, recognizer } from './recognizer.ts';
-import { scannerSettings } from './scannerSettings.ts';
+import { createScanRecognizer, type KeyResult } from './recognizer.ts';
+import { getScannerSettings } from './scannerSettings.ts';
 
 /**
  * Hears a barcode scanner wherever the focus is: it types its code and Enter or Tab, told from typing by its speed. What it typed into a
@@ -12,7 +12,7 @@ export function useScanner(onScan: (code: string) => void): void {
   heard.current = onScan;
   // Before the screen can be seen: whoever sees it may scan.
   useLayoutEffect(() => {
-    const recognize = recognizer();
+    const recognize = createScanRecognizer();
     /** What may have been typed into, as it was; a dialog may have opened between two keys. */
     let before: Before[] = [];
     let typedAt: EventTarget | null = null;
@@ -21,7 +21,7 @@ export function useScanner(onScan: (code: string) => void): void {
       if (own.has(event)) return;
       if (target instanceof Element && target.closest('search')) return;
       const isChord = event.ctrlKey || event.metaKey || event.altKey;
-      const what = recognize(isChord ? 'Chord' : key, timeStamp, scannerSettings());
+      const what = recognize(isChord ? 'Chord' : key, timeStamp, getScannerSettings());
       if (what.kind === 'first') {
         before = [];
         typedAt = target;
@@ -65,7 +65,7 @@ const isChoice = (target: EventTarget | null): target is ChoiceField =>
 const isOpen = (field: Element): boolean => field.getAttribute('aria-expanded') === 'true';
 
 /** Whether a key is none for what has the focus: a blank within a code presses no button, and digits are no beginning of a choice's name. */
-const isKeptFrom = (target: EventTarget | null, key: string, { kind }: Heard): boolean =>
+const isKeptFrom = (target: EventTarget | null, key: string, { kind }: KeyResult): boolean =>
   kind === 'next' && key === ' ' ? !isText(target) : isChoice(target) && /^\d$/.test(key);
 
 function withField(before: Before[], field: EventTarget | null): Before[] {

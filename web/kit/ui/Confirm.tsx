@@ -23,7 +23,7 @@ interface Pending {
 const ConfirmContext = createContext<Ask | undefined>(undefined);
 
 /** Asks a question with a field in a dialog; the promise is what was typed, undefined on Cancel and Escape. */
-export function useAsk(): Ask {
+export function usePrompt(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('A question needs a ConfirmProvider around it');
   return ask;
@@ -31,7 +31,7 @@ export function useAsk(): Ask {
 
 /** Asks a question in a dialog; the promise is true on the confirm button, false on Cancel and Escape. */
 export function useConfirm(): (question: Omit<Question, 'field'>) => Promise<boolean> {
-  const ask = useAsk();
+  const ask = usePrompt();
   return useCallback(async (question) => (await ask(question)) !== undefined, [ask]);
 }
 

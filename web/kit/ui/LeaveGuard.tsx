@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker } from 'react-router-dom';
 import { useConfirm } from './Confirm.tsx';
 import type { Question } from './QuestionSurface.tsx';
-import { isOwnEntry } from './useOwnEntry.ts';
+import { isOverlayEntry } from './useOverlayHistoryEntry.ts';
 
 /** Whether going from here to an address would lose work. */
 export type LosesWork = (next: Location, here: Location) => boolean;
@@ -39,7 +39,7 @@ function RouteGuard({ losesWork }: Pick<LeaveGuardProps, 'losesWork'>) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       losesWork(next, here) &&
-      (here.pathname !== next.pathname || here.search !== next.search || isOwnEntry(here) !== isOwnEntry(next)),
+      (here.pathname !== next.pathname || here.search !== next.search || isOverlayEntry(here) !== isOverlayEntry(next)),
   );
   const latest = useRef(blocker);
   latest.current = blocker;

@@ -11,9 +11,9 @@ interface PageProps {
   /** Buttons and pickers at the right of the title, the primary one last. */
   tools?: ReactNode;
   /** The acts of a phone, under the thumb: at the bottom of the window, however short the page is. */
-  bar?: ReactNode;
+  bottomBar?: ReactNode;
   /** Fills the content area to its edges, for the book that scrolls inside itself. */
-  fill?: boolean;
+  fullBleed?: boolean;
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface PageProps {
 let isFirst = true;
 
 /** The frame of every screen: title, hint, tools, content. The browser's tab carries the title too, and who comes here by keyboard goes on from it. */
-export function Page({ title, hint, tools, bar, fill, children }: PageProps) {
+export function Page({ title, hint, tools, bottomBar: bar, fullBleed: fill, children }: PageProps) {
   const styles = useStyles();
   useEffect(() => {
     document.title = `${title} · ${productName}`;

@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
-import { useReturnedFocus } from './focus.ts';
+import { useRestoreFocus } from './focus.ts';
 import { touch } from './media.ts';
 import { look } from './theme.ts';
 
@@ -47,7 +47,7 @@ export function QuestionSurface({ question, first, onAnswer }: QuestionSurfacePr
   const { title, text, details, field, link, confirm = 'Confirm', cancel = 'Cancel', destructive } = question;
   const [typed, setTyped] = useState(field?.value ?? '');
   const [problem, setProblem] = useState<string>();
-  useReturnedFocus();
+  useRestoreFocus();
   const mustFill = field?.required !== undefined;
   const isFirst = (element: HTMLElement | null) => {
     first.current = element;

@@ -22,7 +22,7 @@ interface ErrorStateProps {
   /** Instead, where trying again is no use. */
   action?: Act;
   /** Without either of them. */
-  leave?: Act;
+  secondaryAction?: Act;
 }
 
 /** What went wrong, at the top of the card, with a way to try again. Whatever was typed stays where it is. */
@@ -30,7 +30,7 @@ export function ErrorState({
   text,
   onRetry,
   action = onRetry && { label: 'Retry', onClick: onRetry },
-  leave,
+  secondaryAction: leave,
 }: ErrorStateProps) {
   const styles = useStyles();
   return (
@@ -53,7 +53,7 @@ export function ErrorState({
 }
 
 /** What holds for the whole of a screen and limits what it tells or what can be done on it. */
-export function Note({ text, action }: { text: string; action?: Act }) {
+export function WarningBanner({ text, action }: { text: string; action?: Act }) {
   const styles = useStyles();
   return (
     <MessageBar intent="warning" layout="singleline" className={mergeClasses(styles.bar, styles.note)}>

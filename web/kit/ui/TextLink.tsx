@@ -4,11 +4,11 @@ import { Link, type LinkProps, useNavigate } from 'react-router-dom';
 
 interface TextLinkProps extends Pick<LinkProps, 'to' | 'children' | 'target'> {
   /** What the page it leads to is told, read when it is followed. */
-  stateOf?: () => unknown;
+  getState?: () => unknown;
 }
 
 /** A link of the console among words. */
-export function TextLink({ stateOf, ...props }: TextLinkProps) {
+export function TextLink({ getState: stateOf, ...props }: TextLinkProps) {
   const navigate = useNavigate();
   const follow = stateOf && {
     onClick: (event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { firstUse } from './firstUse.ts';
+import { firstInteraction } from './firstInteraction.ts';
 
 export interface ToastOptions {
   /** Default "success". "progress" spins and stays until it is dismissed. */
@@ -14,7 +14,7 @@ export type ShowToast = (text: string, options?: ToastOptions) => { dismiss: () 
 type ToastArea = ComponentType<{ onReady: (show: ShowToast) => void }>;
 
 /** Not part of the first load, as hardly anything is said before somebody has done something. The signed-in frame waits for it. */
-export const loadToasts = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
+export const loadToastArea = async (): Promise<ToastArea> => (await import('./ToastArea.tsx')).ToastArea;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
@@ -23,11 +23,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ promise: area, resolve }] = useState(() => Promise.withResolvers<ShowToast>());
   const [ToastArea, setToastArea] = useState<ToastArea>();
   const bring = useCallback(async () => {
-    const loaded = await loadToasts().catch(() => undefined);
+    const loaded = await loadToastArea().catch(() => undefined);
     setToastArea(() => loaded);
   }, []);
   useEffect(() => {
-    void firstUse.then(bring);
+    void firstInteraction.then(bring);
   }, [bring]);
   const show = useCallback<ShowToast>(
     (text, options) => {

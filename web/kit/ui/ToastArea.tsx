@@ -12,7 +12,7 @@ import {
   useToastController,
 } from '@fluentui/react-components';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { focusAgain } from './focus.ts';
+import { restoreFocus } from './focus.ts';
 import { phone, touch } from './media.ts';
 import type { ShowToast, ToastOptions } from './Toast.tsx';
 import { look } from './theme.ts';
@@ -67,7 +67,7 @@ function ToastCard({ text, spinning, action }: { text: string; spinning: boolean
   };
   const act = () => {
     // Fluent would hand the focus to the next toast, and it must be free for what the action may ask.
-    focusAgain(before.current);
+    restoreFocus(before.current);
     action?.onClick();
   };
   return (

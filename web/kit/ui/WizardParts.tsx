@@ -7,7 +7,7 @@ import { look } from './theme.ts';
 export type Fact = { name: string; value: ReactNode; isFigure?: boolean };
 
 /** What holds for the whole, in one strip. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   const styles = useStyles();
   return (
     <dl className={styles.facts}>
@@ -22,7 +22,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Below a step: back at the left, on at the right. */
-export function Footer({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
+export function WizardFooter({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   const styles = useStyles();
   return (
     <div className={styles.footer}>

@@ -19,25 +19,25 @@ export const categoryPalette = [
 const channel = (hex: string) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
 const toHex = (rgb: number[]) => `#${rgb.map((v) => Math.round(v).toString(16).padStart(2, '0')).join('')}`;
 /** `share` of a laid over b. */
-export const mix = (a: string, b: string, share: number) =>
+export const mixColors = (a: string, b: string, share: number) =>
   toHex(channel(a).map((v, i) => v * share + (channel(b)[i] ?? 0) * (1 - share)));
 export const luminance = (hex: string) => {
   const linear = channel(hex).map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
   return [0.2126, 0.7152, 0.0722].reduce((sum, weight, i) => sum + weight * (linear[i] ?? 0), 0);
 };
-export const contrastOf = (a: string, b: string) => {
+export const contrastRatio = (a: string, b: string) => {
   const [one, two] = [luminance(a), luminance(b)];
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
 };
 /** Moves `ink` toward `pole` until it stands out from `fill` with at least `ratio`. */
 const readable = (ink: string, pole: string, fill: string, ratio: number) => {
   for (let share = 1; share > 0; share -= 0.05)
-    if (contrastOf(mix(ink, pole, share), fill) >= ratio) return mix(ink, pole, share);
+    if (contrastRatio(mixColors(ink, pole, share), fill) >= ratio) return mixColors(ink, pole, share);
   return pole;
 };
 /** Black or white on a solid swatch (chips, color picker, badges). */
-export const inkOn = (hex: string) =>
-  contrastOf(hex, '#ffffff') >= contrastOf(hex, '#0c1413') ? '#ffffff' : '#0c1413';
+export const textColorOn = (hex: string) =>
+  contrastRatio(hex, '#ffffff') >= contrastRatio(hex, '#0c1413') ? '#ffffff' : '#0c1413';
 
 /**
  * Any category color a salon stored becomes a block that stands out from the page and can be read: tint, edge, bar, hatch, and
@@ -57,15 +57,15 @@ export function appointmentColors(hex: string, mode: Mode) {
   }
   const base = mode === 'light' ? '#ffffff' : '#161d1c';
   const pole = mode === 'light' ? '#0c1413' : '#ffffff';
-  const fill = mix(hex, base, mode === 'light' ? 0.17 : 0.28);
+  const fill = mixColors(hex, base, mode === 'light' ? 0.17 : 0.28);
   // All presets do already; a color like the page's own would leave words without a block.
   const bar = readable(hex, pole, base, 2);
   return {
     '--fill': fill,
-    '--edge': mix(bar, base, mode === 'light' ? 0.42 : 0.5),
+    '--edge': mixColors(bar, base, mode === 'light' ? 0.42 : 0.5),
     '--bar': bar,
     '--text': readable(hex, pole, fill, 8),
     '--subtext': readable(hex, pole, fill, 5.5),
-    '--hatch': mix(bar, base, mode === 'light' ? 0.24 : 0.26),
+    '--hatch': mixColors(bar, base, mode === 'light' ? 0.24 : 0.26),
   };
 }

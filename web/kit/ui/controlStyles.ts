@@ -29,7 +29,7 @@ export const useControlStyles = makeStyles({
 });
 
 /** The label above a control, for a style of `makeStyles`. */
-export const fieldLabel = {
+export const fieldLabelStyle = {
   fontSize: '13px',
   lineHeight: '18px',
   fontWeight: tokens.fontWeightMedium,

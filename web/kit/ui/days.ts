@@ -7,7 +7,7 @@ export type DateFormat = 'MM/dd/yyyy' | 'MM/dd' | 'M/d/yy' | 'M/d/yyyy' | 'M/d' 
 
 const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d))?/;
 
-export function dateText(stored: string, format: DateFormat = 'MM/dd/yyyy'): string {
+export function formatDate(stored: string, format: DateFormat = 'MM/dd/yyyy'): string {
   // A list of 100,000 days has no time for a pattern.
   if (format === 'MM/dd/yyyy' && stored[4] === '-' && stored[7] === '-') {
     return `${stored.slice(5, 7)}/${stored.slice(8, 10)}/${stored.slice(0, 4)}`;
@@ -36,14 +36,14 @@ const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 /** "Fri, Nov 20, 2026" for '2026-11-20'. */
-export const longDay = (day: string): string => longFormat.format(Date.parse(day));
+export const formatLongDay = (day: string): string => longFormat.format(Date.parse(day));
 
 const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 /** "Nov 20" for '2026-11-20'. */
-export const shortDay = (day: string): string => shortFormat.format(Date.parse(day));
+export const formatShortDay = (day: string): string => shortFormat.format(Date.parse(day));
 
 /** A calendar's Date (local midnight) for 'YYYY-MM-DD'; undefined for anything else, days that do not exist included. */
-export function localDate(day: string): Date | undefined {
+export function toLocalDate(day: string): Date | undefined {
   const [year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const local = new Date(year, month - 1, date);
@@ -51,7 +51,7 @@ export function localDate(day: string): Date | undefined {
 }
 
 /** 'YYYY-MM-DD' of a calendar's Date. */
-export const calendarDay = (date: Date): string =>
+export const toDayString = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 const parted = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{4}|\d{2}))?$/;
@@ -61,14 +61,14 @@ const unparted = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
  * What a US hand types: 4/12/1990, 04-12-1990, 4.12.90 (two digits are 1930 to 2029), 04121990; 4/12 alone is of the year that is
  * known. A day as it is stored is one too. Undefined for the rest.
  */
-export function typedDay(text: string, knownYear?: string): string | undefined {
+export function parseDay(text: string, knownYear?: string): string | undefined {
   const typed = text.trim();
-  if (localDate(typed)) return typed;
+  if (toLocalDate(typed)) return typed;
   const [month, date, year = knownYear] = (parted.exec(typed) ?? unparted.exec(typed))?.slice(1) ?? [];
   if (!month || !date || !year) return undefined;
   const century = Number(year) < 30 ? '20' : '19';
   const day = `${year.length === 2 ? century + year : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return localDate(day) ? day : undefined;
+  return toLocalDate(day) ? day : undefined;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * For what lies over the page: once it is gone, the focus is where it was before, in the button that was pressed or the field that was
  * typed in; where that is gone too, on the content. Whoever was given the focus meanwhile keeps it.
  */
-export function useReturnedFocus(): void {
+export function useRestoreFocus(): void {
   const before = useRef(document.activeElement);
   useEffect(
     () => () => {
@@ -12,7 +12,7 @@ export function useReturnedFocus(): void {
       // After the surface has given its own focus up.
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
-        focusAgain(current);
+        restoreFocus(current);
       });
     },
     [],
@@ -20,7 +20,7 @@ export function useReturnedFocus(): void {
 }
 
 /** Puts the focus back to where it was, or on the content where that is gone. */
-export function focusAgain(before: Element | null): void {
+export function restoreFocus(before: Element | null): void {
   const isHome = before instanceof HTMLElement && before !== document.body && before.isConnected;
   (isHome ? before : document.querySelector('main'))?.focus();
 }
@@ -39,7 +39,7 @@ export function focusRows(card: HTMLElement | null): void {
 }
 
 /** What had the focus may go with a choice, a save or a filter: then the rows have it, never the page's body. */
-export function useFocusHome(card: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(card: RefObject<HTMLElement | null>): void {
   const isInside = useRef(false);
   useEffect(() => {
     const root = card.current;

@@ -1,12 +1,12 @@
 /** "+1 (703) 555-0142" for ten digits, with or without the country's 1; other numbers as they are, with a plus. */
-export function phoneText(digits: string): string {
+export function formatPhone(digits: string): string {
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
   if (national.length !== 10) return digits && `+${digits}`;
   return `+1 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`;
 }
 
 /** "1,250.5" for 1250.5: at most `most` decimals, at least `least`. By hand, for `Intl` takes a list of 100,000 rows a second. */
-export function numberText(value: number, least = 0, most = 2): string {
+export function formatNumber(value: number, least = 0, most = 2): string {
   const fixed = Math.abs(value).toFixed(most);
   const point = most > 0 ? fixed.length - most - 1 : fixed.length;
   let end = fixed.length;
@@ -18,14 +18,14 @@ export function numberText(value: number, least = 0, most = 2): string {
 }
 
 /** "$96.00" for 96. */
-export function moneyText(amount: number): string {
-  const text = numberText(amount, 2);
+export function formatMoney(amount: number): string {
+  const text = formatNumber(amount, 2);
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
 
 /** "1 entry", "439 entries" */
-export const countText = (count: number, { one, many }: { one: string; many: string }): string =>
-  `${numberText(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, { one, many }: { one: string; many: string }): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /*
  * US phone numbers as they are typed. A mask library was tried and lost digits: it polls the caret between two keys, and a machine
@@ -36,7 +36,7 @@ export const countText = (count: number, { one, many }: { one: string; many: str
  * '17035550126' or '7035550126' as `+1 (703) 555-0126`; fewer digits fill the mask as far as they go, none leave it empty. A
  * number of another country stands behind its plus, which is there from the first key on.
  */
-export function maskedPhone(digits: string): string {
+export function maskPhone(digits: string): string {
   if (digits.startsWith('+')) return digits;
   if (digits.length > (digits.startsWith('1') ? 11 : 10)) return `+${digits}`;
   const national = nationalOf(digits);
@@ -45,13 +45,13 @@ export function maskedPhone(digits: string): string {
 }
 
 /** Whether a text has something that no phone is written with. */
-export const isNoPhone = (text: string): boolean => /[^\d\s()+.-]/.test(text);
+export const hasNonPhoneCharacters = (text: string): boolean => /[^\d\s()+.-]/.test(text);
 
 /**
  * What an edit left in the field, read again: the digits to keep ('', the country's 1 and up to ten, or a plus and those of another
  * country) and where the caret belongs.
  */
-export function readPhone(edit: { text: string; caret: number; before: string; inputType: string }): {
+export function parsePhoneEdit(edit: { text: string; caret: number; before: string; inputType: string }): {
   digits: string;
   caret: number;
 } {
@@ -66,7 +66,7 @@ export function readPhone(edit: { text: string; caret: number; before: string; i
   } else if (deletedMask && edit.inputType === 'deleteContentForward') {
     national = national.slice(0, index) + national.slice(index + 1);
   }
-  const text = maskedPhone(national);
+  const text = maskPhone(national);
   return { digits: national && `1${national}`, caret: caretAfter(text, index) };
 }
 

@@ -23,10 +23,10 @@ const mediaHook = (query: string) => {
 };
 
 /** Whether there is room for a panel beside the content. */
-export const useLarge = mediaHook('(min-width: 1280px)');
+export const useIsDesktop = mediaHook('(min-width: 1280px)');
 
 /** Whether a list keeps most of its columns with a panel beside it. */
-export const useRoomy = mediaHook('(min-width: 1200px)');
+export const useIsWide = mediaHook('(min-width: 1200px)');
 
 /** Whether this is as narrow as a phone. */
-export const useNarrow = mediaHook('(max-width: 599px)');
+export const useIsPhone = mediaHook('(max-width: 599px)');

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Marks the part of a screen that goes to the printer alone: `<div {...printed}>`. */
-export const printed = { 'data-printed': '' };
+export const printRegionProps = { 'data-printed': '' };
 
 /** Whether the page is being printed, by a button or by the browser's own menu: true before it is laid out for paper. */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const listening = new AbortController();

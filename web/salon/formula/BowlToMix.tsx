@@ -4,8 +4,8 @@ import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { formatRatio, scaleEntries, suggestTotal, type Visit } from '../../../shared/rules/formulas.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
-import { longDay } from '../../kit/ui/days.ts';
-import { Segmented } from '../../kit/ui/Segmented.tsx';
+import { formatLongDay } from '../../kit/ui/days.ts';
+import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { gramsText, ProductName } from './VisitBowls.tsx';
 
@@ -37,10 +37,10 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
   return (
     <>
       <p className={styles.when}>
-        {longDay(visit.day)} · {visit.user_name}
+        {formatLongDay(visit.day)} · {visit.user_name}
       </p>
       {visit.bowls.length > 1 && (
-        <Segmented
+        <SegmentedControl
           label="Bowl"
           choices={visit.bowls.map(({ bowl_id, start }, nth) => [
             bowl_id,
@@ -89,12 +89,12 @@ export function BowlToMix({ visit, totals, onTotal }: BowlToMixProps) {
           <Stepper
             label="Grams in the bowl"
             value={total / 100}
-            unread={unread}
-            problemOf={(grams) => {
+            unparsed={unread}
+            validate={(grams) => {
               if (grams <= 0) return 'Above 0 g';
               return grams > mostGrams ? 'At most 10,000 g' : undefined;
             }}
-            onChange={({ value, unread: text }) => {
+            onChange={({ value, unparsed: text }) => {
               setUnread(text);
               if (value !== undefined) onTotal(bowl.bowl_id, Math.round(value * 100));
             }}

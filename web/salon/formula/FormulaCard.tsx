@@ -2,11 +2,11 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowRepeatAllRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { formatFormula, groupIntoVisits, type Visit } from '../../../shared/rules/formulas.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { longDay } from '../../kit/ui/days.ts';
-import { moneyText } from '../../kit/ui/format.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
-import { ErrorState, LinesSkeleton, Note } from '../../kit/ui/States.tsx';
+import { formatLongDay } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
+import { ErrorState, LinesSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Allergies } from './Allergies.tsx';
 import { BowlToMix, mixed } from './BowlToMix.tsx';
@@ -28,8 +28,17 @@ const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 /** A client's last bowls as they were weighed, the last one to be mixed again. */
 export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardProps) {
   const styles = useStyles();
-  const isNarrow = useNarrow();
-  const { bowls, allergies, seen, error, isLoading, hasMore, more, retry } = useFormulas(clientId, { limit: atOnce });
+  const isNarrow = useIsPhone();
+  const {
+    bowls,
+    allergies,
+    seen,
+    error,
+    isLoading,
+    hasMore,
+    loadMore: more,
+    retry,
+  } = useFormulas(clientId, { limit: atOnce });
   const [totals, setTotals] = useState<Record<string, number>>({});
   const [isSending, setSending] = useState(false);
   const visits = groupIntoVisits(bowls ?? []);
@@ -59,7 +68,9 @@ export function FormulaCard({ clientId, repeat, onEditAllergies }: FormulaCardPr
         )
       }
     >
-      {seen !== undefined && <Note text={`No connection. As it was seen on ${when.format(Date.parse(seen))}.`} />}
+      {seen !== undefined && (
+        <WarningBanner text={`No connection. As it was seen on ${when.format(Date.parse(seen))}.`} />
+      )}
       {allergies && (
         <div className={styles.problem}>
           <Allergies text={allergies} onEdit={onEditAllergies} />
@@ -101,11 +112,11 @@ function VisitHead({ visit: { day, user_name, location_name, bowls } }: { visit:
   return (
     <div className={styles.head}>
       <div>
-        <h3 className={styles.day}>{longDay(day)}</h3>
+        <h3 className={styles.day}>{formatLongDay(day)}</h3>
         <p className={styles.who}>{[user_name, location_name].filter(Boolean).join(' · ')}</p>
       </div>
       {costs.every((cost) => cost !== undefined) && (
-        <span className={styles.cost}>{moneyText(costs.reduce((sum, cost) => sum + cost, 0) / 100)}</span>
+        <span className={styles.cost}>{formatMoney(costs.reduce((sum, cost) => sum + cost, 0) / 100)}</span>
       )}
     </div>
   );

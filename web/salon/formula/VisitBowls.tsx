@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FormulaBowl } from '../../../shared/contract/formulas.ts';
 import { formatRatio, type Visit, weightChange } from '../../../shared/rules/formulas.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
-import { shortDay } from '../../kit/ui/days.ts';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 export const gramsText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} g`;
@@ -43,7 +43,7 @@ export function VisitBowls({ visit, before: earlier, isSlim }: VisitBowlsProps) 
           </th>
           {!isSlim && before && (
             <th scope="col" className={mergeClasses(styles.th, styles.number)}>
-              Since {shortDay(before.day)}
+              Since {formatShortDay(before.day)}
             </th>
           )}
           {!isSlim && (
@@ -129,7 +129,7 @@ export function ProductName({ entry: { product_alias, picture } }: { entry: Form
   );
 }
 
-const costText = (cents: number | undefined): string => (cents === undefined ? '' : moneyText(cents / 100));
+const costText = (cents: number | undefined): string => (cents === undefined ? '' : formatMoney(cents / 100));
 
 const changeText = (hundredths: number | undefined): string =>
   hundredths ? `${hundredths > 0 ? '+' : '−'}${(Math.abs(hundredths) / 100).toFixed(2)}` : '';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import * as z from 'zod';
 import { type FormulaBowl, formulaBowl } from '../../../shared/contract/formulas.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { useSession } from '../../kit/data/session.tsx';
+import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 
 const kept = z.object({
@@ -29,15 +29,15 @@ export function useFormulas(clientId: string | null, { until, limit }: Wanted) {
       ? null
       : { body: { ...scope, client_id: clientId, limit, ...(until && { until }), ...(cursor && { cursor }) } },
   );
-  const { held, keep } = useKeptOnDevice('formula', isKept);
+  const { held, save: keep } = useDeviceDraft('formula', isKept);
   const first = read.pages?.[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is another one at each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` is another one at each rendering
   useEffect(() => {
     if (held && first && clientId !== null && !until)
       keep({ client_id: clientId, seen: new Date().toISOString(), bowls: first.Items, allergies: first.allergies });
   }, [held, first, clientId, until]);
 
-  const before = held?.found?.client_id === clientId ? held.found : undefined;
+  const before = held?.restored?.client_id === clientId ? held.restored : undefined;
   const isCut = read.error !== undefined && read.pages === undefined;
   const bowls: FormulaBowl[] | undefined =
     read.pages?.flatMap(({ Items }) => Items) ?? (isCut ? before?.bowls : undefined);

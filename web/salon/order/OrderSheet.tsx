@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order, Reseller } from '../../../shared/contract/orders.ts';
-import { useMayCall, useSession } from '../../kit/data/session.tsx';
+import { useCanCall, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Logo } from '../../kit/ui/Brand.tsx';
-import { printed } from '../../kit/ui/printing.ts';
+import { printRegionProps } from '../../kit/ui/printing.ts';
 import { barsOf } from '../barcodeModules.ts';
 import { priceNote, type Sheet, sheetOf } from './sheet.ts';
 
@@ -17,7 +17,7 @@ export interface SheetProps {
 /** The sheet of an order with the salon's address, for whoever may read it. */
 export function useSheet({ order, reseller }: SheetProps): Sheet {
   const { user } = useSession();
-  const mayRead = useMayCall()(api.locations.getSalonConfig);
+  const mayRead = useCanCall()(api.locations.getSalonConfig);
   const salon = useRead(api.locations.getSalonConfig, mayRead ? { params: { id: order.location_id } } : null);
   return sheetOf(order, { organization: user.org_name, reseller, salon: salon.data });
 }
@@ -27,7 +27,7 @@ export function OrderSheet(props: SheetProps) {
   const styles = useStyles();
   const sheet = useSheet(props);
   return (
-    <article className={styles.sheet} aria-label={sheet.title} {...printed}>
+    <article className={styles.sheet} aria-label={sheet.title} {...printRegionProps}>
       <header className={styles.head}>
         <div>
           <span className={styles.organization}>

@@ -1,8 +1,8 @@
 import type { StoredConfig } from '../../../shared/contract/locations.ts';
 import type { Order, OrderLine, Reseller } from '../../../shared/contract/orders.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
-import { localDate } from '../../kit/ui/days.ts';
-import { moneyText, numberText, phoneText } from '../../kit/ui/format.ts';
+import { toLocalDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber, formatPhone } from '../../kit/ui/format.ts';
 
 type Party = { role: string; name: string; lines: string[] };
 
@@ -56,8 +56,8 @@ export function sheetOf(order: Order, { organization, reseller, salon }: Known):
     ],
     lines: ordered.map(lineOf),
     products: productsText(ordered.length),
-    quantity: numberText(quantity),
-    cost: isPriced ? moneyText(cost) : undefined,
+    quantity: formatNumber(quantity),
+    cost: isPriced ? formatMoney(cost) : undefined,
     foot: [salonName, `Order ${order_number}`, reseller_company_name].join(' · '),
   };
 }
@@ -67,14 +67,14 @@ export const productsText = (count: number): string =>
 
 function lineOf({ name, manufacturer, category, barcode, weight, quantity, price }: OrderLine, at: number): SheetLine {
   // Nobody has said yet what a product at 0 costs.
-  const money = (amount: number) => (price ? moneyText(amount) : '—');
+  const money = (amount: number) => (price ? formatMoney(amount) : '—');
   return {
     nth: at + 1,
     name,
     detail: [manufacturer, category].filter(Boolean).join(' · '),
     barcode,
-    size: weight > 0 ? numberText(weight, 2) : '',
-    quantity: numberText(quantity),
+    size: weight > 0 ? formatNumber(weight, 2) : '',
+    quantity: formatNumber(quantity),
     price: money(price ?? 0),
     total: money(Math.round((price ?? 0) * quantity * 100) / 100),
   };
@@ -87,10 +87,10 @@ function whenText({ ordered, due }: Order): string {
 }
 
 const dayText = (day: string, year?: 'numeric'): string =>
-  localDate(day)?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year }) ?? day;
+  toLocalDate(day)?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year }) ?? day;
 
 const addressOf = (salon: StoredConfig | undefined): string[] =>
-  [...(salon?.salonAddress ?? '').split('\n'), phoneText(salon?.phoneNumber ?? '')]
+  [...(salon?.salonAddress ?? '').split('\n'), formatPhone(salon?.phoneNumber ?? '')]
     .map((one) => one.trim())
     .filter(Boolean);
 

@@ -7,7 +7,7 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { rangeText } from '../../kit/range/ranges.ts';
+import { formatRange } from '../../kit/range/ranges.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { FormSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -38,7 +38,7 @@ export function useRun(salons: 'own' | 'fixed') {
     /** Null until it was run. */
     asked: run.success ? run.data : null,
     /** The salon and the days that it was run for in words. */
-    about: run.data && `${nameOf(run.data.Salon)} · ${rangeText({ from: run.data.StartDate, to: run.data.EndDate })}`,
+    about: run.data && `${nameOf(run.data.Salon)} · ${formatRange({ from: run.data.StartDate, to: run.data.EndDate })}`,
     today,
     choices,
     /** What the form begins with: what was run, else the own salon and the last seven days. */
@@ -60,7 +60,7 @@ export function RunForm({ run: { today, choices, initial, run } }: { run: Return
       {today ? (
         <Form
           layout="plain"
-          guarded={false}
+          guardsLeave={false}
           schema={reportForm}
           initial={initial}
           sections={[
@@ -74,7 +74,7 @@ export function RunForm({ run: { today, choices, initial, run } }: { run: Return
               ],
             },
           ]}
-          submit="Run Report"
+          submitLabel="Run Report"
           onSubmit={async (values) => run(values)}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 /** How many times as tall as they are the averages and the transactions are drawn, so that they are seen beside the totals. */
 const [averageScale, countScale] = [10, 4];
@@ -11,28 +11,28 @@ type Spent = { total: number; average: number; count: number };
  */
 export function spendingSeries(rows: readonly Spent[], { rightAxis = true } = {}) {
   return {
-    noun: 'Stylist',
+    groupNoun: 'Stylist',
     series: [
-      { name: 'Total spent', values: rows.map(({ total }) => total), text: moneyText },
+      { name: 'Total spent', values: rows.map(({ total }) => total), formatValue: formatMoney },
       {
         name: 'Transactions',
-        legend: `Transactions ×${countScale}`,
+        legendText: `Transactions ×${countScale}`,
         values: rows.map(({ count }) => count),
-        text: (value: number) => numberText(value, 0),
+        formatValue: (value: number) => formatNumber(value, 0),
         scale: countScale,
       },
       {
         name: 'Average a transaction',
-        legend: `Average ×${averageScale}${rightAxis ? ', true on the right' : ''}`,
+        legendText: `Average ×${averageScale}${rightAxis ? ', true on the right' : ''}`,
         values: rows.map(({ average }) => average),
-        text: moneyText,
+        formatValue: formatMoney,
         scale: averageScale,
       },
     ],
     ...(rightAxis && {
       max: Math.ceil(Math.max(0, ...rows.map(({ total }) => total))),
-      right: { factor: averageScale, text: moneyText },
+      rightAxis: { factor: averageScale, format: formatMoney },
     }),
-    axisText: (value: number) => `$${numberText(value, 0, 0)}`,
+    formatAxis: (value: number) => `$${formatNumber(value, 0, 0)}`,
   };
 }

@@ -6,18 +6,18 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { RangeButton } from '../../kit/range/RangeButton.tsx';
 import {
   type Comparison,
-  comparedWith,
+  comparisonRange,
   comparisons,
+  formatRange,
   presetRange,
   type Range,
-  rangeText,
 } from '../../kit/range/ranges.ts';
-import { localDate } from '../../kit/ui/days.ts';
+import { toLocalDate } from '../../kit/ui/days.ts';
 import { todayIn } from '../order/order.tsx';
 import { SalonPicker } from '../SalonPicker.tsx';
 import { useHomeSalon } from '../useHomeSalon.ts';
 
-const isDay = (text: string | null): text is string => localDate(text ?? '') !== undefined;
+const isDay = (text: string | null): text is string => toLocalDate(text ?? '') !== undefined;
 
 const comparisonIn = (text: string | null): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
@@ -63,7 +63,7 @@ export function useReportRange({ everywhere = false } = {}) {
           range={range}
           comparison={comparison}
           today={today}
-          place={[place, zone && zoneText(zone)].filter(Boolean).join(', ')}
+          placeName={[place, zone && zoneText(zone)].filter(Boolean).join(', ')}
           onChoose={(chosen, how) => set({ ...chosen, with: how })}
         />
       )}
@@ -80,9 +80,9 @@ export function useReportRange({ everywhere = false } = {}) {
     location,
     range,
     comparison,
-    compared: range && comparedWith(range, comparison),
+    compared: range && comparisonRange(range, comparison),
     /** The salon and the days in words. */
-    about: range && `${place} · ${rangeText(range)}`,
+    about: range && `${place} · ${formatRange(range)}`,
     tools,
   };
 }

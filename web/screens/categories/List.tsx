@@ -35,8 +35,8 @@ export function ManageCategories() {
       rowKey={keyOf}
       columns={columns}
       add={{ label: 'Add New Category', path: '/create-category' }}
-      opens={({ category }) => `/create-category?categoryId=${category.category_id}`}
-      none="No categories yet."
+      rowPath={({ category }) => `/create-category?categoryId=${category.category_id}`}
+      emptyText="No categories yet."
       toggles={toggles}
       narrow={{
         icon: ({ category }) => <ColorChip color={category.color} />,

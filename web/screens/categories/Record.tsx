@@ -9,7 +9,7 @@ import { useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { blankCategory, type CategoryChange, categoryChange, categorySections, draftOf } from './form.ts';
 
@@ -38,7 +38,7 @@ export function CreateCategory() {
 }
 
 function CategoryForm({ category }: { category: Category | undefined }) {
-  const { back, saved } = useReturn('/manage-categories');
+  const { back, onSaved: saved } = useReturnToList('/manage-categories');
   const { scope } = useSession();
   const create = useSend(api.categories.createCategory, { refreshes });
   const update = useSend(updateCategory, { refreshes });
@@ -56,8 +56,8 @@ function CategoryForm({ category }: { category: Category | undefined }) {
       schema={categoryChange}
       initial={category ? draftOf(category) : blankCategory}
       sections={categorySections}
-      keptAs={category ? `category ${category.category_id}` : 'new category'}
-      submit={category ? 'Update Category' : 'Add Category'}
+      draftKey={category ? `category ${category.category_id}` : 'new category'}
+      submitLabel={category ? 'Update Category' : 'Add Category'}
       cancel={{ onClick: back }}
       footer={category && <ArchiveButton category={category} />}
       aside={({ name, color }) => (
@@ -70,7 +70,7 @@ function CategoryForm({ category }: { category: Category | undefined }) {
       )}
       onSubmit={save}
       // The specification has the server's own words instead, where there are any.
-      failed={(reason) => reason ?? (category ? updateFailed : 'Category creation failed, please try again')}
+      errorMessage={(reason) => reason ?? (category ? updateFailed : 'Category creation failed, please try again')}
     />
   );
 }
@@ -89,7 +89,7 @@ function ArchiveButton({ category }: { category: Category }) {
     if (!archived && !(await ask({ title: 'Archive this category?', text, confirm: 'Archive' }))) return;
     setBusy(true);
     const body = { ...draftOf(category), archived: !archived, organization: scope.Organization };
-    await attempt(() => update({ params: { id: category.category_id }, body }), { failed: updateFailed });
+    await attempt(() => update({ params: { id: category.category_id }, body }), { errorMessage: updateFailed });
     setBusy(false);
   }
 

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { type Category, categoryFields, categoryFlags, categoryForm } from '../../../shared/contract/categories.ts';
 import { version } from '../../../shared/contract/fields.ts';
-import type { Blank, FormSection } from '../../kit/form/fieldSpec.ts';
+import type { EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 /** A category that is there already: the version says on which record the changes were made. */
 export const categoryChange = categoryForm.omit({ archived: true }).extend({ version: version.optional() });
 export type CategoryChange = z.output<typeof categoryChange>;
 type Draft = z.input<typeof categoryChange>;
 
-export const blankCategory: Blank<Draft> = { name: '', flag: undefined, color: '', version: undefined };
+export const blankCategory: EmptyDraft<Draft> = { name: '', flag: undefined, color: '', version: undefined };
 
 export function draftOf(category: Category): Draft {
   const { archived: _, ...form } = categoryFields.toForm(category);

@@ -7,9 +7,9 @@ import { occupiesTime, statusLabels } from '../../../shared/rules/appointmentSta
 import { dayOf, formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { usePages } from '../../kit/data/usePages.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { longDay } from '../../kit/ui/days.ts';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatLongDay } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
@@ -59,7 +59,10 @@ interface AppointmentsProps {
   none: string;
 }
 
-function Appointments({ visits: { pages, error, isLoading, hasMore, more, retry }, none }: AppointmentsProps) {
+function Appointments({
+  visits: { pages, error, isLoading, hasMore, loadMore: more, retry },
+  none,
+}: AppointmentsProps) {
   const styles = useStyles();
   const appointments = pages?.flatMap(({ Items }) => Items) ?? [];
   if (pages && appointments.length === 0) return <p className={styles.none}>{none}</p>;
@@ -105,9 +108,9 @@ function AppointmentLine({ appointment }: { appointment: ClientAppointment }) {
     <li className={styles.line}>
       <Link to={`/scheduler?location_id=${location}&date=${date}&appointment=${appointmentId}`} className={styles.link}>
         <span className={styles.when}>
-          {longDay(date)} · {formatTime(minutesOfDay(start))}
+          {formatLongDay(date)} · {formatTime(minutesOfDay(start))}
         </span>
-        <span className={styles.price}>{moneyText(price)}</span>
+        <span className={styles.price}>{formatMoney(price)}</span>
         <span className={styles.services}>{services.map(({ title }) => title).join(', ')}</span>
         <span className={styles.where}>
           {[user_name, location_name, ...(occupiesTime(appointment) ? [] : [statusLabels[status]])].join(' · ')}

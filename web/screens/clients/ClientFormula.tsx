@@ -4,7 +4,7 @@ import { occupiesTime } from '../../../shared/rules/appointmentStatus.ts';
 import { dayOf } from '../../../shared/rules/time.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
-import { shortDay } from '../../kit/ui/days.ts';
+import { formatShortDay } from '../../kit/ui/days.ts';
 import { FormulaCard } from '../../salon/formula/FormulaCard.tsx';
 import { useBookFor, type useVisits } from './Appointments.tsx';
 
@@ -15,14 +15,14 @@ export function ClientFormula({ clientId, next }: { clientId: string; next: Retu
   const book = useBookFor(clientId);
   const write = useSend(api.scheduler.setFormula);
   const appointment = next.pages?.flatMap(({ Items }) => Items).find(occupiesTime);
-  const day = appointment && shortDay(dayOf(appointment.start));
+  const day = appointment && formatShortDay(dayOf(appointment.start));
 
   async function onRepeat(formula: string) {
     if (!appointment) return book();
     const { appointmentId: scheduleEntryId, version } = appointment;
     await attempt(() => write({ body: { scheduleEntryId, formula, version } }), {
-      failed: 'The formula was not written.',
-      done: `The formula is in the appointment of ${day}`,
+      errorMessage: 'The formula was not written.',
+      successMessage: `The formula is in the appointment of ${day}`,
     });
     // Also after a refusal: somebody else may have changed it.
     next.retry();

@@ -3,16 +3,16 @@ import type { Client } from '../../../shared/contract/clients.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { ServerSource } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { phoneText } from '../../kit/ui/format.ts';
+import { formatPhone } from '../../kit/ui/format.ts';
 import { clientColumns } from './columns.ts';
 
 /** Clients are searched, sorted and paged on the server, by last name unless asked otherwise. */
 export function EditClients() {
   const { user, scope } = useSession();
-  const may = useMay();
+  const may = useCanOpen();
 
   const source = useMemo(
     (): ServerSource<Client> => ({
@@ -45,10 +45,10 @@ export function EditClients() {
       rowKey={({ client_id }) => client_id}
       pageSize={10}
       add={{ label: 'Add New Client', path: `/create-client${salon}` }}
-      opens={({ client_id }) => `/edit-client-form?clientId=${client_id}`}
-      asks={(client) => `Are you sure you want to edit ${clientName(client)}?`}
-      none="No clients yet."
-      narrow={{ title: clientName, subtitle: (client) => phoneText(client.client_mobile_phone_number) }}
+      rowPath={({ client_id }) => `/edit-client-form?clientId=${client_id}`}
+      confirmOpenText={(client) => `Are you sure you want to edit ${clientName(client)}?`}
+      emptyText="No clients yet."
+      narrow={{ title: clientName, subtitle: (client) => formatPhone(client.client_mobile_phone_number) }}
     />
   );
 }

@@ -5,14 +5,14 @@ import { type ClientForm, clientForm, client as knownClient } from '../../../sha
 import { api } from '../../../shared/contract/index.ts';
 import { clientName } from '../../../shared/rules/names.ts';
 import { ApiError, isNotFound } from '../../kit/data/call.ts';
-import { Declined } from '../../kit/data/failure.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { CanceledByUser } from '../../kit/data/failure.ts';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
-import { Beside } from '../../kit/ui/Beside.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
+import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { ChooseOrganization } from '../../salon/ChooseOrganization.tsx';
@@ -25,7 +25,7 @@ const list = '/edit-client';
 /** Adds a client, then goes on to the book of the salon with the client chosen. */
 export function CreateClient() {
   const navigate = useNavigate();
-  const { back } = useReturn(list);
+  const { back } = useReturnToList(list);
   const toast = useToast();
   const { user, scope } = useSession();
   const [query] = useSearchParams();
@@ -49,11 +49,11 @@ export function CreateClient() {
         schema={clientForm}
         initial={{ ...blankClient, ...namesIn(query.get('name') ?? '') }}
         sections={clientSections}
-        submit="Add Client"
-        keptAs="new client"
+        submitLabel="Add Client"
+        draftKey="new client"
         cancel={{ onClick: back }}
         onSubmit={save}
-        failed={(reason) => reason ?? 'Something went wrong.'}
+        errorMessage={(reason) => reason ?? 'Something went wrong.'}
       />
     </Page>
   );
@@ -67,9 +67,9 @@ function namesIn(typed: string) {
 
 export function EditClient() {
   const navigate = useNavigate();
-  const { back, saved } = useReturn(list);
+  const { back, onSaved: saved } = useReturnToList(list);
   const toast = useToast();
-  const may = useMay();
+  const may = useCanOpen();
   const mayList = may(list);
   const { scope, types } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -116,19 +116,19 @@ export function EditClient() {
   return (
     <RecordScreen title={title} hint={client.data && clientName(client.data)} id={clientID} reads={{ client }}>
       {(read) => (
-        <Beside aside={hasBook && <ClientAppointments clientId={clientID} next={next} />}>
+        <SplitLayout aside={hasBook && <ClientAppointments clientId={clientID} next={next} />}>
           {hasBook && <ClientFormula clientId={clientID} next={next} />}
           <Form
             schema={clientChange}
             initial={draftOf(read.client)}
             sections={clientSections}
-            submit="Update Client"
-            keptAs={`client ${clientID}`}
+            submitLabel="Update Client"
+            draftKey={`client ${clientID}`}
             {...(mayList && { cancel: { onClick: back } })}
             onSubmit={(form) => save(clientID, form)}
-            failed="Client Update failed, please try again"
+            errorMessage="Client Update failed, please try again"
           />
-        </Beside>
+        </SplitLayout>
       )}
     </RecordScreen>
   );
@@ -159,7 +159,7 @@ function useDuplicateQuestion(organization?: string | null) {
         }),
         confirm: 'Save anyway',
       };
-      if (!(await confirm(question))) throw new Declined();
+      if (!(await confirm(question))) throw new CanceledByUser();
       return send(true);
     }
   };

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { type Client, clientFields, clientForm } from '../../../shared/contract/clients.ts';
 import { version } from '../../../shared/contract/fields.ts';
-import type { Blank, FormSection } from '../../kit/form/fieldSpec.ts';
+import type { EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 type ClientDraft = z.input<typeof clientForm>;
 
-export const blankClient: Blank<ClientDraft> = {
+export const blankClient: EmptyDraft<ClientDraft> = {
   firstName: '',
   lastName: '',
   birthDate: '',
@@ -45,7 +45,7 @@ export const clientSections: readonly FormSection<keyof ClientDraft>[] = [
     hint: 'The desk finds clients by phone and email too.',
     fields: [
       [{ name: 'email', label: 'Email', kind: 'email', required: true, autoComplete: 'off' }],
-      [{ name: 'phone', label: 'Phone', kind: 'phone', required: true, complains: true }],
+      [{ name: 'phone', label: 'Phone', kind: 'phone', required: true, keepsInvalid: true }],
     ],
   },
 ];

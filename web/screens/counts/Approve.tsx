@@ -11,12 +11,12 @@ import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { Facts } from '../../kit/ui/WizardParts.tsx';
+import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { Item } from './Item.tsx';
 import { rowsText, useActs } from './useActs.tsx';
 
@@ -43,11 +43,11 @@ const peopleOf = (lines: readonly CountLine[]): string[] => [
   ...new Set(lines.flatMap(({ shares }) => shares.map(({ user_name }) => user_name.split(' ')[0] ?? ''))),
 ];
 
-const when = (moment: string): string => `${dateText(moment, 'M/d')} ${dateText(moment, 'h:mm a')}`;
+const when = (moment: string): string => `${formatDate(moment, 'M/d')} ${formatDate(moment, 'h:mm a')}`;
 
 function hintOf({ count_number, location_name, scope_name, begun, finished, lines }: CountDetail): string {
   const isSameDay = finished && dayOf(finished) === dayOf(begun);
-  const until = finished ? ` – ${isSameDay ? dateText(finished, 'h:mm a') : when(finished)}` : '';
+  const until = finished ? ` – ${isSameDay ? formatDate(finished, 'h:mm a') : when(finished)}` : '';
   const by = new Intl.ListFormat('en-US').format(peopleOf(lines)) || 'nobody';
   return `${count_number} · ${location_name} · ${scope_name} · counted ${when(begun)}${until} by ${by}`;
 }
@@ -81,23 +81,23 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
     [],
   );
   const columns = useMemo(() => columnsOf(isWaiting ? turn : undefined), [isWaiting, turn]);
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const acts = useActs({ detail, again, zero, toBook: toBook.length, reread });
   return (
     <Page
       title={title}
       hint={hintOf(detail)}
-      {...(isWaiting && (isNarrow ? { tools: acts.end, bar: acts.on } : { tools: [acts.end, acts.on] }))}
-      {...(detail.state === 'approving' && (isNarrow ? { bar: acts.rest } : { tools: acts.rest }))}
+      {...(isWaiting && (isNarrow ? { tools: acts.end, bottomBar: acts.on } : { tools: [acts.end, acts.on] }))}
+      {...(detail.state === 'approving' && (isNarrow ? { bottomBar: acts.rest } : { tools: acts.rest }))}
     >
-      <Facts
+      <FactStrip
         facts={[
-          { name: 'Products counted', value: numberText(totals.counted) },
-          { name: 'As expected', value: numberText(totals.expected) },
-          { name: 'Different', value: numberText(totals.different) },
-          { name: 'Missing', value: moneyText(totals.missing) },
-          { name: 'Found', value: plus(totals.found, moneyText) },
-          { name: 'Difference in money', value: plus(totals.missing + totals.found, moneyText) },
+          { name: 'Products counted', value: formatNumber(totals.counted) },
+          { name: 'As expected', value: formatNumber(totals.expected) },
+          { name: 'Different', value: formatNumber(totals.different) },
+          { name: 'Missing', value: formatMoney(totals.missing) },
+          { name: 'Found', value: plus(totals.found, formatMoney) },
+          { name: 'Difference in money', value: plus(totals.missing + totals.found, formatMoney) },
         ]}
       />
       {isWaiting && totals.uncounted > 0 && (
@@ -133,12 +133,12 @@ function Differences({ detail, reread }: { detail: CountDetail; reread: () => vo
         narrow={{
           title: ({ label }) => label,
           subtitle: narrowText,
-          status: ({ difference, money }) => `${plus(difference, pieces)} · ${plus(money, moneyText)}`,
+          status: ({ difference, money }) => `${plus(difference, pieces)} · ${plus(money, formatMoney)}`,
         }}
       />
       <p className={styles.text}>
         {isWaiting
-          ? `Missing is what the book has and the shelf has not. Approving books ${rowsText(toBook.length, 'recount')} worth ${plus(money, moneyText)} in one act; what is moved after it was counted stays.${
+          ? `Missing is what the book has and the shelf has not. Approving books ${rowsText(toBook.length, 'recount')} worth ${plus(money, formatMoney)} in one act; what is moved after it was counted stays.${
               again.length > 0 ? ` What is counted again becomes the next count of ${detail.location_name}.` : ''
             }`
           : endText(detail)}
@@ -157,13 +157,13 @@ function narrowText({ recounted, isAgain, decision, by, counted, expected = 0, m
     .join(' · ');
 }
 
-const pieces = (count: number): string => numberText(count, 2);
+const pieces = (count: number): string => formatNumber(count, 2);
 const plus = (value: number, text: (value: number) => string): string => `${value > 0 ? '+' : ''}${text(value)}`;
 
 function endText({ count_number, state, closed, closed_by, reason }: CountDetail): string {
   if (state === 'approving')
     return `${count_number} is being booked. Where that was cut off, booking the rest goes on from there; nothing is booked twice.`;
-  const end = closed ? `, ${dateText(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
+  const end = closed ? `, ${formatDate(closed, 'M/d/yy h:mm a')} by ${closed_by}` : '';
   return `${count_number} is ${words[state]}${end}.${reason && ` ${reason}`}`;
 }
 
@@ -239,7 +239,7 @@ const columnsOf = (turn: ((row: Row) => void) | undefined): readonly Column<Row>
     tone: 'strong',
     width: 110,
     priority: 4,
-    format: (_, { money }) => plus(money, moneyText),
+    format: (_, { money }) => plus(money, formatMoney),
   },
   {
     field: 'decision',

@@ -4,10 +4,10 @@ import type { CountDetail, CountLine } from '../../../shared/contract/counts.ts'
 import { api } from '../../../shared/contract/index.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
-import { useMayCall } from '../../kit/data/session.tsx';
+import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { type Counter, isOf } from './work.ts';
@@ -30,7 +30,7 @@ export function Progress({ lines, counted, children }: ProgressProps) {
     <section className={styles.card} aria-label="Progress">
       <h2 className={styles.title}>Progress</h2>
       <p className={styles.figure}>
-        {numberText(done)} <span className={styles.quiet}>of {numberText(lines.length)} products</span>
+        {formatNumber(done)} <span className={styles.quiet}>of {formatNumber(lines.length)} products</span>
       </p>
       <div className={styles.bar} aria-hidden>
         <span className={styles.done} style={{ width: `${(100 * done) / Math.max(1, lines.length)}%` }} />
@@ -75,11 +75,11 @@ export function People({ detail: { lines }, counter }: { detail: CountDetail; co
                 {some[0] && isOf(some[0], counter) && <span className={styles.you}> you</span>}
                 <br />
                 <span className={styles.quiet}>
-                  {[some[0]?.device_name, dateText(latest, 'h:mm a')].filter(Boolean).join(' · ')}
+                  {[some[0]?.device_name, formatDate(latest, 'h:mm a')].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className={styles.amount}>
-                {numberText(sum)} {sum === 1 ? 'piece' : 'pieces'}
+                {formatNumber(sum)} {sum === 1 ? 'piece' : 'pieces'}
                 <br />
                 <span className={styles.quiet}>
                   {some.length} {some.length === 1 ? 'product' : 'products'}
@@ -100,14 +100,14 @@ export function People({ detail: { lines }, counter }: { detail: CountDetail; co
 
 /** For admins: whether those who count see what is expected. */
 export function Expected({ detail: { count_id, shows_expected, version } }: { detail: CountDetail }) {
-  const mayCall = useMayCall();
+  const mayCall = useCanCall();
   const attempt = useAttempt();
   const send = useSend(showExpected, { refreshes: [getCount] });
   if (!mayCall(showExpected)) return null;
   const turn = () =>
     attempt(() => send({ params: { id: count_id }, body: { shown: !shows_expected, version } }), {
-      failed: 'It was not changed.',
-      done: shows_expected ? 'The count is blind.' : 'Everybody sees what is expected.',
+      errorMessage: 'It was not changed.',
+      successMessage: shows_expected ? 'The count is blind.' : 'Everybody sees what is expected.',
     });
   return (
     <Button onClick={() => void turn()}>{shows_expected ? 'Count blind' : 'Show what is expected to everybody'}</Button>

@@ -13,11 +13,11 @@ import type { Column } from '../../kit/grid/types.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { numberText } from '../../kit/ui/format.ts';
-import { touch, useNarrow } from '../../kit/ui/media.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { ErrorState, Note } from '../../kit/ui/States.tsx';
+import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
@@ -33,7 +33,7 @@ const scans = { one: 'scan', many: 'scans' };
 /** A count that is under way: every scan counts one, wherever the focus is. */
 export function Counting({ detail }: { detail: CountDetail }) {
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const counting = useCounting(detail);
   const { rows, last, entry, scan, waiting, isOffline, refusal } = counting;
   const finish = useFinish(detail);
@@ -53,13 +53,13 @@ export function Counting({ detail }: { detail: CountDetail }) {
         detail.count_number,
         detail.location_name,
         detail.scope_name,
-        !isNarrow && `begun ${dateText(detail.begun, 'M/d/yy h:mm a')}`,
+        !isNarrow && `begun ${formatDate(detail.begun, 'M/d/yy h:mm a')}`,
         !detail.shows_expected && (isNarrow ? 'Blind' : 'Blind: nobody sees what is expected'),
       ]
         .filter(Boolean)
         .join(' · ')}
       {...(isNarrow && {
-        bar: (
+        bottomBar: (
           <>
             <Button className={styles.thumb} icon={<ArrowUndoRegular />} onClick={counting.takeBack}>
               Take back
@@ -69,8 +69,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
                 isLarge
                 label={`You counted, ${last.name}`}
                 value={last.mine}
-                problemOf={(value) => maxCount.safeParse(value).error?.issues[0]?.message}
-                onChange={({ value, unread }) =>
+                validate={(value) => maxCount.safeParse(value).error?.issues[0]?.message}
+                onChange={({ value, unparsed: unread }) =>
                   value === undefined ? counting.refuse(`${unread} is no number of pieces.`) : counting.setTo(value)
                 }
               />
@@ -105,7 +105,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
       }
     >
       <div className={styles.scan}>
-        <ScanField {...entry} plain isConnected={!isOffline} />
+        <ScanField {...entry} hideLabel isConnected={!isOffline} />
         <CameraButton onCode={scan} />
       </div>
       {refusal && (
@@ -116,8 +116,8 @@ export function Counting({ detail }: { detail: CountDetail }) {
           </Button>
         </>
       )}
-      {counting.isPaused && <Note text="Paused on this device. Press Go on, or scan Pause again, to count." />}
-      {isOffline && <Note text={notConnected(waiting, scans)} />}
+      {counting.isPaused && <WarningBanner text="Paused on this device. Press Go on, or scan Pause again, to count." />}
+      {isOffline && <WarningBanner text={notConnected(waiting, scans)} />}
       {last && (
         <ScanBanner
           title={last.name}
@@ -127,7 +127,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
               : [sharesText(last), last.code].filter(Boolean).join(' · ')
           }
           isUnknown={last.isUnknown}
-          figure={{ value: numberText(last.together), caption: 'counted' }}
+          figure={{ value: formatNumber(last.together), caption: 'counted' }}
           picture={last.picture}
           large
         />
@@ -165,12 +165,12 @@ export function Counting({ detail }: { detail: CountDetail }) {
               narrow={{
                 title: ({ name }) => name,
                 subtitle: sharesText,
-                status: ({ together }) => numberText(together, 2),
+                status: ({ together }) => formatNumber(together, 2),
               }}
             />
           )}
           <p className={styles.sums}>
-            {numberText(pieces, 2)} pieces · {done} of {detail.lines.length} products
+            {formatNumber(pieces, 2)} pieces · {done} of {detail.lines.length} products
             {unknown > 0 && ` · ${unknown} unknown`}
             {!isNarrow && ' · A number and Enter set the last line, Backspace takes a scan back'}
           </p>
@@ -180,7 +180,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
           <Progress lines={detail.lines} counted={counted}>
             {(missing.length > 0 || showsMissing) && (
               <Button size={isNarrow ? 'medium' : 'small'} onClick={() => setShowsMissing(!showsMissing)}>
-                {showsMissing ? 'Show what is counted' : `Show the ${numberText(missing.length)} not counted yet`}
+                {showsMissing ? 'Show what is counted' : `Show the ${formatNumber(missing.length)} not counted yet`}
               </Button>
             )}
           </Progress>
@@ -193,7 +193,7 @@ export function Counting({ detail }: { detail: CountDetail }) {
 }
 
 const sharesText = ({ maker, mine, others }: Row): string =>
-  [maker, others > 0 && `${mine > 0 ? `you ${numberText(mine)}, ` : ''}others ${numberText(others)}`]
+  [maker, others > 0 && `${mine > 0 ? `you ${formatNumber(mine)}, ` : ''}others ${formatNumber(others)}`]
     .filter(Boolean)
     .join(' · ');
 
@@ -216,7 +216,7 @@ const columnsOf = (hasExpected: boolean): readonly Column<Row>[] => [
     align: 'end',
     width: 90,
     priority: 6,
-    format: (_, { time }) => (time ? dateText(time, 'h:mm a') : 'now'),
+    format: (_, { time }) => (time ? formatDate(time, 'h:mm a') : 'now'),
   },
   ...(hasExpected ? [{ field: 'expected', title: 'Expected', type: 'quantity', width: 90 } as const] : []),
 ];
@@ -237,7 +237,7 @@ function useFinish({ count_id, count_number, version }: CountDetail) {
   const confirm = useConfirm();
   const attempt = useAttempt();
   const send = useSend(finishCount, { refreshes: [listCounts, getCount] });
-  const products = (count: number) => `${numberText(count)} ${count === 1 ? 'product is' : 'products are'}`;
+  const products = (count: number) => `${formatNumber(count)} ${count === 1 ? 'product is' : 'products are'}`;
   return async (counted: number, missing: number) => {
     const isMeant = await confirm({
       title: `Finish ${count_number}?`,
@@ -246,7 +246,10 @@ function useFinish({ count_id, count_number, version }: CountDetail) {
     });
     if (!isMeant) return;
     const sent = { params: { id: count_id }, body: { version } };
-    await attempt(() => send(sent), { failed: 'The count was not finished.', done: 'It waits for approval.' });
+    await attempt(() => send(sent), {
+      errorMessage: 'The count was not finished.',
+      successMessage: 'It waits for approval.',
+    });
   };
 }
 

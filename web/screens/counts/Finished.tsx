@@ -4,8 +4,8 @@ import { api } from '../../../shared/contract/index.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { MoreButton, readOf } from '../../kit/list/pages.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
 type Row = Count & { different: number | undefined; pieces: number | undefined; money: number | undefined };
@@ -29,23 +29,23 @@ export function FinishedCounts() {
       hint="What was counted, and what approving it changed."
       id="finished-counts"
       noun={{ one: 'count', many: 'counts' }}
-      read={readOf(finished)}
+      read={toListRead(finished)}
       rows={rows}
       rowKey={({ count_id }) => count_id}
-      opens={({ count_id }) => `/approve-count?id=${count_id}`}
+      rowPath={({ count_id }) => `/approve-count?id=${count_id}`}
       columns={columns}
       pageSize={false}
       plain
-      none="No finished counts."
+      emptyText="No finished counts."
       narrow={{
         title: ({ count_number, location_name }) => `${count_number} · ${location_name}`,
         subtitle: ({ scope_name, closed_by, state, reason }) =>
           state === 'abandoned'
             ? `${scope_name} · given up by ${closed_by}: ${reason}`
             : `${scope_name} · ${closed_by}`,
-        status: (row) => (row.money === undefined ? <State row={row} /> : signed(row.money, moneyText)),
+        status: (row) => (row.money === undefined ? <State row={row} /> : signed(row.money, formatMoney)),
       }}
-      below={finished.hasMore && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
+      footer={finished.hasMore && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />}
     />
   );
 }
@@ -66,7 +66,7 @@ const columns: readonly Column<Row>[] = [
     type: 'quantity',
     width: 100,
     priority: 8,
-    format: (_, { pieces }) => (pieces === undefined ? '' : signed(pieces, (value) => numberText(value, 2))),
+    format: (_, { pieces }) => (pieces === undefined ? '' : signed(pieces, (value) => formatNumber(value, 2))),
   },
   {
     field: 'money',
@@ -75,7 +75,7 @@ const columns: readonly Column<Row>[] = [
     tone: 'strong',
     width: 110,
     priority: 3,
-    format: (_, { money }) => (money === undefined ? '' : signed(money, moneyText)),
+    format: (_, { money }) => (money === undefined ? '' : signed(money, formatMoney)),
   },
   { field: 'reason', title: 'Reason', tone: 'quiet', width: 160, priority: 10 },
 ];

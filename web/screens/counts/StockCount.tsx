@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Count } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { mayPass, useAttempt } from '../../kit/data/failure.ts';
-import { takeLeft } from '../../kit/data/keptOnDevice.ts';
-import { useKeptWork } from '../../kit/data/keptWork.ts';
-import { useMay, useMayCall, useSession } from '../../kit/data/session.tsx';
+import { isRetryable, useAttempt } from '../../kit/data/failure.ts';
+import { useCanCall, useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
+import { takeAbandonedDrafts } from '../../kit/data/useDeviceDraft.ts';
+import { useDraft } from '../../kit/data/useDraft.ts';
+import { usePollInterval } from '../../kit/data/usePoll.ts';
 import type { PickerItem } from '../../kit/picker/items.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
@@ -30,12 +30,12 @@ export function StockCount() {
   const styles = useStyles();
   const { user, types } = useSession();
   const [query, setQuery] = useSearchParams();
-  const mayOpen = useMay();
+  const mayOpen = useCanOpen();
   const navigate = useNavigate();
   const mayChoose = types.includes(3);
   const salon = (mayChoose && Number(query.get('location_id'))) || user.location_id;
   const salons = useRead(api.locations.listLocationsByRole, mayChoose ? { body: {} } : null);
-  const counts = useRead(listCounts, {}, { refreshInterval: useWatchEvery() });
+  const counts = useRead(listCounts, {}, { refreshInterval: usePollInterval() });
   const open = counts.data?.find(({ location_id }) => location_id === salon);
   // A list that was read before may not know the latest count.
   useTooLate(counts.isValidating || counts.error ? undefined : counts.data);
@@ -73,7 +73,7 @@ export function StockCount() {
       ) : counts.error ? (
         <ErrorState
           text={counts.error.message}
-          {...(mayPass(counts.error) && { onRetry: () => void counts.mutate() })}
+          {...(isRetryable(counts.error) && { onRetry: () => void counts.mutate() })}
         />
       ) : (
         <FormSkeleton rows={2} />
@@ -91,8 +91,8 @@ function useTooLate(open: readonly Count[] | undefined): void {
     if (ids === undefined) return;
     const going = new Set(ids.split(' ').map(keptAs));
     const isOver = (name: string) => name.startsWith(keptAs('')) && !going.has(name);
-    void takeLeft(userID, isOver).then((left) => {
-      const scans = left.filter(keptWork.isWork).reduce((sum, work) => sum + scansOf(work), 0);
+    void takeAbandonedDrafts(userID, isOver).then((left) => {
+      const scans = left.filter(keptWork.isValid).reduce((sum, work) => sum + scansOf(work), 0);
       if (scans === 0) return;
       const stays = { timeout: 0, action: { label: 'OK', onClick: () => undefined } };
       toast(`${uncountedText(scans)} The count is over.`, { intent: 'warning', ...stays });
@@ -102,12 +102,12 @@ function useTooLate(open: readonly Count[] | undefined): void {
 
 function Open({ id }: { id: string }) {
   // What others count is added as it comes.
-  const read = useRead(getCount, { params: { id } }, { refreshInterval: useWatchEvery() });
+  const read = useRead(getCount, { params: { id } }, { refreshInterval: usePollInterval() });
   if (read.data) return <Counting detail={read.data} />;
   return (
     <Page title={title} hint="">
       {read.error ? (
-        <ErrorState text={read.error.message} {...(mayPass(read.error) && { onRetry: () => void read.mutate() })} />
+        <ErrorState text={read.error.message} {...(isRetryable(read.error) && { onRetry: () => void read.mutate() })} />
       ) : (
         <FormSkeleton rows={3} />
       )}
@@ -116,21 +116,21 @@ function Open({ id }: { id: string }) {
 }
 
 const uncountedText = (scans: number): string =>
-  `${numberText(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
+  `${formatNumber(scans)} ${scans === 1 ? 'scan of this device was' : 'scans of this device were'} not counted.`;
 
 function Waiting({ count: { count_id, count_number, state } }: { count: Count }) {
   const styles = useStyles();
   const navigate = useNavigate();
-  const mayApprove = useMay()('/approve-count');
+  const mayApprove = useCanOpen()('/approve-count');
   // What came too late for the server is kept, for the case that the count is opened again.
-  const { work, update } = useKeptWork(keptAs(count_id), keptWork);
+  const { draft: work, update } = useDraft(keptAs(count_id), keptWork);
   const late = scansOf(work);
   return (
     <>
       {late > 0 && (
         <>
-          <Note text={uncountedText(late)} />
-          <Button className={styles.button} onClick={() => void update(keptWork.empty)}>
+          <WarningBanner text={uncountedText(late)} />
+          <Button className={styles.button} onClick={() => void update(keptWork.createEmpty)}>
             Drop what was scanned
           </Button>
         </>
@@ -155,7 +155,7 @@ const chosenOnes = { id: 'list', label: 'Chosen products' };
 function Begin({ salon }: { salon: number }) {
   const styles = useStyles();
   const attempt = useAttempt();
-  const mayCall = useMayCall();
+  const mayCall = useCanCall();
   const start = useSend(startCount, { refreshes: [listCounts] });
   const manufacturers = useRead(api.products.listManufacturers, {});
   const categories = useRead(
@@ -191,7 +191,10 @@ function Begin({ salon }: { salon: number }) {
     const ids = isList ? some.map((one) => String(one.id)) : named;
     setBusy(true);
     const body = { location: salon, scope: scope as Count['scope'], ids, idempotency_key: `${key}-${salon}` };
-    await attempt(() => start({ body }), { failed: 'The count was not begun.', done: 'Scan the first tube.' });
+    await attempt(() => start({ body }), {
+      errorMessage: 'The count was not begun.',
+      successMessage: 'Scan the first tube.',
+    });
     setBusy(false);
   }
 

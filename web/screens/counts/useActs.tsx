@@ -6,14 +6,14 @@ import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
-import { useAsk } from '../../kit/ui/Confirm.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { formatNumber } from '../../kit/ui/format.ts';
 
 const { getCount, approveCount, sendBackCount, abandonCount, listCounts, listFinishedCounts } = api.counts;
 const refreshes = [getCount, listCounts, listFinishedCounts, api.inventory.listInventory];
 
 export const rowsText = (count: number, noun: string): string =>
-  `${numberText(count)} ${count === 1 ? noun : `${noun}s`}`;
+  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 interface ActsProps {
   detail: CountDetail;
@@ -31,7 +31,7 @@ export function useActs({
   toBook,
   reread,
 }: ActsProps) {
-  const ask = useAsk();
+  const ask = usePrompt();
   const attempt = useAttempt();
   const navigate = useNavigate();
   const approve = useSend(approveCount, { refreshes });
@@ -40,7 +40,7 @@ export function useActs({
   const params = { id: count_id };
 
   async function done(act: () => Promise<unknown>, told: string, failed: string) {
-    const reply = await attempt(act, { failed, done: told });
+    const reply = await attempt(act, { errorMessage: failed, successMessage: told });
     if (reply === undefined) reread();
     else void navigate('/stock-count');
   }

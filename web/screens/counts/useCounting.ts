@@ -3,16 +3,16 @@ import type { CountDetail } from '../../../shared/contract/counts.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { scannedBarcode } from '../../../shared/contract/inventory.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { failureText } from '../../kit/data/failure.ts';
-import { useKeptWork } from '../../kit/data/keptWork.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
-import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
 import { useSend } from '../../kit/data/useApi.ts';
+import { useDraft } from '../../kit/data/useDraft.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
+import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
 import { beep } from '../../kit/scan/sounds.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
   answered,
@@ -52,12 +52,12 @@ const figure = /^\d{1,3}(?:\.\d{1,2})?$/;
 /** What is counted on this device: every scan is kept at once, and sent until the server has it. */
 export function useCounting(detail: CountDetail) {
   const toast = useToast();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const isCutOff = useOffline();
   const { userID: user_id } = useSession().user;
   const [device_id] = useState(deviceId);
   const counter = useMemo(() => ({ device_id, user_id }), [device_id, user_id]);
-  const { work, update, latest } = useKeptWork(keptAs(detail.count_id), keptWork);
+  const { draft: work, update, latest } = useDraft(keptAs(detail.count_id), keptWork);
   /** The count as it was read when the latest batch went. */
   const sentOver = useRef(detail);
   /** Answered, but not in what was read of the count, where reading it again has failed. */
@@ -69,7 +69,7 @@ export function useCounting(detail: CountDetail) {
   const add = useSend(api.counts.addCounted, { refreshes: [api.counts.getCount] });
 
   const next = refusal === undefined ? (work.sending[0] ?? null) : null;
-  const { isLost } = useUntilAnswered(next, {
+  const { isUnanswered: isLost } = useRetryUntilAnswered(next, {
     send: ({ key, at, items }) => {
       sentOver.current = detail;
       return add({
@@ -89,7 +89,7 @@ export function useCounting(detail: CountDetail) {
       update((before) => answered(before, batch));
     },
     // Nothing that was scanned is lost by it: it stays until somebody says what becomes of it.
-    onRefused: (error) => setRefusal(failureText('What was scanned was not counted.', error)),
+    onRejected: (error) => setRefusal(formatError('What was scanned was not counted.', error)),
   });
 
   const isGathering = work.scanned.length > 0;
@@ -170,7 +170,7 @@ export function useCounting(detail: CountDetail) {
     refusal,
     sendAgain: () => setRefusal(undefined),
     drop: () => {
-      update(keptWork.empty);
+      update(keptWork.createEmpty);
       setRefusal(undefined);
     },
   };

@@ -20,10 +20,10 @@ export type Batch = Work['sending'][number];
 export const keptAs = (countId: string): string => `count ${countId}`;
 
 export const keptWork = {
-  isWork: (value: unknown): value is Work => work.safeParse(value).success,
-  empty: (): Work => ({ scanned: [], sending: [] }),
+  isValid: (value: unknown): value is Work => work.safeParse(value).success,
+  createEmpty: (): Work => ({ scanned: [], sending: [] }),
   isEmpty: ({ scanned, sending }: Work): boolean => scanned.length === 0 && sending.length === 0,
-  merged: (now: Work, back: Work): Work => ({
+  merge: (now: Work, back: Work): Work => ({
     scanned: [...back.scanned, ...now.scanned],
     sending: [...back.sending, ...now.sending],
   }),

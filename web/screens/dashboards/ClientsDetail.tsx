@@ -3,10 +3,10 @@ import { ArrowRightRegular } from '@fluentui/react-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
-import { useMay } from '../../kit/data/session.tsx';
+import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
@@ -56,14 +56,14 @@ interface CupCardProps {
 /** Leads to its bowl in the rolled transactions, where the person may go there. */
 function CupCard({ cup, of: { client, date }, location_id }: CupCardProps) {
   const styles = useStyles();
-  const may = useMay();
+  const may = useCanOpen();
   const words = (
     <>
       <span className={styles.head}>
         <span className={styles.client}>{client}</span>
-        <span className={styles.cost}>{moneyText(cup.total_cost)}</span>
+        <span className={styles.cost}>{formatMoney(cup.total_cost)}</span>
       </span>
-      <span className={styles.date}>{dateText(date, 'M/d/yyyy')}</span>
+      <span className={styles.date}>{formatDate(date, 'M/d/yyyy')}</span>
       <Cups cups={[cup]} />
     </>
   );

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ClientHistory } from '../../../shared/contract/insights.ts';
 import { formatTime } from '../../../shared/rules/time.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 /** The bowls of a visit, each with what was weighed into it. */
@@ -18,7 +18,7 @@ export function Cups({ cups }: Pick<ClientHistory, 'cups'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the bowl
         <span key={nth} className={styles.line}>
           <span className={styles.resource}>{one.name}</span>
-          <span className={styles.amount}>{numberText(one.amount, 2)} g</span>
+          <span className={styles.amount}>{formatNumber(one.amount, 2)} g</span>
         </span>
       ))}
     </span>

@@ -3,13 +3,13 @@ import { ArrowClockwiseRegular, PrintRegular } from '@fluentui/react-icons';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { SalonDashboard as Dashboard } from '../../../shared/contract/insights.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
-import { rangeText } from '../../kit/range/ranges.ts';
-import { RankList } from '../../kit/ui/Figures.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatRange } from '../../kit/range/ranges.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { RankList } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
@@ -35,7 +35,7 @@ export function SalonDashboard() {
   return (
     <Page
       title={title}
-      hint={data ? `Previous week · ${rangeText(data)}` : ''}
+      hint={data ? `Previous week · ${formatRange(data)}` : ''}
       tools={
         <>
           <span className={styles.tools}>
@@ -71,8 +71,8 @@ function Cards({ data }: { data: Dashboard }) {
         <Donut
           title="On Hand"
           hint="Inventory investment"
-          figure={dollars(data.value_on_hand)}
-          of="on hand"
+          centerValue={dollars(data.value_on_hand)}
+          centerLabel="on hand"
           parts={data.on_hand.map(part)}
           {...to.link('Current Inventory', to.inventory())}
         />
@@ -81,8 +81,8 @@ function Cards({ data }: { data: Dashboard }) {
         <Donut
           title="Used"
           hint={`${dollars(data.value_used_before)} the week before`}
-          figure={dollars(data.value_used)}
-          of="used"
+          centerValue={dollars(data.value_used)}
+          centerLabel="used"
           parts={data.used.map(part)}
           {...to.link('Salon Container Usage', to.usage())}
         />
@@ -91,8 +91,8 @@ function Cards({ data }: { data: Dashboard }) {
         <Donut
           title="Services Ratio"
           hint="Chemical to non chemical"
-          figure={`${numberText(data.cs_ratio * 100, 0, 0)}%`}
-          of="chemical"
+          centerValue={`${formatNumber(data.cs_ratio * 100, 0, 0)}%`}
+          centerLabel="chemical"
           parts={[
             { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
             { name: 'Non Chemical', value: services.other, text: String(services.other) },
@@ -105,7 +105,7 @@ function Cards({ data }: { data: Dashboard }) {
         <PlotCard
           title="Running low"
           hint="Units to order"
-          {...(to.reorder && { link: { label: 'Reorder', href: to.reorder, spelled: true } })}
+          {...(to.reorder && { link: { label: 'Reorder', href: to.reorder, showLabel: true } })}
         >
           {product_running_low.length === 0 ? (
             <p className={styles.none}>Every shelf is full.</p>
@@ -119,7 +119,7 @@ function Cards({ data }: { data: Dashboard }) {
                 share: one.inventory_quantity_needed / mostNeeded,
                 tone: 'caution',
                 value: String(one.inventory_quantity_needed),
-                ...(to.reorder && { to: to.reorder }),
+                ...(to.reorder && { href: to.reorder }),
               }))}
             />
           )}
@@ -129,8 +129,8 @@ function Cards({ data }: { data: Dashboard }) {
         <Plot
           title="Stylist spending"
           hint={`Total, transactions and average a stylist · ${changeText(data.transactions, data.transactions_before)}`}
-          names={stylist_spending.map(({ Stylist }) => Stylist)}
-          none="Nothing was weighed in these days."
+          groupNames={stylist_spending.map(({ Stylist }) => Stylist)}
+          emptyText="Nothing was weighed in these days."
           {...spendingSeries(
             stylist_spending.map((one) => ({
               total: one.total_spent,
@@ -141,7 +141,8 @@ function Cards({ data }: { data: Dashboard }) {
           )}
           {...to.link('Stylist Spending', to.spending())}
           {...(to.transactions() && {
-            hrefOf: (index: number) => to.transactions({ 'v.user_name': stylist_spending[index]?.Stylist ?? '' }) ?? '',
+            groupHref: (index: number) =>
+              to.transactions({ 'v.user_name': stylist_spending[index]?.Stylist ?? '' }) ?? '',
           })}
         />
       </div>
@@ -159,8 +160,8 @@ function Cards({ data }: { data: Dashboard }) {
                   name: one.product_name,
                   note: one.category_name,
                   share: one.container_used / mostUsed,
-                  value: numberText(one.container_used, 2),
-                  ...(href && { to: href }),
+                  value: formatNumber(one.container_used, 2),
+                  ...(href && { href }),
                 };
               })}
             />
@@ -171,28 +172,28 @@ function Cards({ data }: { data: Dashboard }) {
         <Plot
           title="Top inventory items"
           hint="Current against desired"
-          noun="Product"
-          below="cut"
-          names={top_inventory_items.map(({ product_name }) => product_name)}
-          none="Nothing is on the shelves yet."
+          groupNoun="Product"
+          tickLabels="cut"
+          groupNames={top_inventory_items.map(({ product_name }) => product_name)}
+          emptyText="Nothing is on the shelves yet."
           series={[
             {
               name: 'Current',
               values: top_inventory_items.map((one) => one.inventory_current_quantity),
-              text: containers,
-              negative: 'Negative',
+              formatValue: containers,
+              negativeLegend: 'Negative',
             },
             {
               name: 'Desired',
               values: top_inventory_items.map((one) => one.inventory_desired_quantity),
-              text: containers,
+              formatValue: containers,
               outlined: true,
             },
           ]}
-          axisText={(value) => numberText(value, 0, 0)}
+          formatAxis={(value) => formatNumber(value, 0, 0)}
           {...to.link('Current Inventory', to.inventory())}
           {...(to.inventory() && {
-            hrefOf: (index: number) => to.inventory({ q: top_inventory_items[index]?.product_name ?? '' }) ?? '',
+            groupHref: (index: number) => to.inventory({ q: top_inventory_items[index]?.product_name ?? '' }) ?? '',
           })}
         />
       </div>
@@ -200,13 +201,13 @@ function Cards({ data }: { data: Dashboard }) {
   );
 }
 
-const dollars = (value: number): string => `$${numberText(value, 0, 0)}`;
-const containers = (value: number): string => numberText(value, 2);
+const dollars = (value: number): string => `$${formatNumber(value, 0, 0)}`;
+const containers = (value: number): string => formatNumber(value, 2);
 const changeText = (now: number, before: number): string => `${now} bowls, ${before} the week before`;
 
 /** The lists behind the cards, for the salon and the days that they show; a list that the person may not open is none. */
 function useTargets({ location_id, from, to }: Dashboard) {
-  const may = useMay();
+  const may = useCanOpen();
   const at = (path: string, query: Record<string, string>) =>
     may(path) ? `${path}?${new URLSearchParams(query)}` : undefined;
   const salon = String(location_id);

@@ -9,14 +9,14 @@ import { gridHours } from '../../../shared/rules/bookLayout.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { minutesBetween, minutesOfDay } from '../../../shared/rules/time.ts';
 import { BookGrid } from '../../book/BookGrid.tsx';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Donut } from '../../kit/plot/Donut.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { PlotCard } from '../../kit/plot/PlotCard.tsx';
-import { rangeText } from '../../kit/range/ranges.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatRange } from '../../kit/range/ranges.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
@@ -102,7 +102,7 @@ function StylistPicker({ stylists, chosen, onChoose }: StylistPickerProps) {
 
 function Cards({ data }: { data: Dashboard }) {
   const styles = useStyles();
-  const may = useMay();
+  const may = useCanOpen();
   const { user_id, user_name, location_id, from, to, services } = data;
   const link = (label: string, path: string, more: Record<string, string>) =>
     may(path) ? { link: { label, href: `${path}?${new URLSearchParams(more)}` } } : {};
@@ -115,17 +115,17 @@ function Cards({ data }: { data: Dashboard }) {
         <div className={styles.top}>
           <Plot
             title="Spending"
-            hint={`${rangeText({ from, to })} · ${moneyText(data.totalSpent)} in ${data.totalNumber} bowls, ${moneyText(data.averageSpent)} each`}
-            names={data.days.map(({ day }) => weekdayText(day))}
-            none=""
+            hint={`${formatRange({ from, to })} · ${formatMoney(data.totalSpent)} in ${data.totalNumber} bowls, ${formatMoney(data.averageSpent)} each`}
+            groupNames={data.days.map(({ day }) => weekdayText(day))}
+            emptyText=""
             {...spendingSeries(
               data.days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
               { rightAxis: false },
             )}
-            noun="Day"
+            groupNoun="Day"
             {...link('Stylist Spending', '/stylist-spend-sql', { salon: String(location_id), from, to })}
             {...(may('/reports-sql') && {
-              hrefOf: (index: number) => {
+              groupHref: (index: number) => {
                 const { day = from } = data.days[index] ?? {};
                 return transactions({ from: day, to: day });
               },
@@ -134,8 +134,8 @@ function Cards({ data }: { data: Dashboard }) {
           <Donut
             title="CS Ratio"
             hint="Chemical to non chemical"
-            figure={`${numberText(data.cs_ratio * 100, 0, 0)}%`}
-            of="chemical"
+            centerValue={`${formatNumber(data.cs_ratio * 100, 0, 0)}%`}
+            centerLabel="chemical"
             parts={[
               { name: 'Chemical', value: services.chemical, text: String(services.chemical) },
               { name: 'Non Chemical', value: services.other, text: String(services.other) },
@@ -180,9 +180,9 @@ function VisitCard({ visit, to }: { visit: ClientHistory; to: string }) {
         <Avatar name={client} color="colorful" size={32} aria-hidden />
         <span className={styles.words}>
           <span className={styles.client}>{client}</span>
-          <span className={styles.date}>{dateText(date, 'M/d/yyyy')}</span>
+          <span className={styles.date}>{formatDate(date, 'M/d/yyyy')}</span>
         </span>
-        <span className={styles.cost}>{moneyText(total_cost)}</span>
+        <span className={styles.cost}>{formatMoney(total_cost)}</span>
       </span>
       <Cups cups={cups} />
     </Link>
@@ -194,7 +194,7 @@ function Today({ data }: { data: Dashboard }) {
   const styles = useStyles();
   const { mode } = useMode();
   const navigate = useNavigate();
-  const may = useMay();
+  const may = useCanOpen();
   const { schedules, today, location_id, user_id, user_name } = data;
   const book = `/scheduler?${new URLSearchParams({ location_id: String(location_id), date: today, stylist: user_id })}`;
   const mayBook = may('/scheduler');
@@ -220,7 +220,7 @@ function Today({ data }: { data: Dashboard }) {
             ? 'Nobody is booked'
             : `${clients} ${clients === 1 ? 'client' : 'clients'} · ${Math.floor(minutes / 60)} h ${minutes % 60} min booked`
         }
-        {...(mayBook && { link: { label: 'Scheduler', href: book, spelled: true } })}
+        {...(mayBook && { link: { label: 'Scheduler', href: book, showLabel: true } })}
       >
         <div className={styles.book}>
           <BookGrid

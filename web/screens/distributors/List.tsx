@@ -31,9 +31,9 @@ export function Distributors() {
       columns={distributorColumns}
       pageSize={25}
       exportName="Distributors"
-      none="No distributors yet."
+      emptyText="No distributors yet."
       add={{ label: 'Add distributor', path: '/distributor' }}
-      opens={({ reseller_id }) => `/distributor?id=${reseller_id}`}
+      rowPath={({ reseller_id }) => `/distributor?id=${reseller_id}`}
       narrow={{
         title: ({ reseller_company_name }) => reseller_company_name,
         subtitle: ({ brand_names, lead_time_days }) =>

@@ -5,7 +5,7 @@ import type { Brand, Manufacturer } from '../../../shared/contract/products.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { blankDistributor, type DistributorChange, distributorChange, distributorSections, draftOf } from './form.ts';
 
 const { listResellers, createReseller, updateReseller, listReorderProducts } = api.orders;
@@ -47,7 +47,7 @@ interface DistributorFormProps {
 }
 
 function DistributorForm({ distributor, ...catalogue }: DistributorFormProps) {
-  const { back, saved } = useReturn('/distributors');
+  const { back, onSaved: saved } = useReturnToList('/distributors');
   const create = useSend(createReseller, { refreshes });
   const update = useSend(updateReseller, { refreshes });
 
@@ -63,11 +63,11 @@ function DistributorForm({ distributor, ...catalogue }: DistributorFormProps) {
       schema={distributorChange}
       initial={distributor ? draftOf(distributor) : blankDistributor}
       sections={distributorSections(catalogue)}
-      keptAs={distributor ? `distributor ${distributor.reseller_id}` : 'new distributor'}
-      submit={distributor ? 'Update Distributor' : 'Add Distributor'}
+      draftKey={distributor ? `distributor ${distributor.reseller_id}` : 'new distributor'}
+      submitLabel={distributor ? 'Update Distributor' : 'Add Distributor'}
       cancel={{ onClick: back }}
       onSubmit={save}
-      failed="The distributor was not saved."
+      errorMessage="The distributor was not saved."
     />
   );
 }

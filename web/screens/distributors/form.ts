@@ -2,14 +2,14 @@ import type * as z from 'zod';
 import { version } from '../../../shared/contract/fields.ts';
 import { type Reseller, resellerForm } from '../../../shared/contract/orders.ts';
 import type { Brand, Manufacturer } from '../../../shared/contract/products.ts';
-import type { Blank, Choice, FormSection } from '../../kit/form/fieldSpec.ts';
+import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 /** A distributor who is there already: the version says on which record the changes were made. */
 export const distributorChange = resellerForm.extend({ version: version.optional() });
 export type DistributorChange = z.output<typeof distributorChange>;
 type Draft = z.input<typeof distributorChange>;
 
-export const blankDistributor: Blank<Draft> = {
+export const blankDistributor: EmptyDraft<Draft> = {
   reseller_company_name: '',
   account_number: '',
   email: '',
@@ -74,7 +74,7 @@ export const distributorSections = (catalogue: Catalogue): FormSection<keyof Dra
       {
         name: 'brand_ids',
         label: 'Brands',
-        unlabeled: true,
+        hideLabel: true,
         kind: 'tags',
         choices: brandChoices(catalogue),
         placeholder: 'Search by brand or manufacturer',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportRecord, SkippedRow } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { undoDeadline } from '../../../shared/rules/imports.ts';
-import { failureText, mayPass } from '../../kit/data/failure.ts';
+import { formatError, isRetryable } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
@@ -19,7 +19,14 @@ import { rowsText } from './lines.ts';
 /** The imports of the organization; each can be undone for a day. */
 export function Earlier({ undo, current }: { undo: Undo; current?: string | undefined }) {
   const styles = useStyles();
-  const { pages, error, hasMore, isLoading, more, retry } = usePages(api.imports.listImports, (cursor) => ({
+  const {
+    pages,
+    error,
+    hasMore,
+    isLoading,
+    loadMore: more,
+    retry,
+  } = usePages(api.imports.listImports, (cursor) => ({
     query: { ...(cursor && { cursor }) },
   }));
   const all = pages?.flatMap(({ Items }) => Items);
@@ -27,7 +34,7 @@ export function Earlier({ undo, current }: { undo: Undo; current?: string | unde
   return (
     <Card label="Earlier imports" className={styles.card}>
       <h2 className={styles.title}>Earlier imports</h2>
-      {error && <ErrorState text={error.message} {...(mayPass(error) && { onRetry: retry })} />}
+      {error && <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: retry })} />}
       {!all && !error && <LinesSkeleton lines={3} />}
       <ul className={styles.list}>
         {all?.map((one) => (
@@ -143,7 +150,7 @@ export function useUndo() {
       setTaken((before) => ({ ...before, [id]: undone }));
       toast(`${count(undone)} ${undone === 1 ? 'row was' : 'rows were'} taken back`);
     } catch (problem) {
-      setFailure(failureText('The import was not undone.', problem));
+      setFailure(formatError('The import was not undone.', problem));
     }
     setRunning(undefined);
     setEnded((before) => before + 1);

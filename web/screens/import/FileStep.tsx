@@ -4,7 +4,7 @@ import { type DragEvent, startTransition, useEffect, useEffectEvent, useRef, use
 import type { ImportKind } from '../../../shared/contract/imports.ts';
 import { importFieldLabel, importFieldsByKind } from '../../../shared/rules/imports.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { Segmented } from '../../kit/ui/Segmented.tsx';
+import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
 import { ErrorState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { saveHeads } from './lines.ts';
@@ -83,7 +83,7 @@ export function FileStep({ kinds, kind, onKind, onRead }: FileStepProps) {
   return (
     <div className={styles.step}>
       {kinds.length > 1 && (
-        <Segmented
+        <SegmentedControl
           label="What is imported"
           choices={kinds.map((one) => [one, kindNames[one]] as const)}
           value={kind}

@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router-dom';
 import { isAllowed } from '../../../shared/contract/endpoint.ts';
 import { type ImportField, type ImportKind, importKinds, importUserTypes } from '../../../shared/contract/imports.ts';
 import { findMissingColumn, matchColumns } from '../../../shared/rules/imports.ts';
-import { useKeptOnDevice } from '../../kit/data/keptOnDevice.ts';
 import { useSession } from '../../kit/data/session.tsx';
+import { useDeviceDraft } from '../../kit/data/useDeviceDraft.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { ErrorState, Note } from '../../kit/ui/States.tsx';
-import { Steps } from '../../kit/ui/Steps.tsx';
-import { Footer } from '../../kit/ui/WizardParts.tsx';
+import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
+import { StepIndicator } from '../../kit/ui/StepIndicator.tsx';
+import { WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 import { FileCard, Progress } from './Card.tsx';
 import { Columns } from './Columns.tsx';
@@ -59,7 +59,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const [salon, setSalon] = useState(Number(query.get('location_id')) || user.location_id);
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { held, keep } = useKeptOnDevice('import', isWork);
+  const { held, save: keep } = useDeviceDraft('import', isWork);
   const [isDiscarded, setDiscarded] = useState(false);
   const [hasRoom, setRoom] = useState(true);
   const check = useCheck();
@@ -76,7 +76,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
   const toSave = counts.new + counts.changed;
   const needsSalon = kind === 'stock' && !chosen?.columns.includes('salon');
   const location = needsSalon && salon !== null ? salon : undefined;
-  const left = step === 0 && !isDiscarded ? held?.found : undefined;
+  const left = step === 0 && !isDiscarded ? held?.restored : undefined;
 
   function read(file: ReadFile) {
     const { headers } = file.sheet;
@@ -168,7 +168,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
       hint={step === 3 && saved ? `${saved.work.file_name} · ${kindNames[saved.work.kind]}` : hint}
       tools={tools || undefined}
     >
-      <Steps steps={steps} current={step === 3 ? steps.length : step} />
+      <StepIndicator steps={steps} current={step === 3 ? steps.length : step} />
       {left && (
         <div className={styles.room}>
           <ErrorState
@@ -177,7 +177,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
               label: 'Go on',
               onClick: () => saving.save(left),
             }}
-            leave={{
+            secondaryAction={{
               label: 'Discard',
               onClick: () => {
                 setDiscarded(true);
@@ -224,7 +224,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
           </div>
         )}
         {step === 2 && !hasRoom && saving.isRunning && (
-          <Note text="This browser has no room to keep the rows: stay here until all are saved." />
+          <WarningBanner text="This browser has no room to keep the rows: stay here until all are saved." />
         )}
         {step === 2 && failure && (
           <div className={styles.room}>
@@ -242,7 +242,7 @@ function Round({ onAgain }: { onAgain: () => void }) {
               onChange={choose}
               disabled={work !== undefined}
             />
-            {problem && <Note text={problem} />}
+            {problem && <WarningBanner text={problem} />}
             <div className={styles.room} />
             {step === 2 && <Rows kind={kind} lines={check.lines} />}
           </>
@@ -254,11 +254,11 @@ function Round({ onAgain }: { onAgain: () => void }) {
                 Stock of <SalonPicker chosen={salon} onChoose={setSalon} />
               </div>
             )}
-            <Footer onBack={onAgain}>
+            <WizardFooter onBack={onAgain}>
               <Button appearance="primary" onClick={startCheck}>
                 {`Check ${rowsText(chosen.sheet.rows.length)}`}
               </Button>
-            </Footer>
+            </WizardFooter>
           </>
         )}
         {step === 3 && saved && <Result saved={saved} undo={undo} />}

@@ -6,7 +6,7 @@ import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
-import { Facts } from '../../kit/ui/WizardParts.tsx';
+import { FactStrip } from '../../kit/ui/WizardParts.tsx';
 import { Card } from './Card.tsx';
 import { Earlier, Kept, timeText, type Undo } from './Earlier.tsx';
 import { countText } from './FileStep.tsx';
@@ -64,7 +64,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
         )}
       </Card>
       <Kept undo={undo} />
-      <Facts
+      <FactStrip
         facts={[
           { name: 'Rows in the file', value: text(rows) },
           { name: 'New', value: text(created) },

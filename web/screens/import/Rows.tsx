@@ -10,9 +10,9 @@ import {
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { FilterTiles } from '../../kit/ui/FilterTiles.tsx';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
-import { Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { countsOf, type Line, nameOf, whyOf } from './lines.ts';
 
@@ -37,7 +37,7 @@ function cellText(field: ImportField, text = ''): string {
   const type = importFieldType(field);
   const { value } = type === 'number' || type === 'money' ? parseNumber(text) : { value: undefined };
   if (typeof value !== 'number') return text;
-  return type === 'money' ? moneyText(value) : numberText(value, 2);
+  return type === 'money' ? formatMoney(value) : formatNumber(value, 2);
 }
 
 /** The rows with their verdicts; the tiles count them and say which are shown. */
@@ -55,18 +55,18 @@ export function Rows({ kind, lines }: { kind: ImportKind; lines: readonly Line[]
   const columns = useMemo(() => columnsOf(kind, used), [kind, used]);
   return (
     <>
-      <Tiles
+      <FilterTiles
         label="Verdict"
         chosen={shown}
         onChoose={(value) => startTransition(() => setShown(value))}
         tiles={[
-          { value: '', word: 'All', figure: judged.length },
+          { value: '', label: 'All', count: judged.length },
           ...verdicts.map((verdict) => ({
             value: verdict,
-            word: words[verdict],
-            figure: counts[verdict],
+            label: words[verdict],
+            count: counts[verdict],
             dot: dots[verdict],
-            ring: verdict === 'duplicate',
+            isHollow: verdict === 'duplicate',
           })),
         ]}
       />

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { type ImportKind, maxRowsPerCheck } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { call } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import type { Line } from './lines.ts';
 
 /** Asks the server what would become of the rows, some hundreds at a time; nothing is written. */
@@ -47,7 +47,7 @@ export function useCheck() {
       setState('done');
     } catch (problem) {
       if (mine !== run.current) return;
-      setFailure(failureText('The rows could not be checked.', problem));
+      setFailure(formatError('The rows could not be checked.', problem));
       setState('stopped');
     }
   }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ImportValues, importKinds, importValues, maxRowsPerBatch } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { call } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 
 const left = z.object({ row: z.int(), name: z.string(), why: z.string(), values: importValues });
 export type LeftRow = z.infer<typeof left>;
@@ -89,7 +89,7 @@ export function useSaving(onEnd: () => void) {
       }
       if (now.sent >= work.rows.length) onEnd();
     } catch (problem) {
-      setFailure(failureText('The rows were not all saved.', problem));
+      setFailure(formatError('The rows were not all saved.', problem));
     }
     setRunning(false);
   }

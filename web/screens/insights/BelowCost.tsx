@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import type { EarnedPart } from '../../../shared/contract/insights.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
 /** As many as there is something to do about at a time. */
@@ -20,7 +20,7 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
       hint={
         below.length === 0
           ? `Every service pays its grams${services.some(({ chair }) => chair > 0) ? ' and its chair' : ''}`
-          : `${below.length} of ${services.length} services lost ${moneyText(lost)} in these days`
+          : `${below.length} of ${services.length} services lost ${formatMoney(lost)} in these days`
       }
     >
       {below.slice(0, mostShown).map(({ id, name, done, revenue, product, chair, profit }) => {
@@ -31,14 +31,14 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
           <section key={id} aria-label={name} className={styles.one}>
             <div className={styles.line}>
               <strong>{name}</strong>
-              <strong className={styles.loss}>{moneyText(profit / done)} each</strong>
+              <strong className={styles.loss}>{formatMoney(profit / done)} each</strong>
             </div>
             <div
               className={styles.price}
               style={{ paddingLeft: `clamp(24px, ${percent(price)}, calc(100% - 24px))` }}
               aria-hidden
             >
-              <span className={styles.words}>{moneyText(price)}</span>
+              <span className={styles.words}>{formatMoney(price)}</span>
             </div>
             <div className={styles.bar} aria-hidden>
               <span className={styles.product} style={{ width: percent(grams) }} />
@@ -47,12 +47,12 @@ export function BelowCost({ services }: { services: readonly EarnedPart[] }) {
             </div>
             <div className={styles.line}>
               <span className={styles.small}>
-                Product {moneyText(grams)}, chair {moneyText(hour)}, price {moneyText(price)}
+                Product {formatMoney(grams)}, chair {formatMoney(hour)}, price {formatMoney(price)}
               </span>
             </div>
             <div className={styles.line}>
               <span className={styles.small}>
-                Even at <strong>{moneyText(Math.ceil(grams + hour))}</strong>, {done} done
+                Even at <strong>{formatMoney(Math.ceil(grams + hour))}</strong>, {done} done
               </span>
               <Button
                 size="small"

@@ -8,11 +8,11 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { Lead, LeadFigure, RankList } from '../../kit/ui/Figures.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { Headline, HeadlineMetric, RankList } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
 
@@ -48,7 +48,7 @@ export function UnexplainedLoss() {
 
 const sum = (lines: readonly LossLine[], figure: (line: LossLine) => number): number =>
   Math.round(lines.reduce((all, line) => all + figure(line), 0) * 100) / 100;
-const pieces = (count: number): string => numberText(count, 2);
+const pieces = (count: number): string => formatNumber(count, 2);
 
 function Found({ loss: { lines, salons }, location }: { loss: Loss; location: number }) {
   const styles = useStyles();
@@ -71,29 +71,29 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
   ];
   return (
     <>
-      <Lead
+      <Headline
         label="Between the counts"
-        figure={
-          <LeadFigure
+        metric={
+          <HeadlineMetric
             name="Gone without a bowl"
-            value={moneyText(lost)}
+            value={formatMoney(lost)}
             tone={lost > 0 ? 'bad' : undefined}
             note={
-              more > 0 ? `${moneyText(more)} more than expected elsewhere` : `${lines.length} products counted twice`
+              more > 0 ? `${formatMoney(more)} more than expected elsewhere` : `${lines.length} products counted twice`
             }
           />
         }
         aside={
           <div className={styles.where}>
-            <div className={styles.small}>Where it went, {days.map((day) => dateText(day, 'M/d')).join(' – ')}</div>
+            <div className={styles.small}>Where it went, {days.map((day) => formatDate(day, 'M/d')).join(' – ')}</div>
             <RankList
               label="Where it went"
               rows={[
-                { key: 'bowls', name: 'In bowls', value: moneyText(used), share: used / Math.max(used, lost, 0.01) },
+                { key: 'bowls', name: 'In bowls', value: formatMoney(used), share: used / Math.max(used, lost, 0.01) },
                 {
                   key: 'gone',
                   name: 'Unexplained',
-                  value: moneyText(lost),
+                  value: formatMoney(lost),
                   share: lost / Math.max(used, lost, 0.01),
                   tone: 'missing',
                 },
@@ -108,12 +108,12 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
               {pieces(-worst.unexplained)} containers of {worst.product_name} are missing
               {second && `, ${pieces(-second.unexplained)} of ${second.product_name}`}.
             </strong>{' '}
-            That is {numberText(((-worst.cost - (second?.cost ?? 0)) / lost) * 100, 0, 0)}% of the loss.
+            That is {formatNumber(((-worst.cost - (second?.cost ?? 0)) / lost) * 100, 0, 0)}% of the loss.
           </>
         ) : (
           <strong>Everything that is not there is in a bowl.</strong>
         )}
-      </Lead>
+      </Headline>
       <div className={styles.room}>
         <div className={styles.cards}>
           <Products lines={lines} columns={columns} location={location} />
@@ -125,11 +125,11 @@ function Found({ loss: { lines, salons }, location }: { loss: Loss; location: nu
                 .map((one) => ({
                   key: String(one.location_id),
                   name: one.location_name,
-                  note: dateText(one.counted),
+                  note: formatDate(one.counted),
                   share: most > 0 ? one.lost / most : 0,
                   tone: one.location_id === location ? 'missing' : 'plain',
-                  value: moneyText(one.lost),
-                  to: `/loss?location_id=${one.location_id}`,
+                  value: formatMoney(one.lost),
+                  href: `/loss?location_id=${one.location_id}`,
                 }))}
             />
             {worst && <CountAgain line={worst} location={location} />}
@@ -153,8 +153,8 @@ function CountAgain({ line, location }: { line: LossLine; location: number }) {
     setBusy(true);
     const body = { location, scope: 'list' as const, ids: [line.product_id], idempotency_key: key };
     const begun = await attempt(() => start({ body }), {
-      failed: 'The count was not begun.',
-      done: 'Scan the first tube.',
+      errorMessage: 'The count was not begun.',
+      successMessage: 'Scan the first tube.',
     });
     setBusy(false);
     if (begun) void navigate(`/stock-count?location_id=${location}`);
@@ -193,7 +193,7 @@ function Products({ lines, columns, location }: ProductsProps) {
       narrow={{
         title: nameOf,
         subtitle: ({ expected, counted }) => `${pieces(expected)} expected, ${pieces(counted)} counted`,
-        status: ({ cost }) => moneyText(cost),
+        status: ({ cost }) => formatMoney(cost),
       }}
     />
   );
@@ -206,7 +206,7 @@ const mostLost = [{ field: 'cost' }];
 /** Counts carry their day where all products have the same. */
 function columnsOf(lines: readonly LossLine[]): readonly Column<LossLine>[] {
   const dayOf = (moments: readonly string[]) => {
-    const days = [...new Set(moments.map((moment) => dateText(moment, 'M/d')))];
+    const days = [...new Set(moments.map((moment) => formatDate(moment, 'M/d')))];
     return days.length === 1 ? ` ${days[0]}` : '';
   };
   const first = `Count${dayOf(lines.map(({ from }) => from)) || ' before'}`;

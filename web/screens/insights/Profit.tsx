@@ -4,12 +4,12 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { Earned } from '../../../shared/contract/insights.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { type Figure, Figures, RankList } from '../../kit/ui/Figures.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { type Metric, MetricStrip, RankList } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { Segmented } from '../../kit/ui/Segmented.tsx';
-import { CardsSkeleton, EmptyState, ErrorState, Note } from '../../kit/ui/States.tsx';
+import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
+import { CardsSkeleton, EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
 import { BelowCost } from './BelowCost.tsx';
 import { hourly, ProfitTable, type View, views } from './ProfitTable.tsx';
@@ -40,7 +40,7 @@ export function ProfitScreen() {
       hint={data && whatIsCounted(data)}
       tools={
         <>
-          <Segmented label="By" choices={views} value={view} onChange={choose} />
+          <SegmentedControl label="By" choices={views} value={view} onChange={choose} />
           {tools}
         </>
       }
@@ -51,7 +51,7 @@ export function ProfitScreen() {
       {data && (
         <>
           {unset.length > 0 && (
-            <Note
+            <WarningBanner
               text={whatIsMissing(data)}
               action={{
                 label: 'Set the cost',
@@ -78,7 +78,7 @@ function whatIsCounted(profit: Profit): string {
   if (isUnsetIn(profit)) return 'Price less grams, of visits that were done.';
   const costs = new Set(profit.rates.flatMap(({ chair }) => chair ?? []));
   const [cost] = costs;
-  const rate = costs.size === 1 && cost !== undefined ? `, ${moneyText(cost)} an hour` : '';
+  const rate = costs.size === 1 && cost !== undefined ? `, ${formatMoney(cost)} an hour` : '';
   return `Price less grams and chair${rate}, of visits that were done.`;
 }
 
@@ -96,7 +96,7 @@ function Found({ profit, before, view }: { profit: Profit; before: Earned | unde
   const most = Math.max(...timed.map((one) => Math.abs(hourly(one))));
   return (
     <>
-      <Figures label="In these days" figures={figuresOf(profit.all, before, isUnset)} />
+      <MetricStrip label="In these days" metrics={figuresOf(profit.all, before, isUnset)} />
       <div className={styles.room}>
         <div className={styles.cards}>
           <BelowCost services={services} />
@@ -111,7 +111,7 @@ function Found({ profit, before, view }: { profit: Profit; before: Earned | unde
                 name: one.name,
                 share: most > 0 ? Math.abs(hourly(one)) / most : 0,
                 tone: hourly(one) < 0 ? 'missing' : 'plain',
-                value: moneyText(hourly(one)),
+                value: formatMoney(hourly(one)),
               }))}
             />
           </SideCard>
@@ -120,7 +120,7 @@ function Found({ profit, before, view }: { profit: Profit; before: Earned | unde
       <ProfitTable view={view} profit={profit} />
       {elsewhere > 0 && (
         <p className={styles.foot}>
-          {moneyText(elsewhere)} more went into bowls that belong to no visit that was done; no profit is less for it.
+          {formatMoney(elsewhere)} more went into bowls that belong to no visit that was done; no profit is less for it.
         </p>
       )}
     </>
@@ -132,29 +132,29 @@ const [best, last] = [6, 4];
 const endsOf = <Part,>(parts: readonly Part[]): readonly Part[] =>
   parts.length > best + last ? [...parts.slice(0, best), ...parts.slice(-last)] : parts;
 
-const shareOf = (part: number, whole: number): string => `${numberText(whole > 0 ? (part / whole) * 100 : 0, 1, 1)}%`;
+const shareOf = (part: number, whole: number): string => `${formatNumber(whole > 0 ? (part / whole) * 100 : 0, 1, 1)}%`;
 
-function figuresOf(all: Earned, before: Earned | undefined, isUnset: boolean): Figure[] {
+function figuresOf(all: Earned, before: Earned | undefined, isUnset: boolean): Metric[] {
   const had = before && before.revenue > 0 ? before : undefined;
   const margin = all.revenue > 0 ? all.profit / all.revenue : 0;
   return [
     {
       name: 'Revenue',
-      value: moneyText(all.revenue),
+      value: formatMoney(all.revenue),
       ...(had && {
         change: all.revenue - had.revenue,
-        note: `${shareOf(Math.abs(all.revenue - had.revenue), had.revenue)} on ${moneyText(had.revenue)}`,
+        note: `${shareOf(Math.abs(all.revenue - had.revenue), had.revenue)} on ${formatMoney(had.revenue)}`,
       }),
     },
-    { name: 'Product', value: moneyText(all.product), note: `${shareOf(all.product, all.revenue)} of revenue` },
+    { name: 'Product', value: formatMoney(all.product), note: `${shareOf(all.product, all.revenue)} of revenue` },
     {
       name: 'Chair',
-      value: isUnset ? 'Not set' : moneyText(all.chair),
-      note: `${numberText(all.minutes / 60, 0, 1)} h of ${all.done} visits`,
+      value: isUnset ? 'Not set' : formatMoney(all.chair),
+      note: `${formatNumber(all.minutes / 60, 0, 1)} h of ${all.done} visits`,
     },
     {
       name: 'Profit',
-      value: moneyText(all.profit),
+      value: formatMoney(all.profit),
       note: shareOf(all.profit, all.revenue),
       ...(had && {
         change: margin - had.profit / had.revenue,

@@ -5,8 +5,8 @@ import type { api } from '../../../shared/contract/index.ts';
 import type { Earned, EarnedPart, EarnedVisit } from '../../../shared/contract/insights.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 
 export const views = [
   ['services', 'Services'],
@@ -61,8 +61,8 @@ function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly
       onRowClick={open}
       narrow={{
         title: nameIn(view),
-        subtitle: ({ done, revenue }) => `${done} done · ${moneyText(revenue)}`,
-        status: ({ profit }) => moneyText(profit),
+        subtitle: ({ done, revenue }) => `${done} done · ${formatMoney(revenue)}`,
+        status: ({ profit }) => formatMoney(profit),
       }}
     />
   );
@@ -71,8 +71,8 @@ function Parts({ view, parts }: { view: Exclude<View, 'visits'>; parts: readonly
 const keyOf = ({ id }: { id: string }) => id;
 const leastFirst = [{ field: 'each' }];
 const firstWeek = [{ field: 'name' }];
-const nameIn = (view: View) => (part: EarnedPart) => (view === 'weeks' ? dateText(part.name) : part.name);
-const minutesText = (minutes: unknown): string => `${numberText(Number(minutes), 0, 0)} min`;
+const nameIn = (view: View) => (part: EarnedPart) => (view === 'weeks' ? formatDate(part.name) : part.name);
+const minutesText = (minutes: unknown): string => `${formatNumber(Number(minutes), 0, 0)} min`;
 
 const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
   {
@@ -82,9 +82,9 @@ const partColumns = (title: string, view: View): Column<EarnedPart>[] => [
     width: 220,
     priority: 1,
     summary: 'count',
-    ...(view === 'weeks' && { format: (day: unknown) => dateText(String(day)) }),
+    ...(view === 'weeks' && { format: (day: unknown) => formatDate(String(day)) }),
   },
-  { field: 'done', title: 'Done', width: 80, priority: 5, format: (done) => numberText(Number(done)) },
+  { field: 'done', title: 'Done', width: 80, priority: 5, format: (done) => formatNumber(Number(done)) },
   each('price', 'Price each', ({ revenue }) => revenue),
   each('product_each', 'Product each', ({ product }) => product),
   {
@@ -130,8 +130,8 @@ function Visits({ visits }: { visits: readonly EarnedVisit[] }) {
       }
       narrow={{
         title: ({ client_name }) => client_name,
-        subtitle: ({ start, services }) => `${dateText(start, 'M/d/yy')} · ${services}`,
-        status: ({ profit }) => moneyText(profit),
+        subtitle: ({ start, services }) => `${formatDate(start, 'M/d/yy')} · ${services}`,
+        status: ({ profit }) => formatMoney(profit),
       }}
     />
   );

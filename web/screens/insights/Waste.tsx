@@ -7,13 +7,13 @@ import { addDays } from '../../../shared/rules/time.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
-import { comparisonText, daysIn, type Range } from '../../kit/range/ranges.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { Lead, LeadFigure, RankList } from '../../kit/ui/Figures.tsx';
-import { moneyText } from '../../kit/ui/format.ts';
+import { comparisonLabel, countDays, type Range } from '../../kit/range/ranges.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { Headline, HeadlineMetric, RankList } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { Segmented } from '../../kit/ui/Segmented.tsx';
+import { SegmentedControl } from '../../kit/ui/SegmentedControl.tsx';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { hourText } from '../../salon/report/hourText.ts';
@@ -56,7 +56,7 @@ export function Waste() {
       hint="What was weighed into a bowl and not used on a head, at what it cost."
       tools={
         <>
-          <Segmented label="Shown as" choices={views} value={view} onChange={choose} />
+          <SegmentedControl label="Shown as" choices={views} value={view} onChange={choose} />
           {tools}
         </>
       }
@@ -72,7 +72,7 @@ export function Waste() {
           location={location}
           isOwn={isOwn}
           had={before.data?.sums?.['waste_cost']}
-          than={comparisonText(range, comparison).toLowerCase()}
+          than={comparisonLabel(range, comparison).toLowerCase()}
         />
       )}
       {data && data.all.bowls > 0 && view === 'table' && <WasteTable waste={data} />}
@@ -95,7 +95,7 @@ interface BoardProps {
 function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
   const styles = useStyles();
   const { all, stylists, products, hours, services, weeks } = waste;
-  const days = daysIn(range);
+  const days = countDays(range);
   const [own] = stylists;
   const shown = isOwn ? (own ?? nothing) : all;
   const saved = told.savedInYear(shown, days);
@@ -106,20 +106,20 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
   const elsewhere = rounded(all.waste_cost - sum(services));
   return (
     <>
-      <Lead
+      <Headline
         label="In these days"
-        figure={
-          <LeadFigure
+        metric={
+          <HeadlineMetric
             name="Poured away"
-            value={moneyText(shown.waste_cost)}
+            value={formatMoney(shown.waste_cost)}
             {...(had !== undefined && {
-              note: `${moneyText(Math.abs(shown.waste_cost - had))} ${shown.waste_cost < had ? 'less' : 'more'} than ${than}`,
+              note: `${formatMoney(Math.abs(shown.waste_cost - had))} ${shown.waste_cost < had ? 'less' : 'more'} than ${than}`,
               tone: shown.waste_cost > had ? ('bad' as const) : undefined,
             })}
           />
         }
         aside={
-          <LeadFigure
+          <HeadlineMetric
             name="One gram less a bowl"
             value={told.dollarsText(saved)}
             note={`saved in a year at ${told.bowlsText(Math.round((shown.bowls / days) * 7))} a week`}
@@ -128,7 +128,7 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
         }
       >
         <strong>{first}</strong> {more.join(' ')}
-      </Lead>
+      </Headline>
       <div className={styles.room}>
         <div className={styles.board}>
           <div className={isOwn ? styles.half : styles.stylists}>
@@ -145,9 +145,9 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                   share: told.gramsEach(one) / most,
                   mark: told.gramsEach(all) / most,
                   tone: told.isAbove(one, all) ? 'warning' : 'plain',
-                  beside: told.gramsText(told.gramsEach(one)),
-                  value: moneyText(one.waste_cost),
-                  to: at(['user_name', one.name]),
+                  secondaryValue: told.gramsText(told.gramsEach(one)),
+                  value: formatMoney(one.waste_cost),
+                  href: at(['user_name', one.name]),
                 }))}
               />
               <p className={styles.foot}>
@@ -160,28 +160,30 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
             <Plot
               title="Trend"
               hint={`Cost of waste a week, ${weeks.length} weeks by their first days`}
-              noun="Week from"
-              names={weeks.map(({ id }) => dateText(id, 'M/d'))}
-              series={[{ name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), text: moneyText }]}
-              axisText={told.dollarsText}
-              hrefOf={(nth) => {
+              groupNoun="Week from"
+              groupNames={weeks.map(({ id }) => formatDate(id, 'M/d'))}
+              series={[
+                { name: 'Cost of waste', values: weeks.map(({ waste_cost }) => waste_cost), formatValue: formatMoney },
+              ]}
+              formatAxis={told.dollarsText}
+              groupHref={(nth) => {
                 const { id } = weeks[nth] ?? { id: range.from };
                 return transactionsOf(location, { from: id, to: addDays(id, 6) });
               }}
               height={chartHeight}
-              none="Nothing was weighed in these weeks."
+              emptyText="Nothing was weighed in these weeks."
             />
             {!isOwn && (
               <Plot
                 title="By hour"
                 hint="Share poured away, by when the bowl was begun"
-                noun="Hour"
-                names={hours.map(({ id }) => hourText(id))}
-                series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), text: told.percentText }]}
-                axisText={told.percentText}
-                hrefOf={(nth) => at(['hour', hourText(hours[nth]?.id ?? '')])}
+                groupNoun="Hour"
+                groupNames={hours.map(({ id }) => hourText(id))}
+                series={[{ name: 'Share wasted', values: hours.map(told.shareWasted), formatValue: told.percentText }]}
+                formatAxis={told.percentText}
+                groupHref={(nth) => at(['hour', hourText(hours[nth]?.id ?? '')])}
                 height={chartHeight}
-                none="Nothing was weighed in these days."
+                emptyText="Nothing was weighed in these days."
               />
             )}
           </div>
@@ -196,11 +198,11 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                         key: one.id,
                         name: one.name,
                         note: `${told.gramsText(one.waste)} · ${told.percentText(told.shareWasted(one))}`,
-                        value: moneyText(one.waste_cost),
-                        to: at(['product_alias', one.name]),
+                        value: formatMoney(one.waste_cost),
+                        href: at(['product_alias', one.name]),
                       })),
                       ...(rest.length > 0
-                        ? [{ key: 'rest', name: `${rest.length} more`, value: moneyText(sum(rest)), to: at() }]
+                        ? [{ key: 'rest', name: `${rest.length} more`, value: formatMoney(sum(rest)), href: at() }]
                         : []),
                     ]}
                   />
@@ -217,12 +219,12 @@ function Board({ waste, range, location, isOwn, had, than }: BoardProps) {
                       ...services.map((one) => ({
                         key: one.id,
                         name: one.name,
-                        note: `${told.bowlsText(one.bowls)} · ${moneyText(one.waste_cost)}`,
-                        value: moneyText(one.waste_cost / one.bowls),
-                        to: at(),
+                        note: `${told.bowlsText(one.bowls)} · ${formatMoney(one.waste_cost)}`,
+                        value: formatMoney(one.waste_cost / one.bowls),
+                        href: at(),
                       })),
                       ...(elsewhere > 0
-                        ? [{ key: 'none', name: 'Without an appointment', note: moneyText(elsewhere), value: '' }]
+                        ? [{ key: 'none', name: 'Without an appointment', note: formatMoney(elsewhere), value: '' }]
                         : []),
                     ]}
                   />

@@ -4,8 +4,8 @@ import type { api } from '../../../shared/contract/index.ts';
 import type { WeighedPart } from '../../../shared/contract/insights.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { hourText } from '../../salon/report/hourText.ts';
 import * as told from './waste.ts';
 
@@ -22,7 +22,7 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights
       ...lines('Product', products),
       ...lines('Hour', hours, ({ id }) => hourText(id)),
       ...lines('Service', services),
-      ...lines('Week from', weeks, ({ id }) => dateText(id)),
+      ...lines('Week from', weeks, ({ id }) => formatDate(id)),
     ];
   }, [stylists, products, hours, services, weeks]);
   return (
@@ -39,7 +39,7 @@ export function WasteTable({ waste }: { waste: EndpointReply<typeof api.insights
       narrow={{
         title: ({ name }) => name,
         subtitle: (line) => `${line.of} · ${told.gramsText(line.waste)} · ${told.percentText(told.shareWasted(line))}`,
-        status: ({ waste_cost }) => moneyText(waste_cost),
+        status: ({ waste_cost }) => formatMoney(waste_cost),
       }}
     />
   );
@@ -49,7 +49,7 @@ const keyOf = ({ of, id }: Line) => `${of} ${id}`;
 const columns: readonly Column<Line>[] = [
   { field: 'of', title: 'By', width: 110, priority: 2, headerFilter: true },
   { field: 'name', title: 'Name', tone: 'strong', width: 240, priority: 1 },
-  { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => numberText(Number(bowls)) },
+  { field: 'bowls', title: 'Bowls', width: 90, priority: 6, format: (bowls) => formatNumber(Number(bowls)) },
   { field: 'grams', title: 'Amount (g)', type: 'quantity', width: 110, priority: 7 },
   { field: 'waste', title: 'Waste (g)', type: 'quantity', width: 110, priority: 4 },
   { field: 'each', title: 'Grams a bowl', value: told.gramsEach, type: 'quantity', width: 120, priority: 5 },

@@ -1,5 +1,5 @@
 import type { Waste, Weighed, WeighedPart } from '../../../shared/contract/insights.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { hourText } from '../../salon/report/hourText.ts';
 
 /** Who is this much above the salon is told so. */
@@ -8,9 +8,9 @@ const year = 365;
 
 export const gramsEach = ({ waste, bowls }: Weighed): number => (bowls > 0 ? waste / bowls : 0);
 export const shareWasted = ({ waste, grams }: Weighed): number => (grams > 0 ? waste / grams : 0);
-export const gramsText = (grams: number): string => `${numberText(grams, 2)} g`;
-export const percentText = (share: number): string => `${numberText(share * 100, 1, 1)}%`;
-export const bowlsText = (bowls: number): string => `${numberText(bowls)} ${bowls === 1 ? 'bowl' : 'bowls'}`;
+export const gramsText = (grams: number): string => `${formatNumber(grams, 2)} g`;
+export const percentText = (share: number): string => `${formatNumber(share * 100, 1, 1)}%`;
+export const bowlsText = (bowls: number): string => `${formatNumber(bowls)} ${bowls === 1 ? 'bowl' : 'bowls'}`;
 
 export const isAbove = (part: Weighed, all: Weighed): boolean => gramsEach(part) > tolerated * gramsEach(all);
 export const isAboveShare = (part: Weighed, all: Weighed): boolean => shareWasted(part) > tolerated * shareWasted(all);
@@ -41,13 +41,13 @@ export function findingsOf(waste: Waste, days: number, own: boolean): string[] {
   const first = found
     ? [
         `${found.who.name} pours away ${gramsText(gramsEach(found.who))} a bowl; the salon ${each}.`,
-        `At the salon's pace their ${bowlsText(found.who.bowls)} would have wasted ${moneyText(found.saved)} less, ${dollarsText((found.saved * year) / days)} in a year.`,
+        `At the salon's pace their ${bowlsText(found.who.bowls)} would have wasted ${formatMoney(found.saved)} less, ${dollarsText((found.saved * year) / days)} in a year.`,
       ]
     : [`Nobody pours away much more than the salon's ${each} a bowl.`];
   return [...first, ...lateHours(waste)];
 }
 
-export const dollarsText = (amount: number): string => moneyText(Math.round(amount)).replace(/\.00$/, '');
+export const dollarsText = (amount: number): string => formatMoney(Math.round(amount)).replace(/\.00$/, '');
 
 /** Whether the last hours of the day are the wasteful ones, all of them. */
 function lateHours({ hours, all }: Waste): string[] {

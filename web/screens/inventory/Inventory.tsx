@@ -6,16 +6,16 @@ import { allLocations } from '../../../shared/contract/fields.ts';
 import type { InventoryEdit, InventoryRow } from '../../../shared/contract/inventory.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { getStockLevel, type StockLevel, stockLevels, toStockNeed } from '../../../shared/rules/stock.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
-import { numberText } from '../../kit/ui/format.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
+import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
-import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -43,8 +43,8 @@ export function Inventory() {
   const { user, scope } = useSession();
   const toast = useToast();
   const navigate = useNavigate();
-  const may = useMay();
-  const isNarrow = useNarrow();
+  const may = useCanOpen();
+  const isNarrow = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const salonIn = (address: URLSearchParams) => Number(address.get('location_id')) || user.location_id;
   const salon = salonIn(query);
@@ -88,7 +88,7 @@ export function Inventory() {
         all={salons.length > 1 ? everywhere : undefined}
         onChoose={(id) => setQuery({ location_id: String(id) }, { replace: true })}
       />
-      {isNarrow && <CameraButton onCode={find} single />}
+      {isNarrow && <CameraButton onCode={find} closesAfterScan />}
     </div>
   );
   const at = salon === null || salon === allLocations ? '' : `location_id=${salon}`;
@@ -114,12 +114,12 @@ export function Inventory() {
       exportOf={
         salon === allLocations ? everywhere : salons.find(({ location_id }) => location_id === salon)?.location_name
       }
-      none="No items at this salon yet."
+      emptyText="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
-      opens={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
+      rowPath={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
       batch={{ save, onDone: report, keptAs: `inventory ${salon}`, leaves: (next) => salonIn(next) !== salon }}
       add={{ label: 'Reorder', path: `/reorder?${at}`, icon: <CartRegular /> }}
-      first={{ label: 'Receive', path: `/inventory-receiving?${at}` }}
+      emptyAction={{ label: 'Receive', path: `/inventory-receiving?${at}` }}
       actions={
         <>
           {picker}
@@ -139,7 +139,7 @@ export function Inventory() {
           )}
         </>
       }
-      beside={
+      sidePanel={
         item && (
           <ItemPanel
             key={keyOf(item)}
@@ -152,11 +152,11 @@ export function Inventory() {
       narrow={{
         title: ({ brand_name, product_name }) => [brand_name, product_name].filter(Boolean).join(' '),
         subtitle: ({ location_name, inventory_desired_quantity: desired }) =>
-          `${location_name} · max ${numberText(desired, 2)}`,
+          `${location_name} · max ${formatNumber(desired, 2)}`,
         status: (row) => <Count row={row} />,
       }}
     >
-      <Tiles
+      <FilterTiles
         label="Level"
         tiles={tiles}
         chosen={chosenIn(query)}
@@ -190,25 +190,25 @@ function withValue(query: URLSearchParams, name: string, value = ''): URLSearchP
   return next;
 }
 
-function tilesOf(rows: readonly InventoryRow[]): Tile[] {
+function tilesOf(rows: readonly InventoryRow[]): FilterTile[] {
   const negative = rows.filter(({ inventory_current_quantity }) => inventory_current_quantity < 0).length;
-  const tile = (level: StockLevel): Tile => ({
+  const tile = (level: StockLevel): FilterTile => ({
     value: levelWords[level],
-    word: level === 'out' && negative > 0 ? `${levelWords[level]}, ${negative} of them negative` : levelWords[level],
-    figure: rows.filter((row) => getStockLevel(toStockNeed(row)) === level).length,
+    label: level === 'out' && negative > 0 ? `${levelWords[level]}, ${negative} of them negative` : levelWords[level],
+    count: rows.filter((row) => getStockLevel(toStockNeed(row)) === level).length,
     dot: dots[level],
-    ring: level === 'over',
+    isHollow: level === 'over',
   });
   const coming = rows.filter(({ inventory_on_order }) => inventory_on_order > 0).length;
   return [
-    { value: '', word: 'All', figure: rows.length },
+    { value: '', label: 'All', count: rows.length },
     ...tiled.map(tile),
-    { value: onOrder, word: onOrder, figure: coming, dot: tokens.colorBrandForeground1 },
+    { value: onOrder, label: onOrder, count: coming, dot: tokens.colorBrandForeground1 },
   ];
 }
 
 /** While nobody knows what there is. */
-const uncounted = tilesOf([]).map(({ figure: _, ...tile }) => tile);
+const uncounted = tilesOf([]).map(({ count: _, ...tile }) => tile);
 
 const editOf = ({ row, values }: RowChange<InventoryRow>): InventoryEdit => ({
   product_id: row.product_id,

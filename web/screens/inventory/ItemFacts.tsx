@@ -6,8 +6,8 @@ import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { daysLate, isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { Late, orderPath, todayIn } from '../../salon/order/order.tsx';
@@ -39,8 +39,8 @@ export function OnTheWay({ row }: { row: InventoryRow }) {
           <Link to={orderPath(order)} className={styles.link}>
             <VehicleTruckProfileRegular className={styles.icon} aria-hidden />
             <span className={styles.words}>
-              <strong>{numberText(order.remaining)} on order</strong> <span>{order.order_number}</span>{' '}
-              {order.due && <span>due {dateText(order.due, 'M/d')}</span>} <Late days={order.late} />
+              <strong>{formatNumber(order.remaining)} on order</strong> <span>{order.order_number}</span>{' '}
+              {order.due && <span>due {formatDate(order.due, 'M/d')}</span>} <Late days={order.late} />
             </span>
             <ArrowRightRegular className={styles.icon} aria-hidden />
           </Link>
@@ -66,9 +66,9 @@ export function Surplus({ row }: { row: InventoryRow }) {
       <BoxRegular className={styles.icon} aria-hidden />
       <span className={styles.words}>
         <strong>
-          {most.location_name} has {numberText(most.inventory_current_quantity, 2)}
+          {most.location_name} has {formatNumber(most.inventory_current_quantity, 2)}
         </strong>{' '}
-        <span>{numberText(most.over, 2)} over max</span>
+        <span>{formatNumber(most.over, 2)} over max</span>
       </span>
       <Button
         size="small"

@@ -3,7 +3,7 @@ import { CopyRegular } from '@fluentui/react-icons';
 import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { getStockLevel, toStockNeed } from '../../../shared/rules/stock.ts';
 import { RowPanel } from '../../kit/list/RowPanel.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -27,8 +27,8 @@ export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
   return (
     <RowPanel
       name={[row.brand_name, row.product_name].filter(Boolean).join(' ')}
-      picture={<ProductPicture row={row} />}
-      facts={
+      icon={<ProductPicture row={row} />}
+      subtitle={
         <>
           <div>{[row.manufacturer_name, row.category_name, row.location_name].filter(Boolean).join(' · ')}</div>
           {row.product_upc_code && <Barcode code={row.product_upc_code} />}
@@ -38,7 +38,7 @@ export function ItemPanel({ row, onClose, onMoved }: ItemPanelProps) {
     >
       <div className={styles.stock}>
         <p className={styles.figure}>
-          <span className={level === 'out' ? styles.negative : undefined}>{numberText(count, 2)}</span>
+          <span className={level === 'out' ? styles.negative : undefined}>{formatNumber(count, 2)}</span>
           {level !== 'enough' && (
             <span className={mergeClasses(styles.pill, tone)}>
               {count < 0 ? 'Negative: used before it was received' : levelWords[level]}
@@ -97,9 +97,9 @@ function Track({ row }: { row: InventoryRow }) {
         {desired > 0 && <span className={styles.mark} style={{ left: at(desired / 4) }} />}
       </div>
       <div className={styles.ends}>
-        <span>{numberText(from)}</span>
-        {desired > 0 && <span>low {numberText(desired / 4, 2)}</span>}
-        <span>max {numberText(desired)}</span>
+        <span>{formatNumber(from)}</span>
+        {desired > 0 && <span>low {formatNumber(desired / 4, 2)}</span>}
+        <span>max {formatNumber(desired)}</span>
       </div>
     </div>
   );

@@ -7,8 +7,8 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -70,7 +70,7 @@ export function SuggestedLevels() {
   return (
     <ListScreen
       title={title}
-      hint={`What the busiest days use from one delivery to the next, by the bowls of 90 days${read.data?.lines.length ? `; known since ${dateText(read.data.since)}` : ''}.`}
+      hint={`What the busiest days use from one delivery to the next, by the bowls of 90 days${read.data?.lines.length ? `; known since ${formatDate(read.data.since)}` : ''}.`}
       id="suggested-levels"
       noun={noun}
       read={read}
@@ -80,7 +80,7 @@ export function SuggestedLevels() {
       columns={columns}
       pageSize={50}
       exportName={title}
-      none="Nothing was weighed in these 90 days."
+      emptyText="Nothing was weighed in these 90 days."
       selection={{ selected: ticked, onChange: setTicked }}
       actions={
         <>
@@ -97,7 +97,7 @@ export function SuggestedLevels() {
       narrow={{
         title: ({ product_name }) => product_name,
         subtitle: ({ desired, suggested, week }) =>
-          `${numberText(desired)} now, ${suggested} suggested · ${numberText(week, 2)} a week`,
+          `${formatNumber(desired)} now, ${suggested} suggested · ${formatNumber(week, 2)} a week`,
         status: (row) => daysText(row),
       }}
     />
@@ -107,8 +107,8 @@ export function SuggestedLevels() {
 const isOther = ({ suggested, desired }: CoverLine): boolean => suggested !== desired;
 const levelsText = (count: number): string => `${count} ${count === 1 ? 'level' : 'levels'}`;
 const daysText = ({ state, days }: CoverLine): string =>
-  state === 'out' ? 'Out' : days === null ? '' : `${numberText(days, 1, 1)} days`;
-const whole = (value: unknown): string => numberText(Number(value));
+  state === 'out' ? 'Out' : days === null ? '' : `${formatNumber(days, 1, 1)} days`;
+const whole = (value: unknown): string => formatNumber(Number(value));
 
 const columns: readonly Column<CoverLine>[] = [
   { field: 'product_name', title: 'Product', tone: 'strong', width: 280, priority: 1 },

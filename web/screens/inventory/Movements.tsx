@@ -4,11 +4,11 @@ import { api } from '../../../shared/contract/index.ts';
 import type { InventoryRow, Movement } from '../../../shared/contract/inventory.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { call, isConflict } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { usePages } from '../../kit/data/usePages.ts';
-import { useAsk } from '../../kit/ui/Confirm.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -34,7 +34,14 @@ export function Movements({ row, onMoved }: MovementsProps) {
   const styles = useStyles();
   const reverse = useReversal(onMoved);
   const params = { locationId: row.location_id, productId: row.product_id };
-  const { pages, error, isLoading, hasMore, more, retry } = usePages(api.inventory.listMovements, (cursor) => ({
+  const {
+    pages,
+    error,
+    isLoading,
+    hasMore,
+    loadMore: more,
+    retry,
+  } = usePages(api.inventory.listMovements, (cursor) => ({
     params,
     query: { ...(cursor && { cursor }) },
   }));
@@ -78,14 +85,14 @@ export function Movements({ row, onMoved }: MovementsProps) {
             </span>
             <span className={one.change < 0 ? styles.negative : styles.change}>
               {one.change > 0 && '+'}
-              {numberText(one.change, 2)}
+              {formatNumber(one.change, 2)}
             </span>
             <span className={styles.quiet}>
               {momentText(one)} · {one.user_name}
               {one.source && ` · ${one.source}`}
               {one.reason && ` · ${one.reason}`}
             </span>
-            <span className={styles.after}>{numberText(one.after, 2)} after</span>
+            <span className={styles.after}>{formatNumber(one.after, 2)} after</span>
           </li>
         ))}
       </ul>
@@ -106,15 +113,15 @@ export function Movements({ row, onMoved }: MovementsProps) {
   );
 }
 
-const momentText = ({ time }: Movement): string => dateText(time, 'M/d/yy h:mm a');
+const momentText = ({ time }: Movement): string => formatDate(time, 'M/d/yy h:mm a');
 
 /** Asks for the reason and takes a movement back; after a failure the reason stands there still. */
 function useReversal(onMoved: () => void) {
-  const ask = useAsk();
+  const ask = usePrompt();
   const toast = useToast();
   return async (one: Movement) => {
     const sign = one.change > 0 ? '+' : '';
-    const text = `${kindWords[one.kind]} of ${sign}${numberText(one.change, 2)}, ${momentText(one)}. The count goes back by as much.`;
+    const text = `${kindWords[one.kind]} of ${sign}${formatNumber(one.change, 2)}, ${momentText(one)}. The count goes back by as much.`;
     const field = { label: 'Reason', maxLength: 200, required: 'Please write a reason' };
     const { location_id: locationId, product_id: productId, movement_id: movementId } = one;
     for (let value: string | undefined = ''; ; ) {
@@ -128,7 +135,7 @@ function useReversal(onMoved: () => void) {
         toast('Movement reversed');
         return onMoved();
       } catch (error) {
-        toast(failureText('The movement was not reversed.', error), { intent: 'error' });
+        toast(formatError('The movement was not reversed.', error), { intent: 'error' });
         if (isConflict(error)) return onMoved();
       }
     }

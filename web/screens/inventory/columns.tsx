@@ -8,7 +8,7 @@ import {
   toStockNeed,
 } from '../../../shared/rules/stock.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 export const levelWords: Record<StockLevel, string> = { out: 'Out', low: 'Low', enough: 'Enough', over: 'Over' };
@@ -26,7 +26,7 @@ export function Count({ row, wide }: { row: InventoryRow; wide?: boolean }) {
   return (
     <span className={wide ? styles.count : styles.stacked}>
       <span className={mergeClasses(styles.word, tone)}>{word}</span>
-      <span className={level === 'out' ? styles.out : undefined}>{numberText(count, 2)}</span>
+      <span className={level === 'out' ? styles.out : undefined}>{formatNumber(count, 2)}</span>
     </span>
   );
 }
@@ -46,7 +46,7 @@ function neededIn(row: InventoryRow): number {
 function Worth({ row }: { row: InventoryRow }) {
   const styles = useStyles();
   const worth = worthIn(row) ?? 0;
-  return <span className={worth < 0 ? styles.out : undefined}>{moneyText(worth)}</span>;
+  return <span className={worth < 0 ? styles.out : undefined}>{formatMoney(worth)}</span>;
 }
 
 const useStyles = makeStyles({

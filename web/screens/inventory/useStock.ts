@@ -6,7 +6,7 @@ import type { InventoryRow } from '../../../shared/contract/inventory.ts';
 import { call } from '../../kit/data/call.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useRefresh } from '../../kit/data/useApi.ts';
-import { useWatch } from '../../kit/data/useWatch.ts';
+import { usePoll } from '../../kit/data/usePoll.ts';
 import type { RowStream } from '../../kit/grid/types.ts';
 
 /** As many salons are asked at a time. */
@@ -80,7 +80,7 @@ export function useStock(chosen: number | null) {
     for (const location of locations) shelves.current.delete(location);
     void refresh();
   };
-  useWatch(
+  usePoll(
     api.inventory.getStockMarks,
     of && chosen !== null ? { body: { ...scope, Location: chosen } } : null,
     (now) => {

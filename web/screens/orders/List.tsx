@@ -10,10 +10,10 @@ import { usePages } from '../../kit/data/usePages.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { MoreButton, readOf } from '../../kit/list/pages.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
+import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
-import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { againPath, lateText, newOrderPath, orderPath, todayIn } from '../../salon/order/order.tsx';
 import { SalonPicker } from '../../salon/SalonPicker.tsx';
@@ -80,7 +80,7 @@ export function Orders() {
       />
     ),
     children: (
-      <Tiles
+      <FilterTiles
         label="State"
         tiles={tilesOf(rows, backOrders)}
         chosen={show}
@@ -109,13 +109,13 @@ export function Orders() {
         columns={lineColumns}
         sort={byDue}
         exportName="Back orders"
-        none="Nothing is still to come."
-        opens={orderPath}
+        emptyText="Nothing is still to come."
+        rowPath={orderPath}
         narrow={{
           title: ({ name }) => name,
           subtitle: ({ order_number, reseller_company_name, late }) =>
             [late > 0 && lateText(late), reseller_company_name, order_number].filter(Boolean).join(' · '),
-          status: ({ remaining }) => `${numberText(remaining)} to come`,
+          status: ({ remaining }) => `${formatNumber(remaining)} to come`,
         }}
       />
     );
@@ -127,17 +127,19 @@ export function Orders() {
         label="Finished orders"
         id="finished-orders"
         noun={orders}
-        {...(!isAll && { read: readOf(finished) })}
+        {...(!isAll && { read: toListRead(finished) })}
         rows={isAll ? [] : done}
         rowKey={keyOf}
         columns={doneColumns}
         pageSize={false}
         plain
-        none={isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.'}
-        opens={orderPath}
+        emptyText={isAll ? 'Choose a location to see its finished orders.' : 'No finished orders.'}
+        rowPath={orderPath}
         rowActions={againAction(navigate)}
         narrow={narrow}
-        below={finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
+        footer={
+          finished.hasMore && !isAll && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />
+        }
       />
     );
   return (
@@ -150,10 +152,10 @@ export function Orders() {
       rowKey={keyOf}
       columns={columns}
       exportName={title}
-      none={show ? 'No such orders.' : 'No open orders.'}
-      opens={orderPath}
+      emptyText={show ? 'No such orders.' : 'No open orders.'}
+      rowPath={orderPath}
       narrow={narrow}
-      below={
+      footer={
         show === '' &&
         !isAll &&
         done &&
@@ -227,21 +229,27 @@ const passes: Record<string, (row: OrderRow) => boolean> = {
 };
 const passing = (show: string) => passes[show] ?? (() => true);
 
-function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly BackOrder[] | undefined): Tile[] {
+function tilesOf(rows: readonly OrderRow[] | undefined, backOrders: readonly BackOrder[] | undefined): FilterTile[] {
   const figureOf = (value: string) => rows?.filter(passing(value)).length;
   return [
-    { value: '', word: 'Open', figure: rows?.length },
-    { value: 'draft', word: 'Draft', figure: figureOf('draft'), dot: tokens.colorNeutralForeground3, ring: true },
-    { value: 'ordered', word: 'Ordered', figure: figureOf('ordered'), dot: tokens.colorBrandForeground1 },
+    { value: '', label: 'Open', count: rows?.length },
+    { value: 'draft', label: 'Draft', count: figureOf('draft'), dot: tokens.colorNeutralForeground3, isHollow: true },
+    { value: 'ordered', label: 'Ordered', count: figureOf('ordered'), dot: tokens.colorBrandForeground1 },
     {
       value: 'partly received',
-      word: 'Partly received',
-      figure: figureOf('partly received'),
+      label: 'Partly received',
+      count: figureOf('partly received'),
       dot: look.cellEditedMark,
     },
-    { value: 'late', word: 'Late', figure: figureOf('late'), dot: look.cellEditedMark },
-    { value: 'back', word: 'Back orders', figure: backOrders?.length, dot: tokens.colorBrandForeground1, ring: true },
-    { value: 'finished', word: 'Finished', dot: tokens.colorNeutralForeground4 },
+    { value: 'late', label: 'Late', count: figureOf('late'), dot: look.cellEditedMark },
+    {
+      value: 'back',
+      label: 'Back orders',
+      count: backOrders?.length,
+      dot: tokens.colorBrandForeground1,
+      isHollow: true,
+    },
+    { value: 'finished', label: 'Finished', dot: tokens.colorNeutralForeground4 },
   ];
 }
 

@@ -7,11 +7,11 @@ import type { Order, Reseller } from '../../../shared/contract/orders.ts';
 import { isOrderOpen } from '../../../shared/rules/orders.ts';
 import { ApiError } from '../../kit/data/call.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
-import { useMayCall } from '../../kit/data/session.tsx';
+import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
-import { useAsk } from '../../kit/ui/Confirm.tsx';
-import { useReturnedFocus } from '../../kit/ui/focus.ts';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
 import { againPath, draftPath } from '../../salon/order/order.tsx';
 import { SheetTools } from '../../salon/order/SheetTools.tsx';
@@ -71,7 +71,7 @@ interface SheetActsProps {
 
 function SheetActs({ order, reseller, onLines }: SheetActsProps) {
   // Its button goes with the sheet.
-  useReturnedFocus();
+  useRestoreFocus();
   return (
     <>
       <Button onClick={onLines}>Lines</Button>
@@ -123,16 +123,16 @@ function Acts({ order, onRefused, onSheet }: ActsProps & { onSheet: () => void }
 
 /** Nothing more is to come of the order, and why. */
 function CloseButton({ order, onRefused }: ActsProps) {
-  const ask = useAsk();
+  const ask = usePrompt();
   const attempt = useAttempt();
-  const mayCall = useMayCall();
+  const mayCall = useCanCall();
   const close = useSend(closeOrder, { refreshes });
   // A reason that could not be sent stands there again.
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { location_id, order_id, order_number, version } = order;
   // Its button goes with the act.
-  useReturnedFocus();
+  useRestoreFocus();
   const isShort = order.state === 'partly received';
   const act = isShort ? 'Close short' : 'Cancel order';
 
@@ -152,7 +152,7 @@ function CloseButton({ order, onRefused }: ActsProps) {
     setBusy(true);
     const sent = { params: { locationId: location_id, orderId: order_id }, body: { reason: typed, version } };
     const done = isShort ? 'Order closed short' : 'Order cancelled';
-    const reply = await attempt(() => close(sent), { failed: 'The order was not closed.', done });
+    const reply = await attempt(() => close(sent), { errorMessage: 'The order was not closed.', successMessage: done });
     setBusy(false);
     if (!reply) onRefused();
   }

@@ -6,8 +6,8 @@ import { isOrderOpen, remainingQuantity } from '../../../shared/rules/orders.ts'
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { todayIn } from '../../salon/order/order.tsx';
@@ -22,7 +22,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const row = orderRow(order, todayIn(salons.data ?? [], order.location_id));
   const isDraft = order.state === 'draft';
-  const momentOf = (time: string) => dateText(time, 'M/d/yy h:mm a');
+  const momentOf = (time: string) => formatDate(time, 'M/d/yy h:mm a');
   return (
     <>
       <dl className={styles.facts}>
@@ -38,7 +38,7 @@ export function OrderDetail({ order }: { order: Order }) {
             </Fact>
           </>
         )}
-        {row.cost !== undefined && <Fact name="Estimated total">{moneyText(row.cost)}</Fact>}
+        {row.cost !== undefined && <Fact name="Estimated total">{formatMoney(row.cost)}</Fact>}
         {order.closed && <Fact name="Closed">{momentOf(order.closed)}</Fact>}
         {order.reason && (
           <Fact name="Reason" wide>
@@ -62,7 +62,7 @@ export function OrderDetail({ order }: { order: Order }) {
           title: ({ name }) => name,
           subtitle: ({ manufacturer, barcode }) => [manufacturer, barcode].filter(Boolean).join(' · '),
           status: ({ quantity, received }) =>
-            isDraft ? quantity : `${numberText(received)} of ${numberText(quantity)}`,
+            isDraft ? quantity : `${formatNumber(received)} of ${formatNumber(quantity)}`,
         }}
       />
     </>
@@ -89,7 +89,7 @@ const what: readonly Column<OrderLine>[] = [
     type: 'number',
     width: 75,
     summary: 'sum',
-    format: (_, { quantity }) => (quantity > 0 ? numberText(quantity) : 'Not ordered'),
+    format: (_, { quantity }) => (quantity > 0 ? formatNumber(quantity) : 'Not ordered'),
     priority: 2,
   },
 ];

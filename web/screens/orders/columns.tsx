@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Order, OrderState } from '../../../shared/contract/orders.ts';
 import { daysLate, remainingQuantity, sumOrder } from '../../../shared/rules/orders.ts';
 import type { Column } from '../../kit/grid/types.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { Late } from '../../salon/order/order.tsx';
@@ -67,14 +67,14 @@ export function Due({ due, late }: Pick<OrderRow, 'due' | 'late'>) {
   const styles = useStyles();
   return (
     <span className={styles.due}>
-      <span className={styles.day}>{due ? dateText(due) : '—'}</span>
+      <span className={styles.day}>{due ? formatDate(due) : '—'}</span>
       <Late days={late} />
     </span>
   );
 }
 
 export const cameText = ({ came, quantity }: Pick<OrderRow, 'came' | 'quantity'>): string =>
-  `${numberText(came)} of ${numberText(quantity)}`;
+  `${formatNumber(came)} of ${formatNumber(quantity)}`;
 
 /** What has come of what was ordered, in a picture and in words. */
 export function Received({ row }: { row: Pick<OrderRow, 'came' | 'quantity'> }) {

@@ -12,13 +12,13 @@ import {
   type PivotOrder,
   type PivotValue,
 } from '../../../shared/rules/pivot.ts';
-import { useMay } from '../../kit/data/session.tsx';
+import { useCanOpen } from '../../kit/data/session.tsx';
 import { ExportMenu } from '../../kit/grid/ExportMenu.tsx';
 import type { MadeExport } from '../../kit/grid/Exports.tsx';
 import { type ExportFormat, type ExportWork, exportRows } from '../../kit/grid/exportRows.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
-import { countText, numberText } from '../../kit/ui/format.ts';
+import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
 import { entriesBehind, listOf } from './behind.ts';
@@ -47,7 +47,7 @@ interface BoardProps {
 /** The table of the sums with what can be done with it, and the first of its values as bars. */
 export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery, about, tool }: BoardProps) {
   const styles = useStyles();
-  const may = useMay();
+  const may = useCanOpen();
   const [opened, setOpened] = useState<ReadonlySet<string>>(none);
   const [order, setOrder] = useState<PivotOrder>();
   const [cell, setCell] = useState<Cell>();
@@ -57,7 +57,7 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
     return (
       <div className={styles.card}>
         <EmptyState
-          text={`${numberText(table.tooMany)} columns are more than the ${maxPivotColumns} that anybody reads.`}
+          text={`${formatNumber(table.tooMany)} columns are more than the ${maxPivotColumns} that anybody reads.`}
           action={{
             label: 'Columns by month',
             onClick: () => onLayout({ ...layout, columns: ['month'], rows: down.filter((field) => field !== 'month') }),
@@ -93,12 +93,12 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
             Collapse all
           </Button>
           <span className={styles.counts}>
-            {isWhole ? countsOf(facts, down) : `${numberText(rows.length)} of ${numberText(total ?? 0)} entries`}
+            {isWhole ? countsOf(facts, down) : `${formatNumber(rows.length)} of ${formatNumber(total ?? 0)} entries`}
           </span>
           <ExportMenu
             name={[fileName, about].filter(Boolean).join(' · ')}
             noun={lines}
-            count={countText(seen.length + 1, lines)}
+            count={formatCount(seen.length + 1, lines)}
             isWaiting={!isWhole}
             make={(format, work) => exportSeen(table, seen, layout, format, work)}
           />
@@ -136,13 +136,13 @@ export function Board({ rows, facts, layout, onLayout, isWhole, total, listQuery
         <Plot
           title={`${captions[value]} by ${captions[down[0] ?? 'stylist'].replace('Start: ', '').toLowerCase()}`}
           hint="What the list above shows, in its order"
-          noun={captions[down[0] ?? 'stylist']}
-          below={down[0] === 'product' ? 'cut' : 'words'}
-          names={first.slice(0, mostGroups).map(({ path }) => memberText(down[0], path[0]?.label ?? ''))}
+          groupNoun={captions[down[0] ?? 'stylist']}
+          tickLabels={down[0] === 'product' ? 'cut' : 'words'}
+          groupNames={first.slice(0, mostGroups).map(({ path }) => memberText(down[0], path[0]?.label ?? ''))}
           series={seriesOf(table, first, layout, value)}
-          axisText={(sum) => (value === 'cost' ? `$${numberText(sum, 0, 0)}` : `${numberText(sum, 0, 0)} g`)}
+          formatAxis={(sum) => (value === 'cost' ? `$${formatNumber(sum, 0, 0)}` : `${formatNumber(sum, 0, 0)} g`)}
           pictureName={fileName}
-          none=""
+          emptyText=""
         />
       )}
     </>
@@ -159,15 +159,15 @@ const sortIn = ({ columns }: Pivot, order: PivotOrder | undefined) =>
   order && (order.column === undefined || order.column < columns.length) ? order : undefined;
 
 function seriesOf(table: Pivot, first: readonly SeenRow[], layout: Layout, value: PivotValue) {
-  const text = (sum: number) => valueText(value, sum * 100);
+  const formatValue = (sum: number) => valueText(value, sum * 100);
   const shown = first.slice(0, mostGroups);
   const sums = (column: number | undefined) => shown.map(({ node }) => table.sum(node, value, column) / 100);
   if (table.columns.length === 0 || table.columns.length > mostSeries)
-    return [{ name: captions[value], values: sums(undefined), text }];
+    return [{ name: captions[value], values: sums(undefined), formatValue }];
   return table.columns.map((path, nth) => ({
     name: path.map(({ label }, level) => memberText(layout.columns[level], label)).join(' · '),
     values: sums(nth),
-    text,
+    formatValue,
   }));
 }
 
@@ -177,7 +177,7 @@ function countsOf({ membersOf }: PivotFacts, fields: readonly PivotField[]): str
     .map((field) => {
       const many = membersOf(field).keys.length;
       const word = captions[field].replace('Start: ', '').replace(' id', '').toLowerCase();
-      return `${numberText(many)} ${word}${many === 1 ? '' : 's'}`;
+      return `${formatNumber(many)} ${word}${many === 1 ? '' : 's'}`;
     })
     .join(' · ');
 }
@@ -215,7 +215,7 @@ async function exportSeen(
   );
   const all = [...seen, { node: 0, path: [] }];
   const file = await exportRows(format, [...heads, ...sums], all, work);
-  return { file, rows: all.length, count: countText(all.length, lines) };
+  return { file, rows: all.length, count: formatCount(all.length, lines) };
 }
 
 const useStyles = makeStyles({

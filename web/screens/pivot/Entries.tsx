@@ -2,8 +2,8 @@ import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/r
 import { ArrowRightRegular, DismissRegular } from '@fluentui/react-icons';
 import { Link } from 'react-router-dom';
 import type { ProductUsage } from '../../../shared/contract/reports.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { look } from '../../kit/ui/theme.ts';
 
 /** As many as are told beside the table; the list has all of them. */
@@ -24,7 +24,7 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
   const styles = useStyles();
   const sum = (figure: (row: ProductUsage) => number) =>
     rows.reduce((all, row) => all + Math.round(figure(row) * 100), 0) / 100;
-  const grams = numberText(
+  const grams = formatNumber(
     sum((row) => row.transaction_entry_product_amount),
     2,
   );
@@ -44,7 +44,7 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
           <div>
             <p className={styles.title}>{title}</p>
             <p className={styles.note}>
-              {grams} g · {moneyText(sum((row) => row.product_cost))}
+              {grams} g · {formatMoney(sum((row) => row.product_cost))}
             </p>
           </div>
           <Button
@@ -61,11 +61,11 @@ export function Entries({ title, rows, target, href, onClose }: EntriesProps) {
           <tbody>
             {rows.slice(0, most).map((row) => (
               <tr key={row.transaction_entry_id}>
-                <td className={styles.day}>{dateText(row.transaction_start, 'M/d/yy')}</td>
+                <td className={styles.day}>{formatDate(row.transaction_start, 'M/d/yy')}</td>
                 <td>{row.product_alias}</td>
                 <td className={styles.day}>{row.user_name}</td>
-                <td className={styles.figure}>{numberText(row.transaction_entry_product_amount, 2)} g</td>
-                <td className={styles.figure}>{moneyText(row.product_cost)}</td>
+                <td className={styles.figure}>{formatNumber(row.transaction_entry_product_amount, 2)} g</td>
+                <td className={styles.figure}>{formatMoney(row.product_cost)}</td>
               </tr>
             ))}
           </tbody>

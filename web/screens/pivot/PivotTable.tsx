@@ -8,7 +8,7 @@ import {
   type PivotOrder,
   type PivotValue,
 } from '../../../shared/rules/pivot.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { captions, type Layout, memberText } from './layout.ts';
@@ -18,7 +18,7 @@ export type SeenRow = ReturnType<typeof listVisibleRows>[number];
 export type Cell = { row: SeenRow; column: number | undefined; target: HTMLElement };
 
 export const valueText = (value: PivotValue, sum: number): string =>
-  value === 'cost' ? moneyText(sum / 100) : numberText(sum / 100, 2);
+  value === 'cost' ? formatMoney(sum / 100) : formatNumber(sum / 100, 2);
 const headText: Record<PivotValue, string> = { amount: 'Used (g)', cost: 'Cost' };
 
 /** Rows that are drawn at a time: whoever opens thousands asks for the next. */

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { PivotFacts } from '../../../shared/rules/pivot.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
-import { moneyText } from '../../kit/ui/format.ts';
-import { useRoomy } from '../../kit/ui/media.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
+import { useIsWide } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useReportRange } from '../../salon/report/useReportRange.tsx';
@@ -26,7 +26,7 @@ function PivotScreen({ everywhere = false }) {
   const styles = useStyles();
   const { location, range, about, tools } = useReportRange({ everywhere });
   const [layout, setLayout] = useLayout();
-  const isRoomy = useRoomy();
+  const isRoomy = useIsWide();
   const [chosen, setFields] = useState<boolean>();
   // A window that becomes narrow puts away what nobody asked for.
   const hasFields = chosen ?? isRoomy;
@@ -93,7 +93,7 @@ const cents = (facts: PivotFacts): number => facts.cost.reduce((sum, one) => sum
 function hintOf(facts: PivotFacts, { rows, columns }: Layout): string {
   const by = [...rows, ...columns].map((field) => captions[field].replace('Start: ', '').toLowerCase());
   const listed = by.length > 1 ? `${by.slice(0, -1).join(', ')} and ${by.at(-1)}` : by[0];
-  return `${moneyText(cents(facts) / 100)} of product${listed ? ` by ${listed}` : ''}.`;
+  return `${formatMoney(cents(facts) / 100)} of product${listed ? ` by ${listed}` : ''}.`;
 }
 
 /** The layout that the person had last on this device. */

@@ -5,7 +5,7 @@ import {
   pivotFields,
   pivotValues,
 } from '../../../shared/rules/pivot.ts';
-import { dateText } from '../../kit/ui/days.ts';
+import { formatDate } from '../../kit/ui/days.ts';
 
 /** Where a field can stand, from top to bottom of the field list. */
 export const zones = ['unused', 'filters', 'columns', 'rows', 'values'] as const;
@@ -112,6 +112,6 @@ const monthText = (month: string): string =>
 /** How a member of a field is called on screen. */
 export function memberText(field: PivotField | undefined, label: string): string {
   if (field === 'month') return monthText(label);
-  if (field === 'week') return `Week of ${dateText(label, 'M/d/yyyy')}`;
-  return field === 'day' ? dateText(label, 'M/d/yyyy') : label;
+  if (field === 'week') return `Week of ${formatDate(label, 'M/d/yyyy')}`;
+  return field === 'day' ? formatDate(label, 'M/d/yyyy') : label;
 }

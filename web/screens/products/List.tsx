@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct } from '../../../shared/contract/products.ts';
 import { type RequiredInfo, requiredInfo } from '../../../shared/rules/products.ts';
-import { useMay } from '../../kit/data/session.tsx';
+import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -40,10 +40,10 @@ export function ManageProducts() {
       columns={isMissing ? missingColumns : productColumns}
       pageSize={25}
       exportName={isMissing ? 'Products Missing Info' : 'Products'}
-      none={isMissing ? 'Nothing is missing.' : 'No products yet.'}
+      emptyText={isMissing ? 'Nothing is missing.' : 'No products yet.'}
       {...(!isMissing && { add })}
       actions={isMissing && <FixTools next={missing.data?.data[0]} />}
-      opens={({ product_id }) => productPath(product_id)}
+      rowPath={({ product_id }) => productPath(product_id)}
       narrow={{
         title: nameOf,
         subtitle: (product) =>
@@ -83,7 +83,7 @@ const most = 1_000_000;
 /** Fixing is what this list is for, so adding steps back. */
 function FixTools({ next }: { next: ListedProduct | undefined }) {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = useCanOpen();
   if (!may(add.path)) return null;
   return (
     <>

@@ -5,14 +5,14 @@ import { api } from '../../../shared/contract/index.ts';
 import type { ListedProduct, ProductDetail } from '../../../shared/contract/products.ts';
 import { normalizeCode } from '../../../shared/rules/productCode.ts';
 import { gramsPerOunce } from '../../../shared/rules/products.ts';
-import { doneText } from '../../kit/data/failure.ts';
+import { successText } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useScanner } from '../../kit/scan/useScanner.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
@@ -72,13 +72,13 @@ interface ProductFormProps {
 
 function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
   const isRound = fix !== null;
-  const { back, saved } = useReturn(isRound ? '/manage-products?missing=1' : '/manage-products');
+  const { back, onSaved: saved } = useReturnToList(isRound ? '/manage-products?missing=1' : '/manage-products');
   const toast = useToast();
   const create = useSend(products.createProduct, { refreshes });
   const update = useSend(products.updateProduct, { refreshes });
   const known = useRead(products.listProducts, {});
   const handle = useRef<FormHandle<ProductDraft>>(null);
-  useScanner((barcode) => handle.current?.set({ barcode }));
+  useScanner((barcode) => handle.current?.setValues({ barcode }));
 
   async function save({ image, version, ...form }: ProductChange) {
     const file = image instanceof File ? image : undefined;
@@ -88,7 +88,7 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
       ? await update({ params: { id: product.product_id }, body: { ...form, ...more }, file })
       : await create({ body: form, file });
     if (!round?.next) return saved(reply, reply.product.product_id);
-    toast(doneText(reply));
+    toast(successText(reply));
     round.go(round.next);
   }
 
@@ -108,13 +108,13 @@ function ProductForm({ product, shelves, fix, round }: ProductFormProps) {
       }}
       handle={handle}
       onChange={afterChoice(shelves)}
-      keptAs={product ? `product ${product.product_id}` : 'new product'}
-      submit={isRound ? 'Save and next' : product ? 'Update Product' : 'Add Product'}
+      draftKey={product ? `product ${product.product_id}` : 'new product'}
+      submitLabel={isRound ? 'Save and next' : product ? 'Update Product' : 'Add Product'}
       cancel={{ onClick: back }}
       aside={(draft) => <ScannedCard draft={draft} shelves={shelves} />}
       onSubmit={save}
       // The specification has the server's own words instead, where there are any.
-      failed={(reason) => reason ?? 'Error saving product.'}
+      errorMessage={(reason) => reason ?? 'Error saving product.'}
     />
   );
 }
@@ -146,15 +146,15 @@ function ScannedCard({ draft, shelves }: { draft: ProductDraft; shelves: Shelves
   const manufacturer = shelves.manufacturer.find(({ id }) => id === draft.manufacturerId)?.label;
   const brand = shelves.brand.find(({ id }) => id === draft.brandId)?.label;
   const grams = (ozSize ?? 0) * gramsPerOunce;
-  const size = grams > 0 ? `${numberText(grams, 2)}\u00a0g` : undefined;
+  const size = grams > 0 ? `${formatNumber(grams, 2)}\u00a0g` : undefined;
   return (
     <SideCard title="When it is scanned">
       <p className={styles.scanned}>{[brand, name].filter(Boolean).join(' ') || 'Product'}</p>
       <p className={styles.quiet}>{[manufacturer, size].filter(Boolean).join(' · ')}</p>
       {size && (
         <p className={styles.sum}>
-          {numberText(ozSize, 2)} oz = {size}
-          {price > 0 ? `, so a gram costs ${moneyText(price / grams)}.` : '.'}
+          {formatNumber(ozSize, 2)} oz = {size}
+          {price > 0 ? `, so a gram costs ${formatMoney(price / grams)}.` : '.'}
         </p>
       )}
     </SideCard>

@@ -6,7 +6,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column, GridProps } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { countText, numberText } from '../../kit/ui/format.ts';
+import { formatCount, formatNumber } from '../../kit/ui/format.ts';
 
 export const Manufacturers = () => (
   <CatalogueTree
@@ -38,7 +38,7 @@ export function Recipes() {
   return (
     <Tree
       title="Recipes"
-      hint={recipes ? `${countText(recipes.length, recipeNoun)} of ${countText(brands, brandNoun)}.` : ''}
+      hint={recipes ? `${formatCount(recipes.length, recipeNoun)} of ${formatCount(brands, brandNoun)}.` : ''}
       id="recipes"
       noun={{ one: 'base recipe', many: 'base recipes' }}
       read={read}
@@ -48,7 +48,7 @@ export function Recipes() {
       parentKey={({ Parent_Recipe_ID }) => Parent_Recipe_ID ?? undefined}
       columns={recipeColumns}
       pageSize={25}
-      none="No recipes yet."
+      emptyText="No recipes yet."
       narrow={{
         title: mixedText,
         subtitle: ({ GreyWhiteCoverage, MaxRatio, Timing }) =>
@@ -88,7 +88,7 @@ function branchesOf(items: readonly CatalogueItem[]) {
   return { rows, all };
 }
 
-const countOf = (below: Below, kind: Kind): string => countText(below[kind], { one: kinds[kind], many: kind });
+const countOf = (below: Below, kind: Kind): string => formatCount(below[kind], { one: kinds[kind], many: kind });
 
 type CatalogueTreeProps = {
   endpoint: typeof api.products.listProductTree | typeof api.products.listCatalogue;
@@ -108,7 +108,7 @@ function CatalogueTree({ endpoint, ...tree }: CatalogueTreeProps) {
       rowKey={({ product_id }) => product_id}
       rowName={ownName}
       parentKey={({ parent_id }) => parent_id ?? undefined}
-      none="No products yet."
+      emptyText="No products yet."
       narrow={{ title: ownName, subtitle: subtitleOf }}
     />
   );
@@ -224,7 +224,7 @@ const catalogueColumns: readonly Column<Branch>[] = [
     title: 'Container',
     width: 120,
     value: ({ product_container_description, product_container_size }) =>
-      [product_container_description, product_container_size && `${numberText(product_container_size, 2)} oz`]
+      [product_container_description, product_container_size && `${formatNumber(product_container_size, 2)} oz`]
         .filter(Boolean)
         .join(' · '),
   },
@@ -244,7 +244,7 @@ const catalogueColumns: readonly Column<Branch>[] = [
 /** Without the dust of a number in halves: 0.07 is 7%. */
 const percentOf = (part: number): number => Math.round(part * 10_000) / 100;
 function percentText(percent: unknown): string {
-  return typeof percent === 'number' ? `${numberText(percent)}%` : '';
+  return typeof percent === 'number' ? `${formatNumber(percent)}%` : '';
 }
 
 /** A recipe says how many parts of developer one part of color takes. */

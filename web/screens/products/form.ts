@@ -3,7 +3,7 @@ import { version } from '../../../shared/contract/fields.ts';
 import { type ProductDetail, productForm } from '../../../shared/contract/products.ts';
 import { calculateCheckDigit, hasValidCheckDigit } from '../../../shared/rules/productCode.ts';
 import type { RequiredInfo } from '../../../shared/rules/products.ts';
-import { type Blank, type FieldSpec, type FormSection, textOf } from '../../kit/form/fieldSpec.ts';
+import { type EmptyDraft, type FieldSpec, type FormSection, toText } from '../../kit/form/fieldSpec.ts';
 import { type Kind, type Shelves, shelfPicker } from '../../salon/shelves.tsx';
 
 /**
@@ -17,7 +17,7 @@ export const productChange = productForm.safeExtend({
 export type ProductChange = z.output<typeof productChange>;
 export type ProductDraft = z.input<typeof productChange>;
 
-export const blankProduct: Blank<ProductDraft> = {
+export const blankProduct: EmptyDraft<ProductDraft> = {
   image: '',
   manufacturerId: '',
   brandId: '',
@@ -30,7 +30,7 @@ export const blankProduct: Blank<ProductDraft> = {
 };
 
 /** A size or price that nobody knows yet is an empty field, not a zero. */
-export const draftOf = (product: ProductDetail): Blank<ProductDraft> => ({
+export const draftOf = (product: ProductDetail): EmptyDraft<ProductDraft> => ({
   image: product.product_image ?? '',
   manufacturerId: product.manufacturerId ?? '',
   brandId: product.brandId ?? '',
@@ -105,7 +105,7 @@ export function productSections({ draft, shelves, focus, twin, content }: Sectio
     {
       title: 'Image',
       hint: 'Helps at the shelf. PNG, JPEG or WebP; it is made smaller here before it is sent.',
-      fields: [{ name: 'image', label: 'Product image', unlabeled: true, kind: 'image' }],
+      fields: [{ name: 'image', label: 'Product image', hideLabel: true, kind: 'image' }],
     },
     {
       title: 'Product',
@@ -131,7 +131,7 @@ export function productSections({ draft, shelves, focus, twin, content }: Sectio
             label: 'Barcode',
             required: true,
             span: 2.2,
-            note: (value) => barcodeNote(textOf(value), twin),
+            note: (value) => barcodeNote(toText(value), twin),
           },
           { name: 'ozSize', label: 'Oz. Size', kind: 'number', unit: 'oz', required: true },
           { name: 'price', label: 'Price', kind: 'money', required: true },

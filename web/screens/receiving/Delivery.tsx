@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
-import { fieldLabel } from '../../kit/ui/controlStyles.ts';
-import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
+import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
+import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { ErrorState, Note } from '../../kit/ui/States.tsx';
+import { ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { LastScan } from './LastScan.tsx';
@@ -38,7 +38,7 @@ interface DeliveryProps {
 export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }: DeliveryProps) {
   const { isUnreached, onRetry, salonField } = props;
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const delivery = useDelivery(salon, orders, readOrders, { wish, onWished });
   const { list, awaited, order, setOrderNumber, last, fresh } = delivery;
   const { entry, scan, pack, setPack, naming, setNaming, name, acts, finish, isSending } = delivery;
@@ -64,7 +64,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
     <Page
       title="Inventory Receiving"
       hint="Scan anywhere on this screen. Every beep becomes a line."
-      {...(isNarrow && { bar: buttons })}
+      {...(isNarrow && { bottomBar: buttons })}
       tools={
         <>
           <span role="status" className={styles.unbooked}>
@@ -108,7 +108,7 @@ export function Delivery({ salon, orders, readOrders, wish, onWished, ...props }
           </Field>
         </div>
       </div>
-      {isOffline && <Note text={notConnected(lines.length, { one: 'line', many: 'lines' })} />}
+      {isOffline && <WarningBanner text={notConnected(lines.length, { one: 'line', many: 'lines' })} />}
       {last.line && (
         <LastScan
           line={last.line}
@@ -164,7 +164,7 @@ const useStyles = makeStyles({
   },
   // The line of the barcode is for the barcode there.
   packField: { minWidth: 0, [phone]: { gridColumn: 3, gridRow: 1 } },
-  label: fieldLabel,
+  label: fieldLabelStyle,
   pack: {
     minWidth: 0,
     '& select': { height: '44px' },

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { BarcodeScannerRegular, CheckmarkCircleFilled, ErrorCircleRegular, WarningFilled } from '@fluentui/react-icons';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { isUnknown, type ReceivingLine } from './list.ts';
@@ -36,7 +36,7 @@ export function LastScan({ line, quantity, ordered, isFresh, isOffline, onName }
         </p>
       </div>
       <p className={styles.figure}>
-        <span className={styles.number}>+{numberText(quantity, 0)}</span>
+        <span className={styles.number}>+{formatNumber(quantity, 0)}</span>
         <span className={styles.caption}>received</span>
       </p>
       {unknown && (

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { maxNoteLength, receivedQuantity, stripPunctuation } from '../../../shared/contract/inventory.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -61,7 +61,7 @@ export function Lines({ lines, order, fresh, isOffline, acts }: LinesProps) {
           <b>{lines.length}</b> {lines.length === 1 ? 'line' : 'lines'}
         </span>
         <span>
-          <b>{numberText(unitsOf(lines), 2)}</b> units
+          <b>{formatNumber(unitsOf(lines), 2)}</b> units
         </span>
         {unknown > 0 && (
           <span className={styles.amber}>
@@ -108,9 +108,9 @@ const Line = memo(function Line({ line, order, isFresh, isOffline, acts }: LineP
         <Stepper
           label={`Qty received of ${name}`}
           value={line.quantity}
-          unread={line.unread}
-          problemOf={quantityProblem}
-          onChange={({ value = line.quantity, unread }) => acts.change(line, { quantity: value, unread })}
+          unparsed={line.unread}
+          validate={quantityProblem}
+          onChange={({ value = line.quantity, unparsed: unread }) => acts.change(line, { quantity: value, unread })}
         />
       </td>
       <td className={mergeClasses(styles.note, !isOpen && styles.folded)}>

@@ -4,7 +4,7 @@ import { required } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { useReturnedFocus } from '../../kit/ui/focus.ts';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { shelfPicker, shelvesOf } from '../../salon/shelves.tsx';
 
 const schema = z.object({
@@ -34,10 +34,10 @@ export function NewProduct(props: NewProductProps) {
 
 function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
   const styles = useStyles();
-  useReturnedFocus();
+  useRestoreFocus();
   const { data: manufacturers = [] } = useRead(api.products.listManufacturers, {});
   const shelves = shelvesOf({ manufacturers, brands: [], categories: [] });
-  const { rename: _, ...picker } = shelfPicker(shelves, 'manufacturer', { id: '' });
+  const { renameForm: _, ...picker } = shelfPicker(shelves, 'manufacturer', { id: '' });
   return (
     <DialogSurface className={styles.surface}>
       <DialogBody>
@@ -48,7 +48,7 @@ function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
             layout="plain"
             schema={schema}
             initial={{ name: '', manufacturer: null }}
-            keptAs={`received product ${barcode}`}
+            draftKey={`received product ${barcode}`}
             sections={[
               {
                 fields: [
@@ -63,7 +63,7 @@ function NewProductSurface({ barcode, onName, onClose }: NewProductProps) {
                 ],
               },
             ]}
-            submit="Add product"
+            submitLabel="Add product"
             cancel={{ label: 'Later', onClick: onClose }}
             onSubmit={async ({ name, manufacturer }) =>
               onName(name, shelves.manufacturer.find(({ id }) => id === manufacturer)?.label ?? '')

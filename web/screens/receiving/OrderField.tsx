@@ -4,9 +4,9 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { sumOrder } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { arrow, besideControl, scrollingList } from '../../kit/picker/items.ts';
-import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { popupPositioning, scrollableListbox, untabbableArrow } from '../../kit/picker/items.ts';
+import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import type { ReceivingLine } from './list.ts';
 
 /** The open order of a number, however it is written. */
@@ -28,7 +28,7 @@ export function orderedOf(order: Order | undefined, { product, quantity }: Recei
   return { text: `${amount(came)} of ${amount(line.quantity)}`, isBeyond: came > line.quantity };
 }
 
-const amount = (containers: number): string => numberText(containers, 0);
+const amount = (containers: number): string => formatNumber(containers, 0);
 
 const progressOf = (order: Order): string => {
   const { received, quantity } = sumOrder(order);
@@ -65,9 +65,9 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
         value={value}
         selectedOptions={order ? [order.order_id] : []}
         open={open && offered.length > 0}
-        positioning={besideControl}
-        expandIcon={arrow}
-        listbox={scrollingList(() => undefined)}
+        positioning={popupPositioning}
+        expandIcon={untabbableArrow}
+        listbox={scrollableListbox(() => undefined)}
         onOpenChange={(_, data) => setOpen(data.open)}
         onChange={({ target }) => onChange(target.value)}
         onOptionSelect={(_, { optionValue }) => {
@@ -89,7 +89,7 @@ export function OrderField({ inputRef, value, orders, onChange }: OrderFieldProp
 }
 
 const useStyles = makeStyles({
-  label: fieldLabel,
+  label: fieldLabelStyle,
   field: { minWidth: 0 },
   input: { minHeight: '44px' },
   option: { display: 'flex', flexDirection: 'column', minWidth: 0 },

@@ -5,7 +5,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { isUnreachable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
-import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
+import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { SalonField } from '../../salon/SalonField.tsx';
 import { Delivery } from './Delivery.tsx';
@@ -82,7 +82,7 @@ function OwnSalon({ name }: { name: string | null }) {
 }
 
 const useStyles = makeStyles({
-  label: fieldLabel,
+  label: fieldLabelStyle,
   field: { minWidth: 0 },
   control: { width: '100%', minWidth: 0, minHeight: '44px' },
 });

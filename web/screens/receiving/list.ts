@@ -150,4 +150,4 @@ export function bookedTooMuch(now: ReceivingList, { order_items }: Delivery) {
 }
 
 /** How it is kept on the device. */
-export const keptList = { isWork: isList, empty: emptyList, isEmpty, merged };
+export const keptList = { isValid: isList, createEmpty: emptyList, isEmpty, merge: merged };

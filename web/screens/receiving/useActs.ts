@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react';
-import type { Update } from '../../kit/data/keptWork.ts';
+import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
@@ -26,7 +26,7 @@ export type Acts = {
 };
 
 interface Kept {
-  update: Update<ReceivingList>;
+  update: UpdateDraft<ReceivingList>;
   latest: RefObject<ReceivingList>;
 }
 interface Beside {

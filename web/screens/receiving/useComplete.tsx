@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { overDelivery } from '../../../shared/contract/inventory.ts';
 import { ApiError } from '../../kit/data/call.ts';
-import { Declined, failureText } from '../../kit/data/failure.ts';
-import type { Update } from '../../kit/data/keptWork.ts';
+import { CanceledByUser, formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
+import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { afterBooking, bookedTooMuch, changed, type Delivery, deliveryOf, type ReceivingList } from './list.ts';
 
@@ -26,14 +26,14 @@ const isSame = (one: Delivery, other: Delivery): boolean => JSON.stringify(one) 
  * booked after all the server answers it again, or, where the list has changed since, refuses the key. Then what was booked is found by
  * sending it once more, and what has changed stays on the list as another delivery.
  */
-export function useComplete(salon: number | null, update: Update<ReceivingList>) {
+export function useComplete(salon: number | null, update: UpdateDraft<ReceivingList>) {
   const toast = useToast();
   const confirm = useConfirm();
   const submit = useSend(api.inventory.submitReceiving, { refreshes: [api.orders.listOrders] });
   const [isSending, setSending] = useState(false);
 
   async function send(key: string, delivery: Delivery) {
-    if (salon === null) throw new Declined();
+    if (salon === null) throw new CanceledByUser();
     const body = { location: salon, ...delivery, idempotency_key: key };
     try {
       return await submit({ body });
@@ -48,7 +48,7 @@ export function useComplete(salon: number | null, update: Update<ReceivingList>)
           <ul>
             {beyond.data.lines.map(({ name, beyond }) => (
               <li key={name}>
-                {name}: {numberText(beyond, 2)} more than ordered
+                {name}: {formatNumber(beyond, 2)} more than ordered
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ export function useComplete(salon: number | null, update: Update<ReceivingList>)
       });
       if (!isWanted) {
         update((before) => withoutAttempt(before, delivery));
-        throw new Declined();
+        throw new CanceledByUser();
       }
       return submit({ body: { ...body, allow_over_delivery: true } });
     }
@@ -102,7 +102,7 @@ export function useComplete(salon: number | null, update: Update<ReceivingList>)
     toast('Success');
     if (left > 0) toast('The first attempt was booked. What was added since is left on the list.', { intent: 'info' });
     if (beyond.length > 0) {
-      const names = beyond.map(({ name, beyond }) => `${name}: ${numberText(beyond, 2)}`).join(', ');
+      const names = beyond.map(({ name, beyond }) => `${name}: ${formatNumber(beyond, 2)}`).join(', ');
       toast(`The first attempt was booked, with more than the list had at the end. ${names}.`, {
         intent: 'warning',
         timeout: 0,
@@ -115,8 +115,8 @@ export function useComplete(salon: number | null, update: Update<ReceivingList>)
     try {
       await book();
     } catch (error) {
-      if (error instanceof Declined) return;
-      toast(failureText(failed, error), { intent: 'error' });
+      if (error instanceof CanceledByUser) return;
+      toast(formatError(failed, error), { intent: 'error' });
     } finally {
       setSending(false);
     }

@@ -4,10 +4,10 @@ import type { Order } from '../../../shared/contract/orders.ts';
 import { normalizeName } from '../../../shared/rules/names.ts';
 import { isOrderOpen } from '../../../shared/rules/orders.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
-import { useKeptWork } from '../../kit/data/keptWork.ts';
+import { useDraft } from '../../kit/data/useDraft.ts';
 import { beep } from '../../kit/scan/sounds.ts';
-import { useFresh } from '../../kit/scan/useFresh.ts';
-import { useLast } from '../../kit/scan/useLast.ts';
+import { useLastScan } from '../../kit/scan/useLastScan.ts';
+import { useRecentScan } from '../../kit/scan/useRecentScan.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
@@ -46,21 +46,21 @@ const none = { code: '', quantity: 0 };
  */
 export function useDelivery(salon: number | null, orders: readonly Order[], readOrders: ReadOrders, wished: Wished) {
   const toast = useToast();
-  const kept = useKeptWork(`receiving ${salon}`, keptList);
-  const { work: list, update, latest } = kept;
+  const kept = useDraft(`receiving ${salon}`, keptList);
+  const { draft: list, update, latest } = kept;
   const { complete, isSending } = useComplete(salon, update);
   const { naming, setNaming, name } = useNaming(update);
   const { entry, scan, clear, focus } = useScanEntry((text, times) => take(text, times ?? pack), { takeBack });
   const acts = useActs(kept, { setNaming, clear, focus });
   const [pack, setPack] = useState(1);
-  const { last, latest: latestScan, tell } = useLast(none);
-  const [fresh, setFresh] = useFresh();
+  const { last, latest: latestScan, tell } = useLastScan(none);
+  const [fresh, setFresh] = useRecentScan();
   const orderField = useRef<HTMLInputElement>(null);
   const { isOffline } = useLookups({ salon, list, latest, update, isElse: opensNew, onAnswer: answer });
 
   const awaited = useMemo(() => orders.filter(isOrderOpen), [orders]);
 
-  useWish(wished, kept.isBack, (number) => {
+  useWish(wished, kept.isRestored, (number) => {
     const { lines, order_number } = latest.current;
     if (lines.length === 0 || order_number === '') return setOrderNumber(number);
     if (normalizeName(order_number) === normalizeName(number)) return;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
-import { reasonOf } from '../../kit/data/failure.ts';
-import type { Update } from '../../kit/data/keptWork.ts';
+import { errorReason } from '../../kit/data/failure.ts';
+import type { UpdateDraft } from '../../kit/data/useDraft.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { changed, codeOf, lineWith, type ReceivingLine, type ReceivingList, without } from './list.ts';
 
@@ -21,7 +21,7 @@ interface Lookups {
   list: ReceivingList;
   /** As it is before React has drawn it: what was answered is not asked again. */
   latest: RefObject<ReceivingList>;
-  update: Update<ReceivingList>;
+  update: UpdateDraft<ReceivingList>;
   /** Whether a code that no product has stood for something else, which is done. */
   isElse: (barcode: string) => Promise<boolean>;
   /** A line whose product is known now, or that is known to have none. */
@@ -58,7 +58,7 @@ export function useLookups({ salon, list, latest, update, isElse, onAnswer }: Lo
       if (after) told.current.onAnswer(after);
     } catch (error) {
       if (isForLater(error)) return setOffline(true);
-      const problem = reasonOf(error) ?? 'Error scanning the product, please try again.';
+      const problem = errorReason(error) ?? 'Error scanning the product, please try again.';
       update((before) => changed(before, barcode, { problem }), { isScan: true });
       toast(problem, { intent: 'error' });
     } finally {

@@ -4,7 +4,7 @@ import { type RefObject, useMemo } from 'react';
 import type { ReorderRow } from '../../../shared/contract/orders.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { fieldLabel, useControlStyles } from '../../kit/ui/controlStyles.ts';
+import { fieldLabelStyle, useControlStyles } from '../../kit/ui/controlStyles.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { itemName, keyOf, noun } from './lines.ts';
 import { useOnHand } from './quantityCells.tsx';
@@ -135,5 +135,5 @@ const useStyles = makeStyles({
     marginBottom: '16px',
     '& > div': { width: '260px', [phone]: { width: '100%' } },
   },
-  label: fieldLabel,
+  label: fieldLabelStyle,
 });

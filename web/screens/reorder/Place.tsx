@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { RefObject } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Reseller } from '../../../shared/contract/orders.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Picker } from '../../kit/picker/Picker.tsx';
 import { phone } from '../../kit/ui/media.ts';
@@ -21,7 +21,7 @@ interface PlaceProps {
 export function Place({ draft, resellers, fields, onChoose }: PlaceProps) {
   const styles = useStyles();
   const { types } = useSession();
-  const may = useMay();
+  const may = useCanOpen();
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const isFree = types.includes(3) || (salons.data?.length ?? 0) > 1;
   const chosen = resellers.find(({ reseller_id }) => reseller_id === draft.reseller?.id);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
-import { mayPass } from '../../kit/data/failure.ts';
-import { useKept } from '../../kit/data/kept.ts';
+import { isRetryable } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
+import { useSessionDraft } from '../../kit/data/useSessionDraft.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../kit/ui/States.tsx';
 import { blank, chosenDraft, type Draft, draftOf, isDraft } from './draft.ts';
@@ -58,7 +58,7 @@ interface BeginningProps {
 
 function Beginning({ source, salonId, resellerId, items, onDiscard, onRestart }: BeginningProps) {
   const { user, types } = useSession();
-  const { found, keep, forget } = useKept(
+  const { found, keep, forget } = useSessionDraft(
     `reorder ${source ? `${source.key} ${source.id}` : [resellerId, ...items].filter(Boolean).join(' ')}`,
     isDraft,
   );
@@ -77,7 +77,7 @@ function Beginning({ source, salonId, resellerId, items, onDiscard, onRestart }:
         {order.error ? (
           <ErrorState
             text={order.error.message}
-            {...(mayPass(order.error) && { onRetry: () => void order.mutate() })}
+            {...(isRetryable(order.error) && { onRetry: () => void order.mutate() })}
           />
         ) : order.data ? (
           <EmptyState

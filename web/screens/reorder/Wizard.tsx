@@ -1,16 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowRightRegular, ArrowSyncRegular, SaveRegular, SendRegular } from '@fluentui/react-icons';
-import { mayPass } from '../../kit/data/failure.ts';
-import { moneyText } from '../../kit/ui/format.ts';
+import { isRetryable } from '../../kit/data/failure.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { Restored } from '../../kit/ui/Restored.tsx';
-import { ErrorState, FormSkeleton, Note } from '../../kit/ui/States.tsx';
-import { Steps } from '../../kit/ui/Steps.tsx';
+import { RestoredBanner } from '../../kit/ui/RestoredBanner.tsx';
+import { ErrorState, FormSkeleton, WarningBanner } from '../../kit/ui/States.tsx';
+import { StepIndicator } from '../../kit/ui/StepIndicator.tsx';
 import { look } from '../../kit/ui/theme.ts';
-import { useSaveKey } from '../../kit/ui/useSaveKey.ts';
-import { Facts, Footer } from '../../kit/ui/WizardParts.tsx';
+import { useSaveShortcut } from '../../kit/ui/useSaveShortcut.ts';
+import { FactStrip, WizardFooter } from '../../kit/ui/WizardParts.tsx';
 import { OrderSheet } from '../../salon/order/OrderSheet.tsx';
 import { SheetTools } from '../../salon/order/SheetTools.tsx';
 import { type Draft, losesWork } from './draft.ts';
@@ -64,9 +64,9 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
         )
       }
     >
-      <Steps steps={steps} current={step} />
+      <StepIndicator steps={steps} current={step} />
       {isRestored && !placed && (
-        <Restored
+        <RestoredBanner
           className={styles.bar}
           onDiscard={() => {
             kept.forget();
@@ -74,7 +74,7 @@ export function Wizard({ initial, isRestored, kept, onDiscard, onRestart }: Wiza
           }}
         />
       )}
-      {gone > 0 && step > 0 && <Note text={goneText(gone, draft.reseller?.label ?? '')} />}
+      {gone > 0 && step > 0 && <WarningBanner text={goneText(gone, draft.reseller?.label ?? '')} />}
       <section ref={wizard.section} aria-label={steps[step]} tabIndex={-1} className={styles.step}>
         {step === 0 && <PlaceStep wizard={wizard} />}
         {step === 1 && <ItemsStep wizard={wizard} />}
@@ -103,13 +103,13 @@ function PlaceStep({ wizard }: StepProps) {
       {data ? (
         <Place draft={wizard.draft} resellers={data} fields={wizard.placeFields} onChoose={wizard.change} />
       ) : error ? (
-        <ErrorState text={error.message} {...(mayPass(error) && { onRetry: () => void mutate() })} />
+        <ErrorState text={error.message} {...(isRetryable(error) && { onRetry: () => void mutate() })} />
       ) : (
         <FormSkeleton rows={1} />
       )}
-      <Footer>
+      <WizardFooter>
         <Next onClick={wizard.toItems} />
-      </Footer>
+      </WizardFooter>
     </div>
   );
 }
@@ -129,9 +129,9 @@ function ItemsStep({ wizard }: StepProps) {
         onSelect={(next) => wizard.change({ selected: [...next] })}
         onNext={wizard.toQuantities}
       />
-      <Footer onBack={wizard.back}>
+      <WizardFooter onBack={wizard.back}>
         <Next onClick={wizard.toQuantities} />
-      </Footer>
+      </WizardFooter>
     </>
   );
 }
@@ -139,19 +139,19 @@ function ItemsStep({ wizard }: StepProps) {
 function QuantitiesStep({ wizard }: StepProps) {
   const styles = useStyles();
   const { draft, lines, ordering, wrong } = wizard;
-  useSaveKey(() => true, wizard.saveDraft);
+  useSaveShortcut(() => true, wizard.saveDraft);
   const isPriced = lines.some(({ total }) => total !== undefined);
   const sum = lines.reduce((cents, { total = 0 }) => cents + Math.round(total * 100), 0) / 100;
   const differing = lines.filter(({ text, new_quantity }) => text !== String(new_quantity)).length;
   return (
     <>
-      <Facts
+      <FactStrip
         facts={[
           { name: 'Distributor', value: draft.reseller?.label },
           { name: 'Salon', value: draft.salon?.label },
           { name: 'Order number', value: draft.number },
           { name: 'Products', value: lines.length },
-          ...(isPriced ? [{ name: 'Estimated total', value: moneyText(sum), isFigure: true }] : []),
+          ...(isPriced ? [{ name: 'Estimated total', value: formatMoney(sum), isFigure: true }] : []),
         ]}
       />
       <Quantities lines={lines} products={wizard.rows} onType={wizard.setQuantity} />
@@ -160,7 +160,7 @@ function QuantitiesStep({ wizard }: StepProps) {
           <ErrorState text={ordering.failure} />
         </div>
       )}
-      <Footer onBack={wizard.back}>
+      <WizardFooter onBack={wizard.back}>
         <span role="status" className={wrong ? styles.wrong : styles.quiet}>
           {wrong ? `${itemName(wrong)}: ${wrong.problem}` : differing > 0 && differingText(differing)}
         </span>
@@ -176,7 +176,7 @@ function QuantitiesStep({ wizard }: StepProps) {
         >
           Reorder
         </Button>
-      </Footer>
+      </WizardFooter>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useCallback, useId } from 'react';
 import type { ReorderRow } from '../../../shared/contract/orders.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import { quantityIn } from './draft.ts';
@@ -14,7 +14,7 @@ export function useOnHand() {
   return useCallback(
     ({ inventory_current_quantity: count }: ReorderRow) => (
       <span className={count < 0 ? styles.negative : undefined}>
-        {numberText(count, 2)}
+        {formatNumber(count, 2)}
         {count < 0 && <span className={styles.unseen}> negative</span>}
       </span>
     ),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import { ApiError, call, isStale } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { type Draft, printOf } from './draft.ts';
@@ -55,7 +55,7 @@ export function useOrdering({ draft, lines, onSent, onDraft, onOrdered, onNumber
     } catch (problem) {
       await refuse(problem, request);
       if (!(problem instanceof ApiError && problem.fields['order_number']))
-        setFailure(failureText(asDraft ? 'The draft was not saved, please try again.' : failed, problem));
+        setFailure(formatError(asDraft ? 'The draft was not saved, please try again.' : failed, problem));
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import { type Order, orderNumber } from '../../../shared/contract/orders.ts';
-import { mayPass } from '../../kit/data/failure.ts';
+import { isRetryable } from '../../kit/data/failure.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -156,7 +156,7 @@ export function useWizard(initial: Draft, { keep, forget }: Kept) {
       loading: products.isLoading,
       refreshing: products.isValidating,
       ...(products.error && { error: products.error }),
-      ...(mayPass(products.error) && { onRetry: () => void products.mutate() }),
+      ...(isRetryable(products.error) && { onRetry: () => void products.mutate() }),
     },
     offered,
     problem,

@@ -3,11 +3,11 @@ import { ErrorCircleFilled } from '@fluentui/react-icons';
 import { api } from '../../../shared/contract/index.ts';
 import type { CoverLine, CoverState } from '../../../shared/contract/insights.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { dayName } from '../../kit/range/ranges.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { RankList, type Tone } from '../../kit/ui/Figures.tsx';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatWeekday } from '../../kit/range/ranges.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { type MeterTone, RankList } from '../../kit/ui/Metrics.tsx';
 import { narrow } from '../../kit/ui/media.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -15,7 +15,7 @@ import { look } from '../../kit/ui/theme.ts';
 const mostShown = 8;
 /** What fills a meter. */
 const fortnight = 14;
-const tones: Record<CoverState, Tone> = {
+const tones: Record<CoverState, MeterTone> = {
   out: 'bad',
   short: 'bad',
   little: 'caution',
@@ -47,13 +47,13 @@ export function DaysOfCover({ location }: { location: number }) {
               rows={lines.slice(0, mostShown).map((line) => ({
                 key: line.product_id,
                 name: line.product_name,
-                note: `${numberText(line.current)} on hand · ${numberText(line.week, 2)} a week`,
+                note: `${formatNumber(line.current)} on hand · ${formatNumber(line.week, 2)} a week`,
                 share: (line.days ?? 0) / fortnight,
                 mark: line.until_delivery / fortnight,
                 tone: tones[line.state],
-                value: line.state === 'out' ? 'Out' : `${numberText(line.days ?? 0, 1, 1)} days`,
-                valueIsToned: true,
-                to: `/inventory?location_id=${location}&q=${encodeURIComponent(line.product_name)}`,
+                value: line.state === 'out' ? 'Out' : `${formatNumber(line.days ?? 0, 1, 1)} days`,
+                colorsValue: true,
+                href: `/inventory?location_id=${location}&q=${encodeURIComponent(line.product_name)}`,
               }))}
             />
             <p className={styles.foot}>
@@ -76,7 +76,7 @@ function Alarm({ lines, location }: { lines: readonly CoverLine[]; location: num
       <ErrorCircleFilled className={styles.icon} aria-hidden />
       <div>
         <strong>{lines.length === 1 ? '1 runs' : `${lines.length} run`} out before the next delivery</strong>
-        <div>The next can come {dayName(first)}.</div>
+        <div>The next can come {formatWeekday(first)}.</div>
         {carriers.map(([id, its]) => (
           <div key={id}>
             {id ? (

@@ -9,14 +9,14 @@ import {
   type RolledTransaction,
 } from '../../../shared/contract/reports.ts';
 import { call } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRefresh } from '../../kit/data/useApi.ts';
 import type { CellEdit, Column, RowAction, RowChange, RowStream, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -79,7 +79,7 @@ function RolledList({ everywhere = false }) {
         const reply = await call(saveRolledTransactions, { body: { changes: some.map(changeOf) } });
         results.push(...reply.results.map(({ key, message }) => ({ key, ...(message && { error: message }) })));
       } catch (error) {
-        const problem = failureText('Operation failed.', error);
+        const problem = formatError('Operation failed.', error);
         results.push(...some.map(({ key }) => ({ key, error: problem })));
       }
     }
@@ -92,10 +92,10 @@ function RolledList({ everywhere = false }) {
     visible: (row) => !isBowl(row),
     onClick: async (row) => {
       const { transaction_entry_product_amount, product_alias, location_name, product_cost, version } = row;
-      const weight = `${numberText(transaction_entry_product_amount, 2)} g`;
+      const weight = `${formatNumber(transaction_entry_product_amount, 2)} g`;
       const sure = await confirm({
         title: `Delete ${weight} of ${product_alias}?`,
-        text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${moneyText(product_cost)} leave every report.`,
+        text: `It goes back to the shelf at ${location_name}, unless that was counted since, and ${formatMoney(product_cost)} leave every report.`,
         confirm: 'Delete',
         destructive: true,
       });
@@ -107,7 +107,7 @@ function RolledList({ everywhere = false }) {
           intent: result?.saved ? 'success' : 'error',
         });
       } catch (error) {
-        toast(failureText('Operation failed.', error), { intent: 'error' });
+        toast(formatError('Operation failed.', error), { intent: 'error' });
       }
       void refresh();
     },
@@ -138,15 +138,15 @@ function RolledList({ everywhere = false }) {
       sort={latestFirst}
       exportName={title}
       exportOf={about}
-      none="Nothing was weighed in these days."
+      emptyText="Nothing was weighed in these days."
       batch={{ save, onDone: report, keptAs: `rolled ${location} ${daysIn(query)}`, leaves, outcome }}
       rowActions={[remove]}
       actions={tools}
       narrow={{
         title: nameOf,
         subtitle: (row) =>
-          `${dateText(row.transaction_start, 'M/d/yy')} · ${numberText(row.transaction_entry_product_amount, 2)} g`,
-        status: ({ product_cost }) => moneyText(product_cost),
+          `${formatDate(row.transaction_start, 'M/d/yy')} · ${formatNumber(row.transaction_entry_product_amount, 2)} g`,
+        status: ({ product_cost }) => formatMoney(product_cost),
       }}
     />
   );
@@ -164,7 +164,7 @@ function outcome(mine: RolledTransaction, theirs: RolledTransaction) {
   const weight = mine.transaction_entry_product_amount;
   const row = { ...mine, product_cost: before > 0 ? Math.round((product_cost / before) * weight * 100) / 100 : 0 };
   const more = weight > before ? 'more' : 'less';
-  const grams = numberText(Math.abs(weight - before), 2);
+  const grams = formatNumber(Math.abs(weight - before), 2);
   const note = `Mine takes ${grams} g ${more} of ${product_alias} from ${location_name} than theirs, unless the shelf was counted since.`;
   return weight === before ? { row } : { row, note };
 }
@@ -217,14 +217,14 @@ const allColumns: readonly Column<RolledTransaction>[] = [
     field: 'start',
     title: 'Start',
     value: ({ transaction_start }) => transaction_start,
-    format: (moment) => dateText(String(moment), 'h:mm a'),
+    format: (moment) => formatDate(String(moment), 'h:mm a'),
     width: 84,
     priority: 7,
   }),
   ofBowl({
     field: 'transaction_end',
     title: 'End',
-    format: (moment) => dateText(String(moment), 'h:mm a'),
+    format: (moment) => formatDate(String(moment), 'h:mm a'),
     width: 84,
     hidden: true,
   }),

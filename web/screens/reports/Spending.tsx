@@ -6,9 +6,9 @@ import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { Plot } from '../../kit/plot/Plot.tsx';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
-import { phone, useNarrow } from '../../kit/ui/media.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { phone, useIsPhone } from '../../kit/ui/media.ts';
 import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
 import { spendingSeries } from '../../salon/report/spendingSeries.ts';
 
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     summary: 'sum',
     summaryText: (_, rows) => {
       const [total, count] = [sum(rows.map((row) => row.total)), sum(rows.map((row) => row.count))];
-      return moneyText(count > 0 ? total / count : 0);
+      return formatMoney(count > 0 ? total / count : 0);
     },
   },
   { field: 'total', title: 'Total spend', type: 'money', width: 200, priority: 2, summary: 'sum' },
@@ -104,16 +104,16 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
   // The bars stand in the order of the list, whoever sorts it.
   const [shown, setShown] = useState<Row[]>([]);
   const { asked } = run;
-  const isPhone = useNarrow();
+  const isPhone = useIsPhone();
   const plot = asked && rows && rows.length > 0 && (
     <div className={styles.plot}>
       <Plot
         title="Total Stylist Spending"
         pictureName={title}
-        none="Nobody is left by these filters."
+        emptyText="Nobody is left by these filters."
         {...(days ? barsOfDays(days) : barsOfStylists(shown))}
         {...(leads && {
-          hrefOf: (index: number) => {
+          groupHref: (index: number) => {
             const { day: from = asked.StartDate, day: to = asked.EndDate } = days?.[index] ?? {};
             const name = days ? undefined : shown[index]?.stylist;
             const query = { location_id: String(asked.Salon), from, to, ...(name && { 'v.user_name': name }) };
@@ -139,12 +139,12 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
       exportName={title}
       exportOf={run.about}
       // What is scrolled sideways comes after what can be read at once.
-      below={isPhone && plot}
-      none={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
+      footer={isPhone && plot}
+      emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ stylist }) => stylist,
-        subtitle: ({ count, average }) => `${numberText(count, 0)} transactions · ${moneyText(average)} each`,
-        status: ({ total }) => moneyText(total),
+        subtitle: ({ count, average }) => `${formatNumber(count, 0)} transactions · ${formatMoney(average)} each`,
+        status: ({ total }) => formatMoney(total),
       }}
     >
       <RunForm run={run} />
@@ -157,19 +157,19 @@ const nobody: Row[] = [];
 
 const barsOfStylists = (rows: readonly Row[]) => ({
   hint: 'In the order of the list',
-  names: rows.map(({ stylist }) => stylist),
+  groupNames: rows.map(({ stylist }) => stylist),
   ...spendingSeries(rows),
 });
 
 const barsOfDays = (days: Days) => ({
   hint: 'Day by day',
-  names: days.map(({ day }) => dateText(day, 'M/d')),
+  groupNames: days.map(({ day }) => formatDate(day, 'M/d')),
   ...spendingSeries(
     days.map((one) => ({ total: one.total_spent, average: one.average_spent, count: one.total_number })),
     // The average of a bowl is near the total of a day: ten times as tall it would end above an axis of the totals.
     { rightAxis: false },
   ),
-  noun: 'Day',
+  groupNoun: 'Day',
 });
 
 const useStyles = makeStyles({ plot: { marginBottom: '16px', [phone]: { margin: '16px 0 0' } } });

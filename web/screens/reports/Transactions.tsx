@@ -7,10 +7,10 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column, RowStream } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { comparisonText } from '../../kit/range/ranges.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { type Figure, Figures } from '../../kit/ui/Figures.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { comparisonLabel } from '../../kit/range/ranges.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
+import { type Metric, MetricStrip } from '../../kit/ui/Metrics.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { hourText } from '../../salon/report/hourText.ts';
@@ -69,18 +69,22 @@ function TransactionList({ everywhere = false }) {
       sort={latestFirst}
       exportName={title}
       exportOf={about}
-      none="Nothing was weighed in these days."
+      emptyText="Nothing was weighed in these days."
       actions={tools}
       narrow={{
         title: ({ transaction_client_name }) => transaction_client_name || 'No client',
         subtitle: (one) =>
-          `${one.product_alias} · ${numberText(one.transaction_entry_product_amount, 2)} g · ${dateText(one.transaction_start, 'M/d/yy')}`,
-        status: ({ product_cost }) => moneyText(product_cost),
+          `${one.product_alias} · ${formatNumber(one.transaction_entry_product_amount, 2)} g · ${formatDate(one.transaction_start, 'M/d/yy')}`,
+        status: ({ product_cost }) => formatMoney(product_cost),
       }}
     >
-      <Figures
+      <MetricStrip
         label="In these days"
-        figures={figuresOf(now.data?.sums, before.data?.sums, range && comparisonText(range, comparison).toLowerCase())}
+        metrics={figuresOf(
+          now.data?.sums,
+          before.data?.sums,
+          range && comparisonLabel(range, comparison).toLowerCase(),
+        )}
       />
     </ListScreen>
   );
@@ -93,7 +97,7 @@ const sumsOnly = (asked: Asked): Asked => ({ ...asked, limit: '1' });
 type Sums = Partial<Record<(typeof transactionSums)[number], number>>;
 
 /** What it comes to, beside what it came to in the days that it is compared with. */
-function figuresOf(now: Sums | undefined, before: Sums | undefined, than: string | undefined): Figure[] {
+function figuresOf(now: Sums | undefined, before: Sums | undefined, than: string | undefined): Metric[] {
   const {
     product_cost: cost = 0,
     bowls = 0,
@@ -108,32 +112,32 @@ function figuresOf(now: Sums | undefined, before: Sums | undefined, than: string
   return [
     {
       name: 'Cost',
-      value: shown(moneyText(cost)),
+      value: shown(formatMoney(cost)),
       ...(had?.product_cost && {
         change: cost - had.product_cost,
-        note: `${numberText((Math.abs(cost - had.product_cost) / had.product_cost) * 100, 0, 1)}% on ${moneyText(had.product_cost)}`,
+        note: `${formatNumber((Math.abs(cost - had.product_cost) / had.product_cost) * 100, 0, 1)}% on ${formatMoney(had.product_cost)}`,
       }),
     },
     {
       name: 'Bowls',
-      value: shown(numberText(bowls)),
-      ...(had?.bowls && { change: bowls - had.bowls, note: `${numberText(had.bowls)} ${than}` }),
+      value: shown(formatNumber(bowls)),
+      ...(had?.bowls && { change: bowls - had.bowls, note: `${formatNumber(had.bowls)} ${than}` }),
     },
     {
       name: 'Cost a bowl',
-      value: shown(moneyText(each)),
-      ...(hadEach !== undefined && { change: each - hadEach, note: moneyText(hadEach) }),
+      value: shown(formatMoney(each)),
+      ...(hadEach !== undefined && { change: each - hadEach, note: formatMoney(hadEach) }),
     },
     {
       name: 'Dispensed',
-      value: shown(`${numberText(grams, 0, 0)} g`),
-      ...(bowls > 0 && { note: `${numberText(grams / bowls, 2)} g a bowl` }),
+      value: shown(`${formatNumber(grams, 0, 0)} g`),
+      ...(bowls > 0 && { note: `${formatNumber(grams / bowls, 2)} g a bowl` }),
     },
     {
       name: 'Waste',
-      value: shown(moneyText(waste)),
+      value: shown(formatMoney(waste)),
       isCost: true,
-      ...(had && { change: more, note: `${moneyText(Math.abs(more))} ${more < 0 ? 'less' : 'more'}` }),
+      ...(had && { change: more, note: `${formatMoney(Math.abs(more))} ${more < 0 ? 'less' : 'more'}` }),
     },
   ];
 }
@@ -142,7 +146,7 @@ const time = (field: 'transaction_start' | 'transaction_end', name: string): Col
   field,
   title: name,
   width: 84,
-  format: (moment) => dateText(String(moment), 'h:mm a'),
+  format: (moment) => formatDate(String(moment), 'h:mm a'),
 });
 
 const columns: readonly Column<TransactionEntry>[] = [

@@ -5,9 +5,9 @@ import type { ContainerUsage } from '../../../shared/contract/reports.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { Meter } from '../../kit/ui/Figures.tsx';
-import { numberText } from '../../kit/ui/format.ts';
-import { useLarge } from '../../kit/ui/media.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { Meter } from '../../kit/ui/Metrics.tsx';
+import { useIsDesktop } from '../../kit/ui/media.ts';
 import { RunForm, useRun } from '../../salon/report/RunForm.tsx';
 import { DaysOfCover } from './DaysOfCover.tsx';
 
@@ -83,7 +83,7 @@ interface UsageListProps {
 }
 
 function UsageList({ id, run, read, rows, used, old = false, beside }: UsageListProps) {
-  const isLarge = useLarge();
+  const isLarge = useIsDesktop();
   const most = useMemo(() => Math.max(0, ...(rows ?? []).map((row) => row.used)), [rows]);
   const columns = useMemo((): readonly Column<Row>[] => {
     return [
@@ -120,12 +120,12 @@ function UsageList({ id, run, read, rows, used, old = false, beside }: UsageList
       sort={mostFirst}
       exportName={title}
       exportOf={run.about}
-      beside={isLarge && beside}
-      none={run.asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
+      sidePanel={isLarge && beside}
+      emptyText={run.asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}
       narrow={{
         title: ({ name }) => name,
         subtitle: ({ salon, maker }) => [maker, salon].filter(Boolean).join(' · '),
-        status: (row) => numberText(row.used, 2),
+        status: (row) => formatNumber(row.used, 2),
       }}
     >
       <RunForm run={run} />
@@ -153,7 +153,7 @@ function Used({ used, most }: { used: number; most: number }) {
       <span className={styles.meter}>
         <Meter share={most > 0 ? used / most : 0} />
       </span>
-      <span className={styles.figure}>{numberText(used, 2)}</span>
+      <span className={styles.figure}>{formatNumber(used, 2)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { type SalonConfig, salonConfig, type Weekday } from '../../../shared/contract/locations.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -58,7 +58,7 @@ export function ConfigureSalon() {
     toast('Success');
     setSaves(saves + 1);
   }
-  const copy = (day: Weekday, draft: ConfigDraft) => form.current?.set(copiedToAll(draft, day));
+  const copy = (day: Weekday, draft: ConfigDraft) => form.current?.setValues(copiedToAll(draft, day));
 
   return (
     <RecordScreen
@@ -73,12 +73,12 @@ export function ConfigureSalon() {
           schema={salonConfig}
           initial={draftOf(salon, data.config)}
           sections={(draft) => configSections(draft, data.locations, { anySalon, hasChosen, copy })}
-          keptAs={`salon ${salon}`}
-          submit="Save"
+          draftKey={`salon ${salon}`}
+          submitLabel="Save"
           footer={saves > 0 && <ReloadsSoon key={saves} />}
           onChange={change}
           onSubmit={save}
-          onError={(problem) => toast(failureText(operationFailed, problem), { intent: 'error' })}
+          onError={(problem) => toast(formatError(operationFailed, problem), { intent: 'error' })}
           handle={form}
         />
       )}

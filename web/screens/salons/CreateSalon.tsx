@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import { salonForm } from '../../../shared/contract/locations.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
@@ -39,9 +39,9 @@ export function CreateSalon() {
           schema={salonForm}
           initial={blank}
           sections={sectionsOf(organizations)}
-          submit="Add New Salon"
+          submitLabel="Add New Salon"
           onSubmit={save}
-          onError={(problem) => toast(failureText(operationFailed, problem), { intent: 'error' })}
+          onError={(problem) => toast(formatError(operationFailed, problem), { intent: 'error' })}
         />
       ) : error ? (
         <ErrorState text={error.message} onRetry={() => void mutate()} />

@@ -47,7 +47,7 @@ const clock = (minutes: number): string =>
 const hourRows = (draft: ConfigDraft): FieldSpec<Name>[][] =>
   weekdays.map((day) => {
     const { isOpen, open, close } = dayFieldNames(day);
-    const time = { kind: 'time', unlabeled: true, disabled: !draft[isOpen], step: half, typedStep: half } as const;
+    const time = { kind: 'time', hideLabel: true, disabled: !draft[isOpen], step: half, typedStep: half } as const;
     const words = (text: string) => (draft[isOpen] ? text : 'Closed');
     const earliest = isTime(draft[open]) ? clock(Math.min(minutesOfDay(draft[open]) + half, 23 * 60)) : '12:00';
     return [
@@ -133,7 +133,7 @@ export function configSections(
         },
         { name: 'salonAddress', label: 'Address', required: true },
         [
-          { name: 'phoneNumber', label: 'Phone', kind: 'phone', required: true, complains: true },
+          { name: 'phoneNumber', label: 'Phone', kind: 'phone', required: true, keepsInvalid: true },
           { name: 'timeZone', label: 'Time zone', kind: 'select', required: true, choices: zoneChoices },
         ],
         {

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { personName } from '../../../shared/rules/names.ts';
 import { BookGrid, type BookGridProps } from '../../book/BookGrid.tsx';
 import { gutterWidth, headHeight } from '../../book/measures.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { phone, touch } from '../../kit/ui/media.ts';
 import { EmptyState } from '../../kit/ui/States.tsx';
@@ -108,7 +108,7 @@ export function BookBody({ book, draft, onCreate, onMove, ...handlers }: BookBod
 }
 
 function NoStylists() {
-  const may = useMay();
+  const may = useCanOpen();
   const navigate = useNavigate();
   const action = { label: 'Create a new account', onClick: () => navigate('/create-account') };
   return <EmptyState text="No stylists work in this salon yet." {...(may('/create-account') && { action })} />;

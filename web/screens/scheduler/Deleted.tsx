@@ -12,7 +12,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { formatTime, minutesOfDay } from '../../../shared/rules/time.ts';
-import { useMayCall } from '../../kit/data/session.tsx';
+import { useCanCall } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { EmptyState, ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
@@ -34,7 +34,7 @@ type DeletedOfBook = {
 
 /** The deleted appointments of the days in the book; undefined for those who may not know of them. */
 export function useDeleted({ data, locationId, isHere, today }: Book, onRestore: Restore): DeletedOfBook | undefined {
-  const mayCall = useMayCall()(api.scheduler.listDeletedAppointments);
+  const mayCall = useCanCall()(api.scheduler.listDeletedAppointments);
   const [open, setOpen] = useState(false);
   const shown = mayCall && isHere ? data : undefined;
   const query = shown && { location_id: locationId, dozen: shown.dozen, date: shown.date, days: shown.days };

@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { resizeServices } from '../../../shared/rules/appointments.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { usePrinting } from '../../kit/ui/printing.ts';
-import { useOwnEntry } from '../../kit/ui/useOwnEntry.ts';
+import { useIsPrinting } from '../../kit/ui/printing.ts';
+import { useOverlayHistoryEntry } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { BookBody } from './BookBody.tsx';
 import { DayBar } from './bar/DayBar.tsx';
 import { DozenPicker, NewButton, RefreshButton, SalonPicker } from './bar/Tools.tsx';
@@ -22,12 +22,12 @@ import { useBook } from './useBook.ts';
 /** The book: a day or a week of a salon, with the editor beside it. */
 export function Scheduler() {
   const styles = useStyles();
-  const isNarrow = useNarrow();
-  const isPrinting = usePrinting();
+  const isNarrow = useIsPhone();
+  const isPrinting = useIsPrinting();
   const book = useBook();
   const booking = useBooking(book.data);
   const editor = useEditor(book, booking);
-  useOwnEntry(isNarrow && editor.opened !== undefined, editor.close.now);
+  useOverlayHistoryEntry(isNarrow && editor.opened !== undefined, editor.close.now);
   const travel = useTravel(book, editor);
   const undo = useUndo(book.data);
   const drop = useDrops(book, booking, editor, undo);
@@ -70,7 +70,7 @@ export function Scheduler() {
     <div className={styles.screen}>
       <div className={styles.book} inert={isNarrow && draft !== undefined}>
         <Page
-          fill
+          fullBleed
           title="Service Scheduler"
           tools={
             <>

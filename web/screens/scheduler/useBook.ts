@@ -7,10 +7,10 @@ import { dayOf, minutesOfDay, startOfWeek, wallClockAt } from '../../../shared/r
 import { useSession } from '../../kit/data/session.tsx';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { useWatch } from '../../kit/data/useWatch.ts';
-import { localDate } from '../../kit/ui/days.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
-import { isOwnEntry, useHere } from '../../kit/ui/useOwnEntry.ts';
+import { usePoll } from '../../kit/data/usePoll.ts';
+import { toLocalDate } from '../../kit/ui/days.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
+import { isOverlayEntry, useCurrentLocation } from '../../kit/ui/useOverlayHistoryEntry.ts';
 import { type BookData, daysOf, withSaved } from './draft.ts';
 import { dayPage, dozensOf, hoursOf, weekPage, zoneOf } from './page.ts';
 
@@ -22,7 +22,7 @@ export function useBook() {
   const instant = useClock();
 
   const locationId = Number(query.get('location_id')) || (user.location_id ?? allLocations);
-  const asked = localDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
+  const asked = toLocalDate(query.get('date') ?? '') && (query.get('date') ?? undefined);
   const first = asked && (view === 'week' ? startOfWeek(asked) : asked);
   const days = view === 'week' ? 7 : 1;
   const dozen = locationId === allLocations ? Number(query.get('salons')) || undefined : undefined;
@@ -42,7 +42,7 @@ export function useBook() {
 
   /** While another day or salon is on its way the one before is still at hand. */
   const isHere = data !== undefined && !isLoading && isOf(data, { ...body, date: first });
-  useWatch(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
+  usePoll(api.scheduler.getBookMark, isHere ? { body: { ...body, date: data.date } } : null, ({ mark }) => {
     if (mark !== data?.mark) void mutate();
   });
   const zone = data && zoneOf(data, locationId === allLocations ? user.location_id : locationId);
@@ -128,14 +128,14 @@ const key = 'book-mode';
 /** How the book is looked at: it stands in the address, and the browser remembers the last mode for addresses that do not say. */
 export function useView() {
   const [query, setQuery] = useSearchParams();
-  const here = useHere();
-  const isNarrow = useNarrow();
+  const here = useCurrentLocation();
+  const isNarrow = useIsPhone();
 
   const go = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) => {
     const from = here();
     const next = new URLSearchParams(from.search);
     for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-    setQuery(next, { state: from.state, replace: options.replace || isOwnEntry(from) });
+    setQuery(next, { state: from.state, replace: options.replace || isOverlayEntry(from) });
   };
 
   const view: View = query.get('view') === 'week' ? 'week' : 'day';

@@ -1,11 +1,11 @@
 import { api } from '../../../shared/contract/index.ts';
 import { type ListedService, priceLevels } from '../../../shared/contract/services.ts';
 import { isPriced, priceAt } from '../../../shared/rules/prices.ts';
-import { useMay } from '../../kit/data/session.tsx';
+import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 
 const noun = { one: 'service', many: 'services' };
@@ -18,7 +18,7 @@ export const SearchServices = () => <ServiceList title="Search Services" />;
 
 /** Only those who may edit a service are asked whether they want to. */
 function ServiceList({ title, adds = false }: { title: string; adds?: boolean }) {
-  const mayEdit = useMay()('/edit-service');
+  const mayEdit = useCanOpen()('/edit-service');
   const services = useRead(api.services.listServices, { body: {} });
   return (
     <ListScreen
@@ -32,10 +32,10 @@ function ServiceList({ title, adds = false }: { title: string; adds?: boolean })
       rowKey={keyOf}
       columns={serviceColumns}
       pageSize={25}
-      none="No services yet."
+      emptyText="No services yet."
       add={adds ? { label: 'Add New Service', path: '/create-service' } : undefined}
-      opens={mayEdit ? ({ service_id }) => `/edit-service?serviceId=${service_id}` : undefined}
-      asks={({ service_name }) => `Are you sure you want to edit ${service_name}?`}
+      rowPath={mayEdit ? ({ service_id }) => `/edit-service?serviceId=${service_id}` : undefined}
+      confirmOpenText={({ service_name }) => `Are you sure you want to edit ${service_name}?`}
       narrow={{
         title: ({ service_name }) => service_name,
         subtitle: (one) => `${one.service_shortcut} · ${priceText(one)}`,
@@ -53,7 +53,7 @@ const lowestPrice = (service: ListedService) => Math.min(...pricesIn(service));
 function priceText(service: ListedService): string {
   if (!isPriced(service)) return 'Free';
   const [lowest, highest] = [lowestPrice(service), Math.max(...pricesIn(service))];
-  return lowest === highest ? moneyText(lowest) : `${moneyText(lowest)} to ${moneyText(highest)}`;
+  return lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} to ${formatMoney(highest)}`;
 }
 
 const serviceColumns: readonly Column<ListedService>[] = [

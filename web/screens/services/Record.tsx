@@ -7,10 +7,10 @@ import { api } from '../../../shared/contract/index.ts';
 import type { Service } from '../../../shared/contract/services.ts';
 import { BookPreview } from '../../book/BookPreview.tsx';
 import { isNotFound } from '../../kit/data/call.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EmptyState } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -36,8 +36,8 @@ const refreshes = [api.services.listServices, api.services.getService];
 /** Adds a service; who has no list of them to go back to may add the next one. */
 export function CreateService() {
   const toast = useToast();
-  const { saved } = useReturn(list);
-  const mayList = useMay()(list);
+  const { onSaved: saved } = useReturnToList(list);
+  const mayList = useCanOpen()(list);
   const { organization, name, choose } = useOrganization();
   const categories = useRead(api.categories.listCategories, organization ? { query: { organization } } : null);
   const create = useSend(api.services.createService, { refreshes });
@@ -85,8 +85,8 @@ export function CreateService() {
 export function EditService() {
   const navigate = useNavigate();
   const toast = useToast();
-  const { saved } = useReturn(list);
-  const mayList = useMay()(list);
+  const { onSaved: saved } = useReturnToList(list);
+  const mayList = useCanOpen()(list);
   const serviceId = useSearchParams()[0].get('serviceId');
   const { organization, named, name, choose } = useOrganization();
   const isKnown = serviceId !== null && organization !== undefined;
@@ -138,7 +138,7 @@ export function EditService() {
 
 function NoCategory() {
   const navigate = useNavigate();
-  const may = useMay();
+  const may = useCanOpen();
   const add = { label: 'Add New Category', onClick: () => void navigate(newCategory) };
   return (
     <EmptyState
@@ -162,8 +162,8 @@ interface ServiceFormProps {
 }
 
 function ServiceForm({ categories, service, submit, failed, isNext = false, onSave }: ServiceFormProps) {
-  const { back } = useReturn(list);
-  const mayList = useMay()(list);
+  const { back } = useReturnToList(list);
+  const mayList = useCanOpen()(list);
   const paid = useRef<Cost>(noCost);
 
   /** A free service costs nothing; one that is not free any more costs what it did before. */
@@ -179,8 +179,8 @@ function ServiceForm({ categories, service, submit, failed, isNext = false, onSa
       schema={serviceChange}
       initial={service ? draftOf(service) : blankService}
       sections={(draft) => serviceSections(draft, categories, service?.category_id, isNext)}
-      submit={submit}
-      keptAs={service ? `service ${service.service_id}` : 'new service'}
+      submitLabel={submit}
+      draftKey={service ? `service ${service.service_id}` : 'new service'}
       {...(mayList && { cancel: { onClick: back } })}
       aside={({ name, shortcutName, serviceCategory }) => (
         <BookPreview
@@ -193,7 +193,7 @@ function ServiceForm({ categories, service, submit, failed, isNext = false, onSa
       onChange={afterTick}
       onSubmit={onSave}
       // The specification has the server's own words instead, where there are any.
-      failed={(reason) => reason ?? failed}
+      errorMessage={(reason) => reason ?? failed}
     />
   );
 }

@@ -10,14 +10,14 @@ import {
   serviceStatuses,
   shortcutLength,
 } from '../../../shared/contract/services.ts';
-import type { Blank, Choice, FormSection } from '../../kit/form/fieldSpec.ts';
+import type { Choice, EmptyDraft, FormSection } from '../../kit/form/fieldSpec.ts';
 
 /** The form of a service; of one that is there already the version says on which record the changes were made. */
 export const serviceChange = serviceForm.safeExtend({ ...serviceAllowance.shape, version: version.optional() });
 export type ServiceChange = z.output<typeof serviceChange>;
 export type ServiceDraft = z.input<typeof serviceChange>;
 
-export const blankService: Blank<ServiceDraft> = {
+export const blankService: EmptyDraft<ServiceDraft> = {
   name: '',
   shortcutName: '',
   description: '',
@@ -153,5 +153,5 @@ const categoryChoices = (categories: readonly Category[], kept: string | undefin
       value: category_id,
       label: category_name,
       color,
-      ...(archived && { gone: 'archived' }),
+      ...(archived && { unavailableReason: 'archived' }),
     }));

@@ -32,10 +32,10 @@ export function AddStation({ onAdded, onClose }: AddStationProps) {
           layout="plain"
           schema={stationForm}
           initial={initial}
-          keptAs="new station"
+          draftKey="new station"
           sections={({ organization = '' }) => sectionsOf(String(organization), isPlatform)}
           onChange={(draft, changed) => (changed === 'organization' ? { ...draft, location_id: '' } : draft)}
-          submit="Add Station"
+          submitLabel="Add Station"
           cancel={{ onClick: onClose }}
           onSubmit={async (body) => onAdded(await add({ body }))}
         />

@@ -17,15 +17,15 @@ import {
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Device } from '../../../shared/contract/stations.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
+import { usePollInterval } from '../../kit/data/usePoll.ts';
 import type { RowAction } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { useAsk, useConfirm } from '../../kit/ui/Confirm.tsx';
-import { useRoomy } from '../../kit/ui/media.ts';
+import { useConfirm, usePrompt } from '../../kit/ui/Confirm.tsx';
+import { useIsWide } from '../../kit/ui/media.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { Barcode } from '../../salon/Barcode.tsx';
 import { nameOf, silenceText, silentOf } from '../../salon/stations.ts';
@@ -50,12 +50,12 @@ export const Stations = () => (
 
 function Devices({ title, hint, badge = false }: { title: string; hint: string; badge?: boolean }) {
   const styles = useStyles();
-  const isRoomy = useRoomy();
-  const read = useRead(listDevices, everything, { refreshInterval: useWatchEvery() });
+  const isRoomy = useIsWide();
+  const read = useRead(listDevices, everything, { refreshInterval: usePollInterval() });
   /** Whose key is made: of a station, or of a new one. */
   const [keyed, setKeyed] = useState<Device | 'new'>();
   // Another organization's bowls are matched by those who know its people.
-  const waiting = useRead(listWaitingBowls, badge ? null : {}, { refreshInterval: useWatchEvery() }).data;
+  const waiting = useRead(listWaitingBowls, badge ? null : {}, { refreshInterval: usePollInterval() }).data;
   const rows = useMemo(() => read.data?.toSorted(worstFirst), [read.data]);
   const actions = useActions(setKeyed);
   const silent = silentOf(rows ?? []);
@@ -75,7 +75,7 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
         columns={columns}
         rowHeight={52}
         rowActions={actions}
-        none="No stations yet."
+        emptyText="No stations yet."
         actions={
           <>
             <Button icon={<ArrowClockwiseRegular />} onClick={() => void read.mutate()}>
@@ -86,8 +86,8 @@ function Devices({ title, hint, badge = false }: { title: string; hint: string; 
             </Button>
           </>
         }
-        beside={aside && isRoomy && <div className={styles.beside}>{aside}</div>}
-        below={aside && !isRoomy && <div className={styles.under}>{aside}</div>}
+        sidePanel={aside && isRoomy && <div className={styles.beside}>{aside}</div>}
+        footer={aside && !isRoomy && <div className={styles.under}>{aside}</div>}
         narrow={narrow}
       >
         {silent.length > 0 && <Alarm silent={silent} />}
@@ -124,7 +124,7 @@ function RotateKey({ one, onMade, onClose }: { one: Device; onMade: (made: NewKe
     try {
       onMade(await rotate(sentFor(one)));
     } catch (error) {
-      setProblem(failureText('Something went wrong.', error));
+      setProblem(formatError('Something went wrong.', error));
       setBusy(false);
     }
   }
@@ -147,14 +147,14 @@ function RotateKey({ one, onMade, onClose }: { one: Device; onMade: (made: NewKe
 
 /** What can be done with a station: each asks first, for a scale in a salon stops or is called otherwise by it. */
 function useActions(onKey: (one: Device) => void): readonly RowAction<Device>[] {
-  const ask = useAsk();
+  const ask = usePrompt();
   const confirm = useConfirm();
   const toast = useToast();
   const rename = useSend(renameStation, { refreshes });
   const revoke = useSend(revokeStationKeys, { refreshes });
   return useMemo(() => {
     const attempt = (act: () => Promise<unknown>) =>
-      act().catch((problem) => toast(failureText('Something went wrong.', problem), { intent: 'error' }));
+      act().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
     return [
       {
         label: 'New key',

@@ -17,7 +17,7 @@ import type { EndpointReply } from '../../../shared/contract/endpoint.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
-import { useReturnedFocus } from '../../kit/ui/focus.ts';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
 import { touch } from '../../kit/ui/media.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -57,7 +57,7 @@ export function KeyDialog({ before, onClose }: KeyDialogProps) {
 
 /** What lies in the surface is there as long as the dialog is. */
 function Returning() {
-  useReturnedFocus();
+  useRestoreFocus();
   return null;
 }
 

@@ -14,16 +14,16 @@ import { api } from '../../../shared/contract/index.ts';
 import type { MissingReference, WaitingBowl } from '../../../shared/contract/stations.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { call } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormSection } from '../../kit/form/fieldSpec.ts';
-import { loaderOf, type PickerLoad } from '../../kit/picker/items.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
-import { useAsk } from '../../kit/ui/Confirm.tsx';
-import { useReturnedFocus } from '../../kit/ui/focus.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { type PickerLoad, toPickerLoad } from '../../kit/picker/items.ts';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { TextLink } from '../../kit/ui/TextLink.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import { look } from '../../kit/ui/theme.ts';
@@ -59,7 +59,7 @@ export function Waiting({ bowls, more }: { bowls: readonly WaitingBowl[]; more: 
       </ul>
       {shown.length < bowls.length && (
         <Button appearance="subtle" onClick={() => setWhole(true)}>
-          {`All ${numberText(bowls.length)}${more ? ' of the first' : ''}`}
+          {`All ${formatNumber(bowls.length)}${more ? ' of the first' : ''}`}
         </Button>
       )}
       {matched && <Match one={matched} onClose={() => setMatched(undefined)} />}
@@ -82,7 +82,7 @@ function titleOf({ missing }: WaitingBowl): string {
 }
 
 const whereOf = ({ location_name, start, grams }: WaitingBowl): string =>
-  `${location_name} · ${momentText(start)} · ${numberText(grams, 2, 2)} g`;
+  `${location_name} · ${momentText(start)} · ${formatNumber(grams, 2, 2)} g`;
 
 interface MatchProps {
   one: WaitingBowl;
@@ -110,8 +110,8 @@ const schemaOf = (isMissing: (what: MissingReference['what']) => boolean) =>
 /** Asks what was meant by each that nobody knows, and books the bowl with it. */
 function MatchSurface({ one, onClose }: MatchProps) {
   const styles = useStyles();
-  useReturnedFocus();
-  const ask = useAsk();
+  useRestoreFocus();
+  const ask = usePrompt();
   const toast = useToast();
   const { scope } = useSession();
   const match = useSend(matchWaitingBowl, { refreshes });
@@ -131,7 +131,7 @@ function MatchSurface({ one, onClose }: MatchProps) {
       toast('Bowl discarded');
       onClose();
     } catch (error) {
-      toast(failureText('Something went wrong.', error), { intent: 'error' });
+      toast(formatError('Something went wrong.', error), { intent: 'error' });
     }
   }
 
@@ -159,7 +159,7 @@ function MatchSurface({ one, onClose }: MatchProps) {
               also: true,
             }}
             sections={sectionsOf(codes, isMissing, clientItems(scope))}
-            submit="Book"
+            submitLabel="Book"
             cancel={{ onClick: onClose }}
             footer={
               <Button appearance="subtle" onClick={() => void putAway()}>
@@ -176,7 +176,7 @@ function MatchSurface({ one, onClose }: MatchProps) {
                   also,
                 },
               });
-              toast(others === 0 ? 'Bowl booked' : `${numberText(others + 1)} bowls booked`);
+              toast(others === 0 ? 'Bowl booked' : `${formatNumber(others + 1)} bowls booked`);
               onClose();
             }}
           />
@@ -227,7 +227,7 @@ const people: PickerLoad = async (search, cursor) => {
     label: personName(one),
     hint: one.roles.map(({ role }) => role).join(', '),
   }));
-  return loaderOf(items)(search, cursor);
+  return toPickerLoad(items)(search, cursor);
 };
 
 const products: PickerLoad = async (search, cursor) => {
@@ -237,7 +237,7 @@ const products: PickerLoad = async (search, cursor) => {
     label: `${brand} ${name}`.trim(),
     hint: [manufacturer, barcode].filter(Boolean).join(' · '),
   }));
-  return loaderOf(items)(search, cursor);
+  return toPickerLoad(items)(search, cursor);
 };
 
 const useStyles = makeStyles({

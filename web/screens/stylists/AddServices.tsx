@@ -6,13 +6,13 @@ import * as z from 'zod';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedService } from '../../../shared/contract/services.ts';
 import { priceAt } from '../../../shared/rules/prices.ts';
-import { isConflict, isNotFound, isUnknownSuccess } from '../../kit/data/call.ts';
+import { isConflict, isNotFound, isUnexpectedSuccess } from '../../kit/data/call.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { messageOf } from '../../kit/form/useSaving.ts';
+import { getErrorMessage } from '../../kit/form/useSaving.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { useReturn } from '../../kit/list/RecordScreen.tsx';
+import { useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { leaveQuestion } from '../../kit/ui/LeaveGuard.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -156,7 +156,7 @@ type Props = {
 /** The settings of every chosen service, saved together or not at all. */
 function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel, onRefused }: Props) {
   const toast = useToast();
-  const { saved } = useReturn(`/stylist-services?param=${userId}`);
+  const { onSaved: saved } = useReturnToList(`/stylist-services?param=${userId}`);
   const add = useSend(stylists.addServicesToStylists, {
     refreshes: [stylists.listUserServices, stylists.listServicesToAdd, stylists.listStylists, stylists.getStylist],
   });
@@ -179,7 +179,7 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
           }),
         ),
       ]}
-      submit="Save Services"
+      submitLabel="Save Services"
       readOnly={readOnly}
       cancel={{ onClick: onCancel }}
       onChange={(draft, changed) => {
@@ -201,8 +201,8 @@ function AddServicesForm({ userId, services, readOnly, onSet, onRemove, onCancel
         })
       }
       onError={(error) => {
-        if (isUnknownSuccess(error)) return;
-        toast(messageOf(error), { intent: 'error' });
+        if (isUnexpectedSuccess(error)) return;
+        toast(getErrorMessage(error), { intent: 'error' });
         if (isConflict(error) || isNotFound(error)) onRefused();
       }}
     />

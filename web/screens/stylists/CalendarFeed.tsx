@@ -2,10 +2,10 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { CopyRegular } from '@fluentui/react-icons';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
-import { SideCard } from '../../kit/ui/Beside.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
+import { SideCard } from '../../kit/ui/SplitLayout.tsx';
 import { ErrorState, LinesSkeleton } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
@@ -26,7 +26,7 @@ export function CalendarFeed({ userId }: { userId: string }) {
 
   async function attempt(change: () => Promise<void>) {
     setBusy(true);
-    await change().catch((problem) => toast(failureText('Something went wrong.', problem), { intent: 'error' }));
+    await change().catch((problem) => toast(formatError('Something went wrong.', problem), { intent: 'error' }));
     setBusy(false);
   }
 

@@ -7,12 +7,12 @@ import { version } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
 import type { ListedStylist, StylistService } from '../../../shared/contract/stylists.ts';
 import { personName } from '../../../shared/rules/names.ts';
-import { isConflict, isNotFound, isUnknownSuccess } from '../../kit/data/call.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { isConflict, isNotFound, isUnexpectedSuccess } from '../../kit/data/call.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { messageOf } from '../../kit/form/useSaving.ts';
-import { LoadError, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { getErrorMessage } from '../../kit/form/useSaving.ts';
+import { LoadError, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { DangerButton } from '../../kit/ui/DangerButton.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -85,7 +85,7 @@ type SettingsFormProps = {
 
 function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormProps) {
   const { user_id: userId } = stylist;
-  const { back, saved } = useReturn(`/stylist-services?param=${userId}`);
+  const { back, onSaved: saved } = useReturnToList(`/stylist-services?param=${userId}`);
   const toast = useToast();
   const ask = useConfirm();
   const update = useSend(stylists.updateUserService, { refreshes });
@@ -103,8 +103,8 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       flushSync(() => setDeleted(true));
       saved(reply);
     } catch (error) {
-      if (isUnknownSuccess(error)) return;
-      toast(messageOf(error), { intent: 'error' });
+      if (isUnexpectedSuccess(error)) return;
+      toast(getErrorMessage(error), { intent: 'error' });
       if (isConflict(error)) onRefused();
     }
   }
@@ -114,9 +114,9 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       schema={schema}
       initial={{ settings: { priceLevel, servicing, gap, servicing2 }, version: service.assignment.version }}
       sections={[sectionOf('settings', service, { held: priceLevel })]}
-      keptAs={`service ${service.service_id} of ${userId}`}
-      submit="Save Services"
-      guarded={!isDeleted}
+      draftKey={`service ${service.service_id} of ${userId}`}
+      submitLabel="Save Services"
+      guardsLeave={!isDeleted}
       cancel={{ onClick: back }}
       readOnly={readOnly}
       footer={!readOnly && <DangerButton onClick={() => void deleteService()}>Delete</DangerButton>}
@@ -126,7 +126,7 @@ function SettingsForm({ stylist, service, readOnly, onRefused }: SettingsFormPro
       }}
       onInvalid={({ settings }) => toast(unfilledText([[service, settings]]), { intent: 'error', timeout: 3000 })}
       onError={(error) => {
-        toast(failureText('Error updating service.', error), { intent: 'error' });
+        toast(formatError('Error updating service.', error), { intent: 'error' });
         if (isConflict(error)) onRefused();
       }}
     />

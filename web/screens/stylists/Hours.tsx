@@ -4,8 +4,8 @@ import { api } from '../../../shared/contract/index.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
-import { Beside } from '../../kit/ui/Beside.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
+import { SplitLayout } from '../../kit/ui/SplitLayout.tsx';
 import { useStrandedQuestion } from '../../salon/useStrandedQuestion.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { afterButton, draftOf, hoursLists, hoursSchema, hoursSections } from './hoursForm.tsx';
@@ -17,7 +17,7 @@ const { getWorkingHours, saveWorkingHours } = api.stylists;
 export function StylistHours() {
   const [query] = useSearchParams();
   const userId = query.get('param') ?? '';
-  const { back, saved } = useReturn(`/stylist-services?param=${userId}`);
+  const { back, onSaved: saved } = useReturnToList(`/stylist-services?param=${userId}`);
   const stylist = useStylist(userId);
   const hours = useRead(getWorkingHours, userId ? { params: { id: userId } } : null);
   const save = useSend(saveWorkingHours, { refreshes: [getWorkingHours] });
@@ -37,13 +37,13 @@ export function StylistHours() {
       {(read) => (
         <>
           <DeactivatedNote stylist={stylist} />
-          <Beside aside={hasFeed && <CalendarFeed userId={userId} />}>
+          <SplitLayout aside={hasFeed && <CalendarFeed userId={userId} />}>
             <Form
               schema={hoursSchema}
               initial={draftOf(read.hours)}
-              lists={hoursLists}
+              keyedLists={hoursLists}
               sections={hoursSections}
-              submit="Save Hours"
+              submitLabel="Save Hours"
               cancel={{ onClick: back }}
               readOnly={stylist.isOff}
               onChange={afterButton}
@@ -51,7 +51,7 @@ export function StylistHours() {
                 saved(await askAboutStranded((yes) => save({ params: { id: userId }, body: { ...body, ...yes } })))
               }
             />
-          </Beside>
+          </SplitLayout>
         </>
       )}
     </RecordScreen>

@@ -57,8 +57,8 @@ export function SearchStylists() {
       rowKey={({ user_id }) => user_id}
       columns={columns}
       add={{ label: 'Add New Stylist', path: '/create-account?role=stylist' }}
-      opens={({ user_id }) => `/stylist-services?param=${user_id}`}
-      none="No stylists yet."
+      rowPath={({ user_id }) => `/stylist-services?param=${user_id}`}
+      emptyText="No stylists yet."
       narrow={{ title: personName, subtitle: placeAndServices }}
     />
   );

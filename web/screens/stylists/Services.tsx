@@ -7,7 +7,7 @@ import { isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Grid } from '../../kit/grid/Grid.tsx';
 import type { Column } from '../../kit/grid/types.ts';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 import { Page } from '../../kit/ui/Page.tsx';
 import { DeactivatedNote, NoStylist, useServicesGrid, useStylist } from './stylist.tsx';
 
@@ -39,7 +39,7 @@ const columns: readonly Column<StylistService>[] = [
 
 /** What a service costs with this stylist, who may hold a level at which it is not sold any more. */
 const priceText = (row: StylistService): string =>
-  isSoldAt(row, row.assignment.priceLevel) ? moneyText(priceAt(row, row.assignment.priceLevel)) : 'Not offered';
+  isSoldAt(row, row.assignment.priceLevel) ? formatMoney(priceAt(row, row.assignment.priceLevel)) : 'Not offered';
 
 /** What one stylist does. */
 export function StylistServices() {

@@ -8,10 +8,10 @@ import { date, required, version } from '../../../shared/contract/fields.ts';
 import { weekdays } from '../../../shared/contract/locations.ts';
 import type { stylists } from '../../../shared/contract/stylists.ts';
 import { findOverlapping, type Stretch, workingHoursForm } from '../../../shared/contract/workingHours.ts';
-import { timeOfDayText } from '../../kit/form/FormChanges.tsx';
+import { formatTimeOfDay } from '../../kit/form/FormChanges.tsx';
 import type { FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
-import type { KeyedLists } from '../../kit/form/rebase.ts';
-import { dateText } from '../../kit/ui/days.ts';
+import type { KeyedLists } from '../../kit/form/rebaseForm.ts';
+import { formatDate } from '../../kit/ui/days.ts';
 
 const time = z.string();
 
@@ -130,17 +130,17 @@ export function afterButton(draft: HoursDraft, changed: string): HoursDraft {
 export const hoursLists: KeyedLists<HoursDraft> = {
   exceptions: {
     key: 'date',
-    nameOf: (date) => dateText(date),
-    textOf: (day) => {
+    entryName: (date) => formatDate(date),
+    describeEntry: (day) => {
       const stretches = stretchesOf(day).map(({ from, to }) => `${clock(from)} to ${clock(to)}`);
       const hours = stretches.join(' and ') || (day.until ? 'days off' : 'a day off');
-      const work = day.until ? `until ${dateText(day.until)}, ${hours}` : hours;
+      const work = day.until ? `until ${formatDate(day.until)}, ${hours}` : hours;
       return day.note ? `${work}, “${day.note}”` : work;
     },
   },
 };
 
-const clock = (time: string): string => (time ? timeOfDayText(time) : 'no time');
+const clock = (time: string): string => (time ? formatTimeOfDay(time) : 'no time');
 
 type Name = Path<HoursDraft>;
 type Place = `week.${number}` | `exceptions.${number}`;
@@ -150,14 +150,14 @@ const timeField = { kind: 'time', step: 15 } as const;
 
 /** From when to when, and whether there is a break. `name` tells the day from the others. */
 const hoursOf = (path: Place, name: string): FieldSpec<Name>[] => [
-  { name: `${path}.from`, label: `${name} from`, span: 1.2, ...timeField, unlabeled: true },
-  { name: `${path}.to`, label: `${name} to`, span: 1.2, ...timeField, unlabeled: true },
-  { name: `${path}.pauses`, label: 'Break', about: name, span: 0.7, kind: 'checkbox' },
+  { name: `${path}.from`, label: `${name} from`, span: 1.2, ...timeField, hideLabel: true },
+  { name: `${path}.to`, label: `${name} to`, span: 1.2, ...timeField, hideLabel: true },
+  { name: `${path}.pauses`, label: 'Break', labelContext: name, span: 0.7, kind: 'checkbox' },
 ];
 
 const breakOf = (path: Place, about: string): FieldSpec<Name>[] => [
-  { name: `${path}.breakFrom`, label: 'Break from', about, ...timeField },
-  { name: `${path}.breakTo`, label: 'Break to', about, ...timeField },
+  { name: `${path}.breakFrom`, label: 'Break from', labelContext: about, ...timeField },
+  { name: `${path}.breakTo`, label: 'Break to', labelContext: about, ...timeField },
 ];
 
 /** A weekday in one row, and its break in another. */
@@ -173,12 +173,24 @@ function exceptionRows(index: number, day: HoursDraft['exceptions'][number]): Fi
   const about = `Day ${index + 1}`;
   return [
     [
-      { name: `${path}.date`, label: 'Date', about, kind: 'date', required: true, apart: index > 0 },
-      { name: `${path}.until`, label: 'Until', about, kind: 'date' },
+      {
+        name: `${path}.date`,
+        label: 'Date',
+        labelContext: about,
+        kind: 'date',
+        required: true,
+        startsGroup: index > 0,
+      },
+      { name: `${path}.until`, label: 'Until', labelContext: about, kind: 'date' },
     ],
-    [{ name: `${path}.note`, label: 'Note', about, placeholder: 'Holiday, training …', maxLength: 120 }],
+    [{ name: `${path}.note`, label: 'Note', labelContext: about, placeholder: 'Holiday, training …', maxLength: 120 }],
     [
-      { name: `${path}.works`, label: day.until ? 'Works on these days' : 'Works that day', about, kind: 'checkbox' },
+      {
+        name: `${path}.works`,
+        label: day.until ? 'Works on these days' : 'Works that day',
+        labelContext: about,
+        kind: 'checkbox',
+      },
       {
         name: `${path}.removed`,
         label: '',

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/stylists.ts';
 import { isPriced, isSoldAt, priceAt } from '../../../shared/rules/prices.ts';
 import type { Choice, FieldSpec, FormSection } from '../../kit/form/fieldSpec.ts';
-import { moneyText } from '../../kit/ui/format.ts';
+import { formatMoney } from '../../kit/ui/format.ts';
 
 const { priceLevel, servicing, gap, servicing2 } = assignmentForm.shape;
 
@@ -71,8 +71,8 @@ const levelsOf = (service: Service, held?: number): Choice[] =>
     .filter((level) => isPriced(service) && (isSoldAt(service, level) || level === held))
     .map((level) =>
       isSoldAt(service, level)
-        ? { value: level, label: `Level ${level} · ${moneyText(priceAt(service, level))}` }
-        : { value: level, label: `Level ${level}`, gone: 'not offered' },
+        ? { value: level, label: `Level ${level} · ${formatMoney(priceAt(service, level))}` }
+        : { value: level, label: `Level ${level}`, unavailableReason: 'not offered' },
     );
 
 const plainLevels: Choice[] = priceLevels.map((level) => ({ value: level, label: `Level ${level}` }));

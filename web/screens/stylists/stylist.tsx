@@ -10,7 +10,7 @@ import { isNotFound } from '../../kit/data/call.ts';
 import { useRead } from '../../kit/data/useApi.ts';
 import { LoadError } from '../../kit/list/RecordScreen.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, Note } from '../../kit/ui/States.tsx';
+import { EmptyState, WarningBanner } from '../../kit/ui/States.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
 
 /** The stylist an address names, unless there `isNobody`; while they are `isOff`, their pages are there to be read only. */
@@ -46,7 +46,7 @@ export function NoStylist({ title, stylist }: { title: string; stylist: ReturnTy
 
 /** Says above the content why nothing can be changed, where the stylist is deactivated. */
 export function DeactivatedNote({ stylist: { data, isOff } }: { stylist: ReturnType<typeof useStylist> }) {
-  return data && isOff ? <Note text={deactivatedMessage(data)} /> : null;
+  return data && isOff ? <WarningBanner text={deactivatedMessage(data)} /> : null;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { ReactElement } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allLocations } from '../../../shared/contract/fields.ts';
 import { api } from '../../../shared/contract/index.ts';
-import { useMay } from '../../kit/data/session.tsx';
+import { useCanOpen } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -139,7 +139,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 /** The whole line is one link, where the person may go there. */
 function TaskLine({ icon, task }: { icon: ReactElement; task: Task }) {
   const styles = useStyles();
-  const may = useMay();
+  const may = useCanOpen();
   const { what, count, detail, since, path, urgent } = task;
   const words = (
     <>

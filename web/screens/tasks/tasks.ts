@@ -8,8 +8,8 @@ import { daysLate, sumOrder } from '../../../shared/rules/orders.ts';
 import { findMissingInfo, type RequiredInfo } from '../../../shared/rules/products.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { quantityInTransit } from '../../../shared/rules/transfers.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { silentOf } from '../../salon/stations.ts';
 
 /** Something to do: how often, what, in which words, since when, and where it is done. */
@@ -43,7 +43,7 @@ export function lateTask(orders: readonly Order[], todayAt: (location: number) =
           `${order_number} ${reseller_company_name}, ${location_name}, ${days} ${days === 1 ? 'day' : 'days'}`,
       ),
     ),
-    since: late[0]?.due ? `since ${dateText(late[0].due, 'M/d/yyyy')}` : undefined,
+    since: late[0]?.due ? `since ${formatDate(late[0].due, 'M/d/yyyy')}` : undefined,
     path: '/orders?show=late',
     urgent: true,
   };
@@ -57,7 +57,7 @@ export function silentTask(devices: readonly Device[]): Task {
     count: silent.length,
     detail: listed(names),
     since: silent[0]?.last_status_timestamp
-      ? `since ${dateText(silent[0].last_status_timestamp, 'M/d/yyyy')}`
+      ? `since ${formatDate(silent[0].last_status_timestamp, 'M/d/yyyy')}`
       : undefined,
     path: '/stations',
     urgent: true,
@@ -72,7 +72,7 @@ export function matchTask(bowls: readonly WaitingBowl[], more: boolean): Task {
     what: more ? 'Bowls to match, and more' : 'Bowls to match',
     count: bowls.length,
     detail: listed([...salons].map(([name, its]) => `${name} ${its.length}`)),
-    since: first && `since ${dateText(first, 'M/d/yyyy')}`,
+    since: first && `since ${formatDate(first, 'M/d/yyyy')}`,
     path: '/stations',
   };
 }
@@ -83,7 +83,7 @@ export function openTask(orders: readonly Order[]): Task {
   const count = (state: OrderState) => orders.filter((one) => one.state === state).length;
   const states = openStates.filter((state) => count(state) > 0).map((state) => `${count(state)} ${state}`);
   const cost = orders.reduce((sum, one) => sum + sumOrder(one).cost, 0);
-  const money = cost > 0 ? `; ${moneyText(cost)} estimated` : '';
+  const money = cost > 0 ? `; ${formatMoney(cost)} estimated` : '';
   return { what: 'Open orders', count: orders.length, detail: states.join(', ') + money, path: '/orders' };
 }
 
@@ -91,7 +91,7 @@ export function transferTask(transfers: readonly Transfer[]): Task {
   const texts = transfers.map(({ transfer_number, from_location_name, to_location_name, lines }) => {
     const way = roundQuantity(lines.reduce((sum, line) => sum + quantityInTransit(line), 0));
     const sent = roundQuantity(lines.reduce((sum, line) => sum + line.sent, 0));
-    const part = way < sent ? `${numberText(way, 2)} of ${numberText(sent, 2)}` : numberText(sent, 2);
+    const part = way < sent ? `${formatNumber(way, 2)} of ${formatNumber(sent, 2)}` : formatNumber(sent, 2);
     return `${transfer_number} ${from_location_name} to ${to_location_name}, ${part}`;
   });
   const [first] = transfers;
@@ -99,7 +99,7 @@ export function transferTask(transfers: readonly Transfer[]): Task {
     what: 'Transfers on the way',
     count: transfers.length,
     detail: listed(texts),
-    since: first && `since ${dateText(first.sent, 'M/d/yyyy')}`,
+    since: first && `since ${formatDate(first.sent, 'M/d/yyyy')}`,
     path: '/transfers',
   };
 }
@@ -112,7 +112,7 @@ export function countTask(counts: readonly Count[]): Task {
     what: 'Counts waiting for approval',
     count: waiting.length,
     detail: listed(waiting.map(({ count_number, location_name }) => `${count_number} ${location_name}`)),
-    since: first?.finished ? `since ${dateText(first.finished, 'M/d/yyyy')}` : undefined,
+    since: first?.finished ? `since ${formatDate(first.finished, 'M/d/yyyy')}` : undefined,
     path: first && waiting.length === 1 ? `/approve-count?id=${first.count_id}` : '/stock-count',
   };
 }

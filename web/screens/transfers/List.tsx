@@ -8,13 +8,13 @@ import { quantityInTransit } from '../../../shared/rules/transfers.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { usePages } from '../../kit/data/usePages.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
+import { usePollInterval } from '../../kit/data/usePoll.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
-import { MoreButton, readOf } from '../../kit/list/pages.tsx';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { MoreButton, toListRead } from '../../kit/list/MoreButton.tsx';
+import { type FilterTile, FilterTiles } from '../../kit/ui/FilterTiles.tsx';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
-import { type Tile, Tiles } from '../../kit/ui/Tiles.tsx';
 import { look } from '../../kit/ui/theme.ts';
 
 /** A transfer as a row; `cost` of what is missing, undefined for whoever is not told prices. */
@@ -52,7 +52,7 @@ export function Transfers() {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();
   const show = query.get('show') ?? '';
-  const open = useRead(api.transfers.listTransfers, {}, { refreshInterval: useWatchEvery() });
+  const open = useRead(api.transfers.listTransfers, {}, { refreshInterval: usePollInterval() });
   const finished = usePages(api.transfers.listFinishedTransfers, (cursor) =>
     show === 'finished' ? { query: { ...(cursor && { cursor }) } } : null,
   );
@@ -63,15 +63,15 @@ export function Transfers() {
   const columns = useMemo(() => openColumns(hasPrices), [hasPrices]);
 
   const figureOf = (value: string) => rows?.filter(passing(value, user.location_id)).length;
-  const own: Tile[] =
+  const own: FilterTile[] =
     user.location_id === null
       ? []
       : [
-          { value: 'to', word: `To ${user.location_name}`, figure: figureOf('to'), dot: look.cellEditedMark },
+          { value: 'to', label: `To ${user.location_name}`, count: figureOf('to'), dot: look.cellEditedMark },
           {
             value: 'from',
-            word: `From ${user.location_name}`,
-            figure: figureOf('from'),
+            label: `From ${user.location_name}`,
+            count: figureOf('from'),
             dot: tokens.colorBrandForeground1,
           },
         ];
@@ -81,14 +81,14 @@ export function Transfers() {
     add: { label: 'New transfer', path: '/transfer' },
     noun,
     rowKey: keyOf,
-    opens: pathOf,
+    rowPath: pathOf,
     children: (
-      <Tiles
+      <FilterTiles
         label="Which"
         tiles={[
-          { value: '', word: 'On the way', figure: rows?.length },
+          { value: '', label: 'On the way', count: rows?.length },
           ...own,
-          { value: 'finished', word: 'Finished', dot: tokens.colorNeutralForeground4 },
+          { value: 'finished', label: 'Finished', dot: tokens.colorNeutralForeground4 },
         ]}
         chosen={show}
         onChoose={(next) => setQuery(next ? { show: next } : {})}
@@ -102,14 +102,14 @@ export function Transfers() {
         {...frame}
         label="Finished transfers"
         id="finished-transfers"
-        read={readOf(finished)}
+        read={toListRead(finished)}
         rows={done}
         columns={finishedColumns}
         pageSize={false}
         plain
-        none="No finished transfers."
+        emptyText="No finished transfers."
         narrow={narrow}
-        below={finished.hasMore && <MoreButton isLoading={finished.isLoading} more={finished.more} />}
+        footer={finished.hasMore && <MoreButton isLoading={finished.isLoading} loadMore={finished.loadMore} />}
       />
     );
   return (
@@ -120,7 +120,7 @@ export function Transfers() {
       rows={shown}
       columns={columns}
       exportName="Transfers"
-      none={show ? 'No such transfers.' : 'Nothing is on the way.'}
+      emptyText={show ? 'No such transfers.' : 'Nothing is on the way.'}
       narrow={narrow}
     />
   );
@@ -151,7 +151,7 @@ const came: Column<Row> = {
   title: 'Received',
   type: 'number',
   width: 130,
-  format: (_, row) => `${numberText(row.came, 2)} of ${numberText(row.sum, 2)}`,
+  format: (_, row) => `${formatNumber(row.came, 2)} of ${formatNumber(row.sum, 2)}`,
   priority: 6,
 };
 const missing: Column<Row> = {
@@ -167,7 +167,7 @@ const cost: Column<Row> = {
   title: 'Value',
   type: 'money',
   width: 110,
-  format: (_, row) => moneyText(row.cost ?? 0),
+  format: (_, row) => formatMoney(row.cost ?? 0),
   summary: 'sum',
   priority: 7,
 };
@@ -199,7 +199,7 @@ const finishedColumns: readonly Column<Row>[] = [
     title: 'Written off',
     type: 'number',
     width: 100,
-    format: (_, row) => (row.gone > 0 ? numberText(row.gone, 2) : ''),
+    format: (_, row) => (row.gone > 0 ? formatNumber(row.gone, 2) : ''),
     priority: 7,
   },
   { field: 'reason', title: 'Reason', tone: 'quiet', width: 220 },
@@ -208,11 +208,11 @@ const finishedColumns: readonly Column<Row>[] = [
 const narrow = {
   title: ({ from_location_name, to_location_name }: Row) => `${from_location_name} to ${to_location_name}`,
   subtitle: ({ transfer_number, came, sum }: Row) =>
-    `${transfer_number} · ${numberText(came)} of ${numberText(sum)} received`,
+    `${transfer_number} · ${formatNumber(came)} of ${formatNumber(sum)} received`,
   status: ({ state, missing }: Row) =>
     state === 'finished' ? (
       <StatusDot word="Finished" tone="inactive" />
     ) : (
-      <StatusDot word={`${numberText(missing)} on the way`} tone="partly" />
+      <StatusDot word={`${formatNumber(missing)} on the way`} tone="partly" />
     ),
 };

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
 import { useAttempt } from '../../kit/data/failure.ts';
-import { useMayCall } from '../../kit/data/session.tsx';
+import { useCanCall } from '../../kit/data/session.tsx';
 import { useSend } from '../../kit/data/useApi.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
-import { useAsk } from '../../kit/ui/Confirm.tsx';
-import { useReturnedFocus } from '../../kit/ui/focus.ts';
-import { numberText } from '../../kit/ui/format.ts';
-import { useNarrow } from '../../kit/ui/media.ts';
+import { usePrompt } from '../../kit/ui/Confirm.tsx';
+import { useRestoreFocus } from '../../kit/ui/focus.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { Note } from '../../kit/ui/States.tsx';
+import { WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { ScanBanner } from '../../salon/ScanBanner.tsx';
@@ -34,7 +34,7 @@ interface ReceiveProps {
 /** A transfer as it is unpacked: what is scanned has come, and the rest stays on the way. */
 export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const isOffline = useOffline();
   const receipt = useReceipt(transfer, isTheirs, reread);
   const writeOff = useWriteOff(transfer, { focus: receipt.focus, reread });
@@ -55,7 +55,7 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
         disabledFocusable={isSending || isOffline}
         onClick={receipt.book}
       >
-        Book {numberText(sums.arriving, 2)} received
+        Book {formatNumber(sums.arriving, 2)} received
       </Button>
     </>
   );
@@ -63,14 +63,14 @@ export function Receive({ transfer, isTheirs, reread }: ReceiveProps) {
     <Page
       title={`Transfer ${transfer.transfer_number}`}
       hint={hintOf(transfer, isTheirs)}
-      {...(mayReceive && (isNarrow ? { bar: acts } : { tools: acts }))}
+      {...(mayReceive && (isNarrow ? { bottomBar: acts } : { tools: acts }))}
     >
       <Route transfer={transfer} sums={sums} />
       {mayReceive && (
         <>
           <Scanning entry={entry} scan={scan} isOffline={isOffline} />
           {(isOffline || isLost) && (
-            <Note
+            <WarningBanner
               text={
                 isOffline
                   ? notConnected(sums.arriving, { one: 'received piece', many: 'received pieces' })
@@ -100,10 +100,10 @@ function Scanning({
 }: Pick<ReturnType<typeof useReceipt>, 'entry' | 'scan'> & { isOffline: boolean }) {
   const styles = useStyles();
   // It goes with the last piece that is booked.
-  useReturnedFocus();
+  useRestoreFocus();
   return (
     <div className={styles.scan}>
-      <ScanField {...entry} plain isConnected={!isOffline} />
+      <ScanField {...entry} hideLabel isConnected={!isOffline} />
       <CameraButton onCode={scan} />
     </div>
   );
@@ -122,13 +122,13 @@ function hintOf({ state, reason, note, to_location_name }: Transfer, isTheirs: b
 function LastArrival({ code, line }: { code: string; line: ArrivingLine | undefined }) {
   if (!line)
     return <ScanBanner isUnknown title={`Not in this transfer: ${code}`} text="Put it aside; nothing was counted." />;
-  const left = line.missing > 0 ? `${numberText(line.missing, 2)} still on the way` : 'all here';
+  const left = line.missing > 0 ? `${formatNumber(line.missing, 2)} still on the way` : 'all here';
   return (
     <ScanBanner
       isUnknown={false}
       title={line.name}
       text={[line.manufacturer, left].filter(Boolean).join(' · ')}
-      figure={{ value: numberText(line.here), of: numberText(line.sent), caption: 'received' }}
+      figure={{ value: formatNumber(line.here), of: formatNumber(line.sent), caption: 'received' }}
     />
   );
 }
@@ -139,16 +139,16 @@ function useWriteOff(
   { focus, reread }: Record<'focus' | 'reread', () => void>,
 ) {
   const { writeOffTransfer, getTransfer, listTransfers, listFinishedTransfers } = api.transfers;
-  const ask = useAsk();
+  const ask = usePrompt();
   const attempt = useAttempt();
-  const mayCall = useMayCall();
+  const mayCall = useCanCall();
   // A reason that could not be sent stands there again.
   const [unsent, setUnsent] = useState('');
   const send = useSend(writeOffTransfer, { refreshes: [getTransfer, listTransfers, listFinishedTransfers] });
   if (!mayCall(writeOffTransfer)) return undefined;
   return async ({ product_id, name, missing }: ArrivingLine) => {
     const reason = await ask({
-      title: `Write off ${numberText(missing, 2)} of ${name}?`,
+      title: `Write off ${formatNumber(missing, 2)} of ${name}?`,
       text: `They left the one salon and will not come to ${to_location_name}: they are in no stock any more.`,
       field: { label: 'Reason', maxLength: 200, value: unsent, required: 'Please write a reason' },
       confirm: 'Write off',
@@ -156,7 +156,10 @@ function useWriteOff(
     });
     if (reason === undefined) return;
     const sent = { params: { id: transfer_id }, body: { items: [{ product_id, quantity: missing }], reason, version } };
-    const reply = await attempt(() => send(sent), { failed: 'It was not written off.', done: 'Written off' });
+    const reply = await attempt(() => send(sent), {
+      errorMessage: 'It was not written off.',
+      successMessage: 'Written off',
+    });
     setUnsent(reply ? '' : reason);
     // It may be written off all the same, or received by somebody else.
     if (!reply) reread();

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
-import { dateText } from '../../kit/ui/days.ts';
-import { moneyText, numberText } from '../../kit/ui/format.ts';
+import { formatDate } from '../../kit/ui/days.ts';
+import { formatMoney, formatNumber } from '../../kit/ui/format.ts';
 import { phone } from '../../kit/ui/media.ts';
 import { look } from '../../kit/ui/theme.ts';
 import type { Sums } from './arrivals.ts';
@@ -17,7 +17,7 @@ export function Route({ transfer, sums }: { transfer: Transfer; sums: Sums }) {
         <span className={styles.label}>From</span>
         <span className={styles.salon}>{from_location_name}</span>
         <span className={styles.about}>
-          sent {dateText(sent, 'M/d/yy h:mm a')} · {user_name}
+          sent {formatDate(sent, 'M/d/yy h:mm a')} · {user_name}
         </span>
       </div>
       <div className={styles.way}>
@@ -26,16 +26,16 @@ export function Route({ transfer, sums }: { transfer: Transfer; sums: Sums }) {
           <span className={styles.here} style={{ width: share(sums.here) }} />
         </div>
         <span className={styles.figure}>
-          {finished ? `Finished ${dateText(finished, 'M/d/yyyy')}` : `${numberText(sums.missing, 2)} on the way`}
+          {finished ? `Finished ${formatDate(finished, 'M/d/yyyy')}` : `${formatNumber(sums.missing, 2)} on the way`}
         </span>
-        {!finished && sums.cost !== undefined && <span className={styles.label}>{moneyText(sums.cost)}</span>}
-        {sums.writtenOff > 0 && <span className={styles.label}>{numberText(sums.writtenOff, 2)} written off</span>}
+        {!finished && sums.cost !== undefined && <span className={styles.label}>{formatMoney(sums.cost)}</span>}
+        {sums.writtenOff > 0 && <span className={styles.label}>{formatNumber(sums.writtenOff, 2)} written off</span>}
       </div>
       <div className={styles.far}>
         <span className={styles.label}>To</span>
         <span className={styles.salon}>{to_location_name}</span>
         <span className={styles.about}>
-          {numberText(sums.here, 2)} of {numberText(sums.sent, 2)} received
+          {formatNumber(sums.here, 2)} of {formatNumber(sums.sent, 2)} received
         </span>
       </div>
     </section>

@@ -11,14 +11,14 @@ import { useSession } from '../../kit/data/session.tsx';
 import { useRead } from '../../kit/data/useApi.ts';
 import { Stepper } from '../../kit/form/Stepper.tsx';
 import type { PickerLoad } from '../../kit/picker/items.ts';
-import { OneInput } from '../../kit/picker/OneInput.tsx';
+import { SingleSelectInput } from '../../kit/picker/SingleSelectInput.tsx';
 import { CameraButton } from '../../kit/scan/CameraButton.tsx';
 import { ScanField } from '../../kit/scan/ScanField.tsx';
-import { fieldLabel } from '../../kit/ui/controlStyles.ts';
-import { numberText } from '../../kit/ui/format.ts';
-import { phone, touch, useNarrow } from '../../kit/ui/media.ts';
+import { fieldLabelStyle } from '../../kit/ui/controlStyles.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { phone, touch, useIsPhone } from '../../kit/ui/media.ts';
 import { Page } from '../../kit/ui/Page.tsx';
-import { EmptyState, ErrorState, Note } from '../../kit/ui/States.tsx';
+import { EmptyState, ErrorState, WarningBanner } from '../../kit/ui/States.tsx';
 import { CommandCard } from '../../salon/CommandCard.tsx';
 import { notConnected } from '../../salon/notConnected.ts';
 import { SalonField } from '../../salon/SalonField.tsx';
@@ -30,7 +30,7 @@ import { useSending } from './useSending.ts';
 /** What goes into the box for another salon. */
 export function Send() {
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const { user } = useSession();
   const [query] = useSearchParams();
   const own = useRead(api.locations.listLocationsByRole, { body: {} });
@@ -56,7 +56,7 @@ export function Send() {
         disabledFocusable={isSending || isOffline}
         onClick={sending.finish}
       >
-        {units > 0 ? `Send ${numberText(units, 2)}` : 'Send'}
+        {units > 0 ? `Send ${formatNumber(units, 2)}` : 'Send'}
       </Button>
     </>
   );
@@ -65,7 +65,7 @@ export function Send() {
     <Page
       title="New transfer"
       hint="Scan what goes into the box. It leaves the stock as soon as it is sent."
-      {...(isNarrow ? { bar: acts } : { tools: acts })}
+      {...(isNarrow ? { bottomBar: acts } : { tools: acts })}
     >
       {failed && (
         <ErrorState text="Error loading data." onRetry={() => void Promise.all([own.mutate(), all.mutate()])} />
@@ -104,7 +104,7 @@ export function Send() {
         <ProductField from={from} onChoose={sending.choose} />
       </div>
       {(isOffline || isLost) && (
-        <Note
+        <WarningBanner
           text={
             isLost
               ? 'There was no answer yet. It is sent again until there is one, and booked once.'
@@ -137,13 +137,13 @@ function ProductField({
       items: products.map(({ product_id, name, brand, manufacturer, inventory_current_quantity }) => ({
         id: product_id,
         label: `${brand} ${name}`.trim(),
-        hint: [manufacturer, `${numberText(inventory_current_quantity, 2)} here`].filter(Boolean).join(' · '),
+        hint: [manufacturer, `${formatNumber(inventory_current_quantity, 2)} here`].filter(Boolean).join(' · '),
       })),
     };
   };
   return (
     <Field label={{ children: 'Product', className: styles.label }} className={styles.field}>
-      <OneInput
+      <SingleSelectInput
         // A list of another salon has other counts.
         key={from}
         items={load}
@@ -170,7 +170,7 @@ function LastPacked({ line }: { line: DraftLine }) {
       isUnknown={line.product === null}
       title={nameOf(line)}
       text={aboutOf(line)}
-      figure={{ value: numberText(line.quantity), caption: 'to send' }}
+      figure={{ value: formatNumber(line.quantity), caption: 'to send' }}
     />
   );
 }
@@ -221,9 +221,11 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
                 <Stepper
                   label={`To send of ${nameOf(one)}`}
                   value={one.quantity}
-                  unread={one.unread}
-                  problemOf={(quantity) => receivedQuantity.safeParse(quantity).error?.issues[0]?.message}
-                  onChange={({ value = one.quantity, unread }) => sending.change(one, { quantity: value, unread })}
+                  unparsed={one.unread}
+                  validate={(quantity) => receivedQuantity.safeParse(quantity).error?.issues[0]?.message}
+                  onChange={({ value = one.quantity, unparsed: unread }) =>
+                    sending.change(one, { quantity: value, unread })
+                  }
                 />
               </td>
               <td>
@@ -245,7 +247,7 @@ function DraftLines({ lines, units, from, sending }: DraftLinesProps) {
           <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
         </span>
         <span>
-          <b>{numberText(units, 2)}</b> to send
+          <b>{formatNumber(units, 2)}</b> to send
         </span>
       </div>
     </div>
@@ -257,13 +259,13 @@ function Shelf({ line: { product, quantity }, from }: { line: DraftLine; from: n
   const table = useTableStyles();
   if (!product || product.shelf.location_id !== from) return null;
   const { count } = product.shelf;
-  return <span className={count < quantity ? table.amber : undefined}>{numberText(count, 2)}</span>;
+  return <span className={count < quantity ? table.amber : undefined}>{formatNumber(count, 2)}</span>;
 }
 
 const useStyles = makeStyles({
   act: { minWidth: '96px' },
   main: { flexGrow: 1 },
-  label: fieldLabel,
+  label: fieldLabelStyle,
   field: { minWidth: 0 },
   control: { width: '100%', minWidth: 0, minHeight: '44px' },
   fields: {

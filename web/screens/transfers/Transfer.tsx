@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../../shared/contract/index.ts';
 import { useRead } from '../../kit/data/useApi.ts';
-import { useWatchEvery } from '../../kit/data/useWatch.ts';
+import { usePollInterval } from '../../kit/data/usePoll.ts';
 import { RecordScreen } from '../../kit/list/RecordScreen.tsx';
 import { Receive } from './Receive.tsx';
 import { Send } from './Send.tsx';
@@ -15,7 +15,7 @@ export function TransferRecord() {
 
 function Open({ id }: { id: string }) {
   // Somebody else may be unpacking it as well.
-  const read = useRead(api.transfers.getTransfer, { params: { id } }, { refreshInterval: useWatchEvery() });
+  const read = useRead(api.transfers.getTransfer, { params: { id } }, { refreshInterval: usePollInterval() });
   const salons = useRead(api.locations.listLocationsByRole, { body: {} });
   const { data } = read;
   if (!data || !salons.data)

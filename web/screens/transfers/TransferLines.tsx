@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, MoreHorizontalRegular } from '@fluentui/react-icons';
 import { Stepper } from '../../kit/form/Stepper.tsx';
-import { numberText } from '../../kit/ui/format.ts';
-import { phone, tablet, touch, useNarrow } from '../../kit/ui/media.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
+import { phone, tablet, touch, useIsPhone } from '../../kit/ui/media.ts';
 import type { ArrivingLine, Sums, withHere } from './arrivals.ts';
 import { useTableStyles } from './tableStyles.ts';
 
@@ -21,7 +21,7 @@ interface TransferLinesProps {
 export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: TransferLinesProps) {
   const table = useTableStyles();
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   return (
     <div className={table.card}>
       <table className={table.table} aria-label="Products">
@@ -46,18 +46,18 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
                 <span className={table.about}>{line.manufacturer}</span>
               </td>
               <td className={mergeClasses(table.code, styles.barcode)}>{line.barcode}</td>
-              <td className={mergeClasses(table.number, table.wide)}>{numberText(line.sent, 2)}</td>
+              <td className={mergeClasses(table.number, table.wide)}>{formatNumber(line.sent, 2)}</td>
               <td className={table.quantity}>
                 {onChange && line.arriving + line.missing > 0 ? (
                   <Stepper
                     label={`Received of ${line.name}`}
                     value={line.here}
-                    unread={line.unread}
-                    problemOf={problemIn(line)}
+                    unparsed={line.unread}
+                    validate={problemIn(line)}
                     onChange={(change) => onChange(line, change)}
                   />
                 ) : (
-                  <span className={table.number}>{numberText(line.received, 2)}</span>
+                  <span className={table.number}>{formatNumber(line.received, 2)}</span>
                 )}
               </td>
               <td className={table.number}>
@@ -87,14 +87,14 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
           <b>{lines.length}</b> {lines.length === 1 ? 'product' : 'products'}
         </span>
         <span>
-          <b>{numberText(sums.sent, 2)}</b> sent
+          <b>{formatNumber(sums.sent, 2)}</b> sent
         </span>
         <span>
-          <b>{numberText(sums.here, 2)}</b> received
+          <b>{formatNumber(sums.here, 2)}</b> received
         </span>
         {sums.missing > 0 && (
           <span className={table.amber}>
-            <b>{numberText(sums.missing, 2)}</b> on the way
+            <b>{formatNumber(sums.missing, 2)}</b> on the way
           </span>
         )}
         {onChange && <span className={table.aside}>Two people may scan at once; each piece counts once.</span>}
@@ -104,17 +104,17 @@ export function TransferLines({ lines, sums, latest, onChange, onWriteOff }: Tra
 }
 
 const problemIn = (line: ArrivingLine) => (value: number) => {
-  if (value < line.received) return `${numberText(line.received, 2)} are booked already`;
+  if (value < line.received) return `${formatNumber(line.received, 2)} are booked already`;
   const most = line.here + line.missing;
-  return value > most ? `At most ${numberText(most, 2)}` : undefined;
+  return value > most ? `At most ${formatNumber(most, 2)}` : undefined;
 };
 
 function Missing({ line }: { line: ArrivingLine }) {
   const styles = useStyles();
   const table = useTableStyles();
   if (line.missing > 0)
-    return <span className={mergeClasses(table.amber, styles.figure)}>{numberText(line.missing, 2)}</span>;
-  if (line.written_off > 0) return <span>{numberText(line.written_off, 2)} written off</span>;
+    return <span className={mergeClasses(table.amber, styles.figure)}>{formatNumber(line.missing, 2)}</span>;
+  if (line.written_off > 0) return <span>{formatNumber(line.written_off, 2)} written off</span>;
   return (
     <span className={styles.all}>
       <CheckmarkCircleFilled aria-hidden /> <span className={styles.here}>all here</span>

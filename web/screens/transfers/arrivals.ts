@@ -32,11 +32,11 @@ const plus = (before: Arrivals, { product_id, quantity }: TransferItem): Arrival
 
 /** How they are kept on the device. */
 export const keptArrivals = {
-  isWork: (value: unknown): value is Arrivals => arrivals.safeParse(value).success,
-  empty: nothing,
+  isValid: (value: unknown): value is Arrivals => arrivals.safeParse(value).success,
+  createEmpty: nothing,
   isEmpty: ({ arrived, unread, attempt }: Arrivals): boolean =>
     attempt === null && Object.values(arrived).every((count) => count === 0) && Object.keys(unread).length === 0,
-  merged: (now: Arrivals, back: Arrivals): Arrivals =>
+  merge: (now: Arrivals, back: Arrivals): Arrivals =>
     Object.entries(now.arrived).reduce((sum, [product_id, quantity]) => plus(sum, { product_id, quantity }), back),
 };
 

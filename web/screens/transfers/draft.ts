@@ -49,10 +49,10 @@ const emptyDraft = (): Draft => ({ from: null, to: null, note: '', lines: [], at
 
 /** How it is kept on the device. */
 export const keptDraft = {
-  isWork: (value: unknown): value is Draft => draft.safeParse(value).success,
-  empty: emptyDraft,
+  isValid: (value: unknown): value is Draft => draft.safeParse(value).success,
+  createEmpty: emptyDraft,
   isEmpty: ({ lines, note, attempt }: Draft): boolean => lines.length === 0 && note === '' && attempt === null,
-  merged: (now: Draft, back: Draft): Draft => ({
+  merge: (now: Draft, back: Draft): Draft => ({
     ...back,
     from: now.from ?? back.from,
     to: now.to ?? back.to,

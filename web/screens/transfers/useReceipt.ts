@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { api } from '../../../shared/contract/index.ts';
 import type { Transfer } from '../../../shared/contract/transfers.ts';
-import { failureText } from '../../kit/data/failure.ts';
-import { useKeptWork } from '../../kit/data/keptWork.ts';
-import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
+import { useDraft } from '../../kit/data/useDraft.ts';
+import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
 import { beep } from '../../kit/scan/sounds.ts';
-import { useLast } from '../../kit/scan/useLast.ts';
+import { useLastScan } from '../../kit/scan/useLastScan.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
-import { numberText } from '../../kit/ui/format.ts';
+import { formatNumber } from '../../kit/ui/format.ts';
 import { useToast } from '../../kit/ui/Toast.tsx';
 import {
   type ArrivingLine,
@@ -31,29 +31,29 @@ const refreshes = [getTransfer, listTransfers, listFinishedTransfers];
  */
 export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => void) {
   const toast = useToast();
-  const { work, update, latest } = useKeptWork(`transfer ${transfer.transfer_id}`, keptArrivals);
+  const { draft: work, update, latest } = useDraft(`transfer ${transfer.transfer_id}`, keptArrivals);
   const {
     last,
     latest: latestScan,
     tell: setLast,
-  } = useLast<{ code: string; scans: number; quantity: number } | undefined>(undefined);
+  } = useLastScan<{ code: string; scans: number; quantity: number } | undefined>(undefined);
   const receive = useSend(receiveTransfer, { refreshes });
   const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
 
-  const { isLost } = useUntilAnswered(work.attempt, {
+  const { isUnanswered: isLost } = useRetryUntilAnswered(work.attempt, {
     send: ({ key, items }) => receive({ params: { id: transfer.transfer_id }, body: { items, idempotency_key: key } }),
     onDone: (_, attempt) => {
       update((before) => afterReceipt(before, attempt));
       toast(
-        `${numberText(
+        `${formatNumber(
           attempt.items.reduce((sum, { quantity }) => sum + quantity, 0),
           2,
         )} received`,
       );
     },
-    onRefused: (error) => {
+    onRejected: (error) => {
       update((before) => ({ ...before, attempt: null }));
-      toast(failureText('It was not booked.', error), { intent: 'error' });
+      toast(formatError('It was not booked.', error), { intent: 'error' });
       // Somebody else may have booked it: what is left to book shows once it is read again.
       reread();
     },
@@ -78,7 +78,7 @@ export function useReceipt(transfer: Transfer, isTheirs: boolean, reread: () => 
     if (line.missing < times) {
       tell(0);
       const left =
-        line.missing > 0 ? `Only ${numberText(line.missing, 2)} of ${line.name} is` : `Nothing of ${line.name} is`;
+        line.missing > 0 ? `Only ${formatNumber(line.missing, 2)} of ${line.name} is` : `Nothing of ${line.name} is`;
       return refuse(`${left} still on the way.`);
     }
     beep('known');

@@ -5,13 +5,13 @@ import { receivedQuantity, scannedBarcode } from '../../../shared/contract/inven
 import { maxTransferLines, type SentProduct } from '../../../shared/contract/transfers.ts';
 import { roundQuantity } from '../../../shared/rules/stock.ts';
 import { ApiError, call } from '../../kit/data/call.ts';
-import { failureText, reasonOf } from '../../kit/data/failure.ts';
-import { type Update, useKeptWork } from '../../kit/data/keptWork.ts';
-import { useUntilAnswered } from '../../kit/data/untilAnswered.ts';
+import { errorReason, formatError } from '../../kit/data/failure.ts';
 import { useSend } from '../../kit/data/useApi.ts';
+import { type UpdateDraft, useDraft } from '../../kit/data/useDraft.ts';
 import { useOffline } from '../../kit/data/useOffline.ts';
+import { useRetryUntilAnswered } from '../../kit/data/useRetryUntilAnswered.ts';
 import { beep } from '../../kit/scan/sounds.ts';
-import { useLast } from '../../kit/scan/useLast.ts';
+import { useLastScan } from '../../kit/scan/useLastScan.ts';
 import { useScanEntry } from '../../kit/scan/useScanEntry.ts';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { useToast } from '../../kit/ui/Toast.tsx';
@@ -51,16 +51,16 @@ export function useSending(own: number | null, wish: Wish) {
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const { work: draft, update, latest } = useKeptWork('transfer draft', keptDraft);
+  const { draft, update, latest } = useDraft('transfer draft', keptDraft);
   const from = draft.from ?? own;
-  const { last, latest: latestScan, tell } = useLast(none);
+  const { last, latest: latestScan, tell } = useLastScan(none);
   const fields = { from: useRef<HTMLButtonElement>(null), to: useRef<HTMLButtonElement>(null) };
   const send = useSend(sendTransfer, { refreshes: [listTransfers] });
   const { entry, scan, focus } = useScanEntry((code, times = 1) => take(code, times), { takeBack });
   const isUnreached = useLookUps(draft, from, update);
   const isOffline = useOffline() || isUnreached;
 
-  const { isLost } = useUntilAnswered(draft.attempt, {
+  const { isUnanswered: isLost } = useRetryUntilAnswered(draft.attempt, {
     send: ({ key, ...body }) => send({ body: { ...body, idempotency_key: key } }),
     onDone: ({ transfer_id, transfer_number }, attempt) => {
       const { lines } = update((before) => afterSending(before, attempt));
@@ -68,9 +68,9 @@ export function useSending(own: number | null, wish: Wish) {
       if (lines.length > 0) toast('What was added since is left on the list.', { intent: 'info' });
       else void navigate(`/transfer?id=${transfer_id}`, { replace: true });
     },
-    onRefused: (error) => {
+    onRejected: (error) => {
       update((before) => ({ ...before, attempt: null }));
-      toast(failureText('It was not sent.', error), { intent: 'error' });
+      toast(formatError('It was not sent.', error), { intent: 'error' });
     },
   });
 
@@ -141,12 +141,12 @@ export function useSending(own: number | null, wish: Wish) {
       }));
     if (!isMeant) return;
     const before = latest.current;
-    update((now) => ({ ...keptDraft.empty(), from: now.from, to: now.to }));
+    update((now) => ({ ...keptDraft.createEmpty(), from: now.from, to: now.to }));
     if (!keptDraft.isEmpty(before)) undoable('The list was cleared.', before);
   }
 
   function undoable(text: string, before: Draft): void {
-    const undo = () => void update((now) => keptDraft.merged(now, before));
+    const undo = () => void update((now) => keptDraft.merge(now, before));
     toast(text, { intent: 'info', timeout: 8000, action: { label: 'Undo', onClick: undo } });
     focus();
   }
@@ -166,7 +166,7 @@ export function useSending(own: number | null, wish: Wish) {
     change: (line: DraftLine, change: Partial<DraftLine>) => void update((before) => changed(before, line, change)),
     remove: (line: DraftLine) => {
       update((before) => without(before, line));
-      undoable(`${nameOf(line)} was removed.`, { ...keptDraft.empty(), lines: [line] });
+      undoable(`${nameOf(line)} was removed.`, { ...keptDraft.createEmpty(), lines: [line] });
     },
     clear: () => void clear(),
     finish,
@@ -187,7 +187,7 @@ const withShelf = (found: SentProduct, location_id: number): NonNullable<DraftLi
 const pause = 4000;
 
 /** Finds out what the scanned barcodes stand for, one after the other and later where there is no connection. */
-function useLookUps(draft: Draft, from: number | null, update: Update<Draft>): boolean {
+function useLookUps(draft: Draft, from: number | null, update: UpdateDraft<Draft>): boolean {
   const [failures, setFailures] = useState(0);
   const open = draft.lines.findLast(({ product, problem }) => product === undefined && problem === undefined);
   const barcode = open?.barcode;
@@ -207,7 +207,7 @@ function useLookUps(draft: Draft, from: number | null, update: Update<Draft>): b
         },
         (error: unknown) => {
           if (error instanceof ApiError && [0, 429, 503].includes(error.status)) setFailures((before) => before + 1);
-          else settle({ problem: reasonOf(error) ?? 'Error scanning the product, please try again.' });
+          else settle({ problem: errorReason(error) ?? 'Error scanning the product, please try again.' });
         },
       );
     if (failures === 0) void ask();
@@ -224,7 +224,7 @@ function useLookUps(draft: Draft, from: number | null, update: Update<Draft>): b
 /** What the address brings along is on the list once. */
 function useWish(
   { from, to, product }: Wish,
-  acts: Pick<ReturnType<typeof useKeptWork<Draft>>, 'update'> & { choose: (product: SentProduct, at: number) => void },
+  acts: Pick<ReturnType<typeof useDraft<Draft>>, 'update'> & { choose: (product: SentProduct, at: number) => void },
 ) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -239,7 +239,7 @@ function useWish(
     const sent = { params: { locationId: from }, query: { search: product } };
     call(searchSentProducts, sent).then(
       ([found]) => found && latest.current.choose(found, from),
-      (error: unknown) => toast(failureText('Error loading data.', error), { intent: 'error' }),
+      (error: unknown) => toast(formatError('Error loading data.', error), { intent: 'error' }),
     );
   }, [from, to, product, navigate, toast]);
 }

@@ -6,7 +6,7 @@ import { api } from '../../../shared/contract/index.ts';
 import { type User, users } from '../../../shared/contract/users.ts';
 import { roleLabel } from '../../../shared/rules/roles.ts';
 import { listUserRoles, profileFields } from '../../../shared/rules/users.ts';
-import { failureText } from '../../kit/data/failure.ts';
+import { formatError } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
@@ -40,7 +40,7 @@ export function Profile() {
     try {
       await signOut(true);
     } catch (error) {
-      toast(failureText('You could not be signed out everywhere.', error), { intent: 'error' });
+      toast(formatError('You could not be signed out everywhere.', error), { intent: 'error' });
     }
   }
 
@@ -58,9 +58,9 @@ export function Profile() {
           initial={profileFields.toForm(me)}
           sections={sectionsOf(me)}
           aside={() => <Access me={me} />}
-          submit="Save"
+          submitLabel="Save"
           onSubmit={save}
-          onError={(error) => toast(failureText('Error updating user.', error), { intent: 'error' })}
+          onError={(error) => toast(formatError('Error updating user.', error), { intent: 'error' })}
         />
       )}
     </RecordScreen>

@@ -7,7 +7,7 @@ import { isBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { outranks, roleLabel } from '../../../shared/rules/roles.ts';
 import { listSessionRoles, listUserRoles } from '../../../shared/rules/users.ts';
-import { useMay, useSession } from '../../kit/data/session.tsx';
+import { useCanOpen, useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import type { RowChange, SaveResult } from '../../kit/grid/types.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -30,7 +30,7 @@ export function Teams() {
   const navigate = useNavigate();
   const [, setQuery] = useSearchParams();
   const toast = useToast();
-  const may = useMay();
+  const may = useCanOpen();
   const { user: me } = useSession();
   const held = useMemo(() => listSessionRoles(me), [me]);
   const users = useRead(api.users.listUsers, {});
@@ -77,7 +77,7 @@ export function Teams() {
       sort={byName}
       toggles={toggles}
       add={{ label: 'Add New User', path: '/create-account' }}
-      none="No people yet."
+      emptyText="No people yet."
       exportName="teams"
       selection={{ selected, onChange: setSelected }}
       {...(mayEdit && { batch: { save, onDone: report, keptAs: 'teams' } })}

@@ -8,13 +8,13 @@ import type { User } from '../../../shared/contract/users.ts';
 import { generateBarcode } from '../../../shared/rules/barcode.ts';
 import { personName } from '../../../shared/rules/names.ts';
 import { listSessionRoles } from '../../../shared/rules/users.ts';
-import { failureText, useAttempt } from '../../kit/data/failure.ts';
+import { formatError, useAttempt } from '../../kit/data/failure.ts';
 import { useSession } from '../../kit/data/session.tsx';
 import { useRead, useSend } from '../../kit/data/useApi.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { FormHandle } from '../../kit/form/FormCore.tsx';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
-import { RecordScreen, useReturn } from '../../kit/list/RecordScreen.tsx';
+import { RecordScreen, useReturnToList } from '../../kit/list/RecordScreen.tsx';
 import { useConfirm } from '../../kit/ui/Confirm.tsx';
 import { DangerButton } from '../../kit/ui/DangerButton.tsx';
 import { StatusDot } from '../../kit/ui/StatusDot.tsx';
@@ -67,7 +67,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   const { user: me } = useSession();
   const [query] = useSearchParams();
   const forStylist = !person && query.get('role') === 'stylist';
-  const { back, saved } = useReturn(forStylist ? '/search-stylists' : '/manage-users');
+  const { back, onSaved: saved } = useReturnToList(forStylist ? '/search-stylists' : '/manage-users');
   const create = useSend(api.users.createUser, { refreshes });
   const update = useSend(api.users.updateUser, { refreshes });
   const form = useRef<FormHandle<UserDraft>>(null);
@@ -93,7 +93,7 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
   };
   async function confirmLoss(barcode: string | null) {
     const words = { title: 'Remove barcode', text: `${badgeDies} Remove it?`, confirm: 'Remove', cancel: 'Keep' };
-    if (!(await ask({ ...words, destructive: true }))) form.current?.set({ generateBarcode: true, barcode });
+    if (!(await ask({ ...words, destructive: true }))) form.current?.setValues({ generateBarcode: true, barcode });
   }
   async function regenerate(barcode: string, onChange: (barcode: string) => void) {
     const question = { title: 'Regenerate barcode', text: `${badgeDies} Make a new number?` };
@@ -125,16 +125,16 @@ function AccountForm({ person, salons }: { person: User | undefined; salons: rea
       schema={userDraft}
       initial={person ? draftOf(person) : blankUser(forStylist ? ['stylist'] : [])}
       sections={(draft) => userSections(choices, badgeFields(draft))}
-      submit={person ? 'Edit Account' : 'Create a new account'}
-      keptAs={person ? `user ${person.user_id}` : 'new user'}
+      submitLabel={person ? 'Edit Account' : 'Create a new account'}
+      draftKey={person ? `user ${person.user_id}` : 'new user'}
       cancel={{ onClick: back }}
       footer={person && <StatusButtons person={person} onChanged={() => saved('User updated', person.user_id)} />}
       onChange={afterTick}
       onSubmit={save}
       onError={(problem) =>
         person
-          ? toast(failureText('Error updating user.', problem), { intent: 'error' })
-          : toast(failureText('Error creating new user', problem), { intent: 'error', timeout: 5000 })
+          ? toast(formatError('Error updating user.', problem), { intent: 'error' })
+          : toast(formatError('Error creating new user', problem), { intent: 'error', timeout: 5000 })
       }
       handle={form}
     />
@@ -155,7 +155,7 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
       await update({ params: { id }, body: changeOf({ user: person }, { status: next }) });
       onChanged();
     } catch (problem) {
-      toast(failureText('Error updating user.', problem), { intent: 'error' });
+      toast(formatError('Error updating user.', problem), { intent: 'error' });
     }
   }
   async function deactivate() {
@@ -163,7 +163,7 @@ function StatusButtons({ person, onChanged }: { person: User; onChanged: () => v
     if (await ask({ ...question, destructive: true })) await change('INACTIVE');
   }
   const inviteAgain = () =>
-    attempt(() => invite({ params: { id }, body: {} }), { failed: 'The invitation could not be sent.' });
+    attempt(() => invite({ params: { id }, body: {} }), { errorMessage: 'The invitation could not be sent.' });
 
   if (status === 'INACTIVE' || status === 'DELETED')
     return <Button onClick={() => void change('ACTIVE')}>Activate Account</Button>;

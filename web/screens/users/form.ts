@@ -45,7 +45,7 @@ function salonChoices({ salons, person }: Choices) {
   const own = salons.map(({ location_id, location_name }) => ({ value: location_id, label: location_name }));
   const beyond = (person?.location_ids ?? []).filter((id) => !own.some(({ value }) => value === id));
   const nameOfBeyond = (id: number) => (id === person?.location_id && person.location_name) || ofBeyond;
-  return [...own, ...beyond.map((id) => ({ value: id, label: nameOfBeyond(id), closed: true }))];
+  return [...own, ...beyond.map((id) => ({ value: id, label: nameOfBeyond(id), locked: true }))];
 }
 
 type Name = keyof UserDraft;
@@ -65,15 +65,15 @@ function roleChoices({ held, person, forStylist }: Choices) {
   return [...offered, ...others].map((value) => ({
     value,
     label: roleLabel(value),
-    ...(beyond.includes(value) && { closed: true }),
+    ...(beyond.includes(value) && { locked: true }),
   }));
 }
 
-type Field = FieldSpec<Name> & { choices: readonly { label: string; closed?: boolean }[] };
+type Field = FieldSpec<Name> & { choices: readonly { label: string; locked?: boolean }[] };
 
 /** Says of what is closed that it stays. */
 function withClosed(field: Field): FieldSpec<Name> {
-  const closed = field.choices.filter((choice) => choice.closed).map(({ label }) => label);
+  const closed = field.choices.filter((choice) => choice.locked).map(({ label }) => label);
   if (closed.length === 0) return field;
   return { ...field, hint: `${closed.join(', ')} ${closed.length > 1 ? 'stay as they are' : 'stays as it is'}.` };
 }

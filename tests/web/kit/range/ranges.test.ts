@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
-  comparedWith,
-  comparisonText,
-  presetFor,
+  comparisonLabel,
+  comparisonRange,
+  findPresetName,
+  formatRange,
+  monthWeeks,
   presetNames,
   presetRange,
-  rangeText,
-  weeksOf,
 } from '../../../../web/kit/range/ranges.ts';
 
 const today = '2026-11-23';
@@ -27,12 +27,12 @@ describe('what people ask for', () => {
     ['Last year', '2025-01-01', '2025-12-31'],
   ])('%s is %s to %s', (name, from, to) => {
     expect(presetRange(name, today)).toEqual({ from, to });
-    expect(presetFor({ from, to }, today)).toBe(name);
+    expect(findPresetName({ from, to }, today)).toBe(name);
   });
 
   test('has a word for each, and none for other days', () => {
     expect(presetNames).toHaveLength(10);
-    expect(presetFor(range('2026-11-03', '2026-11-05'), today)).toBeUndefined();
+    expect(findPresetName(range('2026-11-03', '2026-11-05'), today)).toBeUndefined();
   });
 });
 
@@ -88,20 +88,26 @@ test.each([
     '2025-11-06',
   ],
 ])('%s to %s is compared with "%s", %s to %s, or "%s", %s to %s', (from, to, before, a, b, year, c, d) => {
-  expect([comparisonText({ from, to }, 'before'), comparedWith({ from, to }, 'before')]).toEqual([before, range(a, b)]);
-  expect([comparisonText({ from, to }, 'year'), comparedWith({ from, to }, 'year')]).toEqual([year, range(c, d)]);
-  expect([comparisonText({ from, to }, 'none'), comparedWith({ from, to }, 'none')]).toEqual(['Nothing', undefined]);
+  expect([comparisonLabel({ from, to }, 'before'), comparisonRange({ from, to }, 'before')]).toEqual([
+    before,
+    range(a, b),
+  ]);
+  expect([comparisonLabel({ from, to }, 'year'), comparisonRange({ from, to }, 'year')]).toEqual([year, range(c, d)]);
+  expect([comparisonLabel({ from, to }, 'none'), comparisonRange({ from, to }, 'none')]).toEqual([
+    'Nothing',
+    undefined,
+  ]);
 });
 
 test('days are said as short as they can be', () => {
-  expect(rangeText(range('2026-11-21', '2026-11-21'))).toBe('Nov 21, 2026');
-  expect(rangeText(range('2026-11-15', '2026-11-21'))).toBe('Nov 15 – 21, 2026');
-  expect(rangeText(range('2026-10-27', '2026-11-23'))).toBe('Oct 27 – Nov 23, 2026');
-  expect(rangeText(range('2025-12-30', '2026-01-02'))).toBe('Dec 30, 2025 – Jan 2, 2026');
+  expect(formatRange(range('2026-11-21', '2026-11-21'))).toBe('Nov 21, 2026');
+  expect(formatRange(range('2026-11-15', '2026-11-21'))).toBe('Nov 15 – 21, 2026');
+  expect(formatRange(range('2026-10-27', '2026-11-23'))).toBe('Oct 27 – Nov 23, 2026');
+  expect(formatRange(range('2025-12-30', '2026-01-02'))).toBe('Dec 30, 2025 – Jan 2, 2026');
 });
 
 test('a month has its days in weeks from Sunday, and its last day follows the last of another', () => {
-  expect(weeksOf('2026-11-23').map((week) => week.map((day) => (day ? Number(day.slice(8)) : 0)))).toEqual([
+  expect(monthWeeks('2026-11-23').map((week) => week.map((day) => (day ? Number(day.slice(8)) : 0)))).toEqual([
     [1, 2, 3, 4, 5, 6, 7],
     [8, 9, 10, 11, 12, 13, 14],
     [15, 16, 17, 18, 19, 20, 21],

@@ -2,20 +2,20 @@ import { FluentProvider } from '@fluentui/react-components';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CameraButton } from '../../../../web/kit/scan/CameraButton.tsx';
-import { newCodes } from '../../../../web/kit/scan/detector.ts';
+import { createNewCodeFilter } from '../../../../web/kit/scan/detector.ts';
 import { themes } from '../../../../web/kit/ui/theme.ts';
 
 describe('a code before the camera', () => {
   const [tube, other] = ['4045787200799', '884486447685'];
 
   test('counts once for as long as it is there, however often it is seen', () => {
-    const fresh = newCodes();
+    const fresh = createNewCodeFilter();
     expect(fresh([tube, tube], 0)).toEqual([tube]);
     for (const time of [100, 1400, 2800, 4200]) expect(fresh([tube], time)).toEqual([]);
   });
 
   test('counts again once it was away for 1.5 s, and another one at once', () => {
-    const fresh = newCodes();
+    const fresh = createNewCodeFilter();
     fresh([tube], 0);
     expect(fresh([other], 100)).toEqual([other]);
     expect(fresh([tube], 1400)).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Affixes, recognizer } from '../../../../web/kit/scan/recognizer.ts';
+import { type Affixes, createScanRecognizer } from '../../../../web/kit/scan/recognizer.ts';
 
 const plain: Affixes = { prefix: '', suffix: '' };
 
 /** The codes that are heard of keys, each so many ms after the one before; "~" stands for a pause of a second. */
 function heard(stream: string, apart: number, affixes = plain, end = 'Enter'): string[] {
-  const recognize = recognizer();
+  const recognize = createScanRecognizer();
   let time = 1000;
   return [...stream].flatMap((key) => {
     if (key === '~') {
@@ -40,7 +40,7 @@ describe('a code is told from typing', () => {
   test('many digits that come unevenly, as a loaded machine sends them, are every time, and slower ones or words are not', () => {
     /** Three scans of 13 keys, 5 to 30 ms apart, each held up by so many ms at every second key. */
     const codes = (text: string, heldUp: number) => {
-      const recognize = recognizer();
+      const recognize = createScanRecognizer();
       let time = 1000;
       return [1, 2, 3].flatMap((nth) =>
         [...text, 'Enter'].flatMap((key, index) => {
@@ -63,7 +63,7 @@ describe('a code is told from typing', () => {
 
   test('a digit that was typed before is not, and one that is heard a little late is', () => {
     const heardAfter = (pause: number) => {
-      const recognize = recognizer();
+      const recognize = createScanRecognizer();
       let time = 1000;
       const kinds = [...'2\t11112222'].flatMap((key) => {
         if (key === '\t') {
@@ -80,7 +80,7 @@ describe('a code is told from typing', () => {
   });
 
   test('Shift between its letters does not part it', () => {
-    const recognize = recognizer();
+    const recognize = createScanRecognizer();
     const keys = ['Shift', 'R', 'Shift', 'O', '1', '1', 'Enter'];
     const kinds = keys.map((key, index) => recognize(key, 1000 + index * 10, plain));
     expect(kinds.at(-1)).toEqual({ kind: 'code', code: 'RO11' });
@@ -105,7 +105,7 @@ describe('what a scanner types around a code', () => {
 describe('the same code', () => {
   /** The kinds of the ends of two scans of which the second ends so many ms after the first. */
   function twice(later: number, second = '11112222'): string[] {
-    const recognize = recognizer();
+    const recognize = createScanRecognizer();
     const scan = (code: string, end: number) => {
       [...code].forEach((key, index) => {
         recognize(key, end - (code.length - index) * 5, plain);

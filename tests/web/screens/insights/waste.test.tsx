@@ -7,8 +7,8 @@ import { cellsOf, showScreen } from '../../../support/showScreen.tsx';
 
 /** jsdom has no canvas: what would be drawn on it is told instead. */
 const drawn = new Map<string, readonly number[]>();
-vi.mock('../../../../web/kit/plot/canvas.tsx', () => ({
-  Bars: ({ series }: { series: readonly { name: string; values: readonly number[] }[] }) => {
+vi.mock('../../../../web/kit/plot/charts.tsx', () => ({
+  BarChart: ({ series }: { series: readonly { name: string; values: readonly number[] }[] }) => {
     for (const { name, values } of series) drawn.set(name, values);
     return null;
   },

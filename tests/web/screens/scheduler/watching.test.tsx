@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../shared/contract/index.ts';
-import { useWatch } from '../../../../web/kit/data/useWatch.ts';
+import { usePoll } from '../../../../web/kit/data/usePoll.ts';
 import { Scheduler } from '../../../../web/screens/scheduler/Scheduler.tsx';
 import { showScreen } from '../../../support/showScreen.tsx';
 import { booked, bookOf, today } from './samples.ts';
@@ -12,7 +12,7 @@ let looks = 0;
 function Watcher() {
   const body = { Location: 3, date: today };
   const [seen, setSeen] = useState('');
-  useWatch(api.scheduler.getBookMark, { body }, ({ mark }) => setSeen(mark));
+  usePoll(api.scheduler.getBookMark, { body }, ({ mark }) => setSeen(mark));
   return <p>{seen}</p>;
 }
 

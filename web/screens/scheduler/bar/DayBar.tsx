@@ -23,11 +23,11 @@ import {
 import { useMemo, useRef } from 'react';
 import { addDays, startOfWeek } from '../../../../shared/rules/time.ts';
 import { useControlStyles } from '../../../kit/ui/controlStyles.ts';
-import { calendarDay, localDate } from '../../../kit/ui/days.ts';
-import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
-import { Segmented } from '../../../kit/ui/Segmented.tsx';
+import { toDayString, toLocalDate } from '../../../kit/ui/days.ts';
+import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
+import { SegmentedControl } from '../../../kit/ui/SegmentedControl.tsx';
 import { look } from '../../../kit/ui/theme.ts';
-import { useMeasured } from '../../../kit/ui/useMeasured.ts';
+import { useMeasurement } from '../../../kit/ui/useMeasurement.ts';
 import { DeletedButton, type Restore, useDeleted } from '../Deleted.tsx';
 import { dayText, shortWeekText, weekText } from '../dayText.ts';
 import { type BookData, daysOf } from '../draft.ts';
@@ -41,15 +41,15 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
   const { date, today, data, view } = book;
   const styles = useStyles();
   const controls = useControlStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const bar = useRef<HTMLDivElement>(null);
   // Beside the panel there is less room than the window tells.
-  const isShort = useMeasured(bar, roomOf, roomy) < roomy || isNarrow;
+  const isShort = useMeasurement(bar, roomOf, roomy) < roomy || isNarrow;
   const note = noteOf(book);
   const step = view === 'week' ? 7 : 1;
   const weekName = isShort ? shortWeekText : weekText;
   // Until the salon's today is known, that of the browser tells whether the year has to be said.
-  const year = today ?? calendarDay(new Date());
+  const year = today ?? toDayString(new Date());
   const dayName = (day: string) => (view === 'week' ? weekName(startOfWeek(day)) : dayText(day, year, isShort));
   return (
     <div ref={bar} className={styles.bar}>
@@ -77,11 +77,11 @@ export function DayBar({ book, onDate, onRestore }: DayBarProps) {
         contentAfter={{ className: styles.sign }}
         showMonthPickerAsOverlay
         popupSurface={{ className: controls.calendar }}
-        today={localDate(today ?? '')}
+        today={toLocalDate(today ?? '')}
         disabled={!date}
-        value={localDate(date ?? '') ?? null}
-        formatDate={(picked) => (picked ? dayName(calendarDay(picked)) : '')}
-        onSelectDate={(picked) => picked && onDate(calendarDay(picked))}
+        value={toLocalDate(date ?? '') ?? null}
+        formatDate={(picked) => (picked ? dayName(toDayString(picked)) : '')}
+        onSelectDate={(picked) => picked && onDate(toDayString(picked))}
       />
       {!isNarrow && <DeletedButton book={book} small={isShort} onRestore={onRestore} />}
       {note && !isShort && <span className={styles.note}>{note}</span>}
@@ -235,8 +235,8 @@ export function ViewPicker({ book: { view, mode, chooseView, chooseMode } }: { b
   const styles = usePickerStyles();
   return (
     <div className={styles.picker}>
-      <Segmented label="View" choices={views} value={view} onChange={chooseView} />
-      <Segmented label="View mode" choices={modes} value={mode} onChange={chooseMode} />
+      <SegmentedControl label="View" choices={views} value={view} onChange={chooseView} />
+      <SegmentedControl label="View mode" choices={modes} value={mode} onChange={chooseMode} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Dropdown, makeStyles, Option } from '@fluentui/react-components
 import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons';
 import { allLocations } from '../../../../shared/contract/fields.ts';
 import { useSession } from '../../../kit/data/session.tsx';
-import { phone, touch, useLarge, useNarrow } from '../../../kit/ui/media.ts';
+import { phone, touch, useIsDesktop, useIsPhone } from '../../../kit/ui/media.ts';
 import type { BookData } from '../draft.ts';
 import { dozensOf } from '../page.ts';
 import type { Book } from '../useBook.ts';
@@ -82,7 +82,7 @@ const useDozenStyles = makeStyles({
 /** Reads the book again. Below 1280 px there is room for the sign only. */
 export function RefreshButton({ book: { refresh } }: { book: Book }) {
   const styles = useRefreshStyles();
-  const isLarge = useLarge();
+  const isLarge = useIsDesktop();
   return (
     <Button
       appearance="subtle"
@@ -109,7 +109,7 @@ type NewButtonProps = {
 /** Begins an appointment without a place in the book yet. A phone has room for the sign only. */
 export function NewButton({ disabled, secondary, onNew }: NewButtonProps) {
   const styles = useNewStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   return (
     <Button
       appearance={secondary ? 'secondary' : 'primary'}

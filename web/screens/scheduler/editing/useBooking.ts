@@ -10,9 +10,9 @@ import {
 } from '../../../../shared/contract/scheduler.ts';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { ApiError, call, isNotFound } from '../../../kit/data/call.ts';
-import { failureText } from '../../../kit/data/failure.ts';
+import { formatError } from '../../../kit/data/failure.ts';
 import { useSend } from '../../../kit/data/useApi.ts';
-import { useAsk, useConfirm } from '../../../kit/ui/Confirm.tsx';
+import { useConfirm, usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { useToast } from '../../../kit/ui/Toast.tsx';
 import { type BookData, bodyOf, type Draft, draftOf } from '../draft.ts';
 import { doubtOf } from '../openHours.ts';
@@ -31,7 +31,7 @@ type Saved = EndpointReply<typeof api.scheduler.createAppointment>;
 /** Sends bookings, changes and deletions, with the questions and toasts of the specification. */
 export function useBooking(data: BookData | undefined) {
   const toast = useToast();
-  const ask = useAsk();
+  const ask = usePrompt();
   const confirm = useConfirm();
   const asking = useQuestions();
   const sendStatus = useSend(api.scheduler.setAppointmentStatus, { refreshes: [api.scheduler.getAppointmentTrail] });
@@ -43,7 +43,7 @@ export function useBooking(data: BookData | undefined) {
   const complain = useCallback(
     (error: unknown, time: { timeout?: number } = {}) => {
       const isAnswered = error instanceof ApiError && error.status !== 0;
-      toast(isAnswered ? error.message : failureText('Something went wrong.', error), { intent: 'error', ...time });
+      toast(isAnswered ? error.message : formatError('Something went wrong.', error), { intent: 'error', ...time });
     },
     [toast],
   );

@@ -4,15 +4,15 @@ import type { Appointment, AppointmentStatus } from '../../../../shared/contract
 import { api } from '../../../../shared/contract/index.ts';
 import { bookingProblem, clockProblem } from '../../../../shared/rules/appointments.ts';
 import { clientName } from '../../../../shared/rules/names.ts';
-import { Declined, failureText } from '../../../kit/data/failure.ts';
+import { CanceledByUser, formatError } from '../../../kit/data/failure.ts';
 import { useSession } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import type { FormHandle } from '../../../kit/form/FormCore.tsx';
 import { useConfirm } from '../../../kit/ui/Confirm.tsx';
 import { type LosesWork, leaveQuestion } from '../../../kit/ui/LeaveGuard.tsx';
-import { useNarrow } from '../../../kit/ui/media.ts';
+import { useIsPhone } from '../../../kit/ui/media.ts';
 import { useToast } from '../../../kit/ui/Toast.tsx';
-import { isOwnEntry } from '../../../kit/ui/useOwnEntry.ts';
+import { isOverlayEntry } from '../../../kit/ui/useOverlayHistoryEntry.ts';
 import { type BookData, blankDraft, checkedDraft, type Draft, daysOf, draftOf, type Guest } from '../draft.ts';
 import { placed } from '../offers.ts';
 import { type Fields, fieldsOf } from '../panel/fields.tsx';
@@ -67,7 +67,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
   const toast = useToast();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const me = useSession().user.userID;
   const [waited] = useState(() => shelf.get(me));
   const [kept, setOpened] = useState<Opened | undefined>(waited?.opened);
@@ -89,7 +89,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
   };
   /** Writes into the form as if it was typed, or into what it will begin with. */
   const change = (next: Draft) => {
-    if (handle.current) handle.current.set(fieldsOf(next));
+    if (handle.current) handle.current.setValues(fieldsOf(next));
     else setOpened((old) => old && { ...old, typed: next });
   };
   const isDirty = () => handle.current?.isDirty() ?? false;
@@ -106,7 +106,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
   useEffect(() => {
     if (!arriving || !date || arrived.current === arriving.id) return;
     arrived.current = arriving.id;
-    if (handle.current) return handle.current.set({ client: arriving });
+    if (handle.current) return handle.current.setValues({ client: arriving });
     setOpened((old) => {
       if (!old) return openedAs(blankDraft(locationId, date, { client: arriving }));
       return { ...old, typed: { ...(old.typed ?? old.stored), client: arriving } };
@@ -141,7 +141,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
       (salon && checked.start && clockProblem(checked.start, wanted.services, salon));
     if (problem) {
       toast(problem, { intent: 'error' });
-      throw new Declined();
+      throw new CanceledByUser();
     }
     isSaving.current = true;
     const outcome = await save(wanted).finally(() => {
@@ -153,7 +153,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
     }
     if (outcome.kind === 'not found') setOpened((old) => old && { ...old, isUnknown: true });
     if (outcome.kind !== 'declined') void book.refresh();
-    if (outcome.kind !== 'changed meanwhile') throw new Declined();
+    if (outcome.kind !== 'changed meanwhile') throw new CanceledByUser();
     follow(outcome.theirs);
     throw outcome.error;
   }
@@ -179,7 +179,7 @@ export function useEditor(book: Book, { save, setStatus, setFormula }: Booking) 
 
   /** Within the book Back on a phone alone does, which closes the editor. */
   const losesWork: LosesWork = (next, here) =>
-    next.pathname === '/scheduler' ? isNarrow && isOwnEntry(here) && !isOwnEntry(next) : !shelf.has(me);
+    next.pathname === '/scheduler' ? isNarrow && isOverlayEntry(here) && !isOverlayEntry(next) : !shelf.has(me);
 
   return {
     opened,
@@ -270,7 +270,7 @@ function useArrivingClient(clientID: string | null): Guest | undefined {
     api.clients.getClient,
     clientID ? { body: { clientID, organization: scope.Organization } } : null,
   );
-  const problem = error && failureText('No client was chosen.', error);
+  const problem = error && formatError('No client was chosen.', error);
   useEffect(() => {
     if (problem) toast(problem, { intent: 'error' });
   }, [problem, toast]);

@@ -6,7 +6,7 @@ import { api } from '../../../../shared/contract/index.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
 import { toSteps, totalMinutes } from '../../../../shared/rules/appointments.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
-import { useMayCall } from '../../../kit/data/session.tsx';
+import { useCanCall } from '../../../kit/data/session.tsx';
 import { useRead } from '../../../kit/data/useApi.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { ErrorState, LinesSkeleton } from '../../../kit/ui/States.tsx';
@@ -23,7 +23,7 @@ type HistoryProps = ComponentProps<typeof Trail> & {
 /** What was done with an appointment, told on demand to those who may know. */
 export function History({ of, version, ...trail }: HistoryProps) {
   const styles = useStyles();
-  const mayCall = useMayCall();
+  const mayCall = useCanCall();
   const [open, setOpen] = useState(false);
   if (!mayCall(api.scheduler.getAppointmentTrail)) return null;
   return (

@@ -14,7 +14,7 @@ import { walkInId } from '../../../../shared/contract/clients.ts';
 import type { Span } from '../../../../shared/rules/appointments.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { DangerButton } from '../../../kit/ui/DangerButton.tsx';
-import { phone, touch, useNarrow } from '../../../kit/ui/media.ts';
+import { phone, touch, useIsPhone } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { Allergies } from '../../../salon/formula/Allergies.tsx';
 import { useFormulas } from '../../../salon/formula/useFormulas.ts';
@@ -48,7 +48,7 @@ const bowlsRead = 12;
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { editor, data, hours, onTravel, onStatus, isLeaving, onDelete } = props;
   const styles = useStyles();
-  const isNarrow = useNarrow();
+  const isNarrow = useIsPhone();
   const { opened, draft, handle, close, loss } = editor;
   const client = draft?.client && draft.client.id !== walkInId ? draft.client.id : null;
   // Of a visit that is over its own bowls, whatever was mixed for the client since.
@@ -97,12 +97,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       <Form
         key={opened.key}
         layout="panel"
-        watched
+        isLive
         handle={handle}
         schema={fieldsSchema}
         initial={fieldsOf(stored)}
-        guarded={editor.losesWork}
-        head={
+        guardsLeave={editor.losesWork}
+        header={
           <PanelHead draft={draft} onClose={() => void close.asking()}>
             {stored.status && (
               <StatusField
@@ -116,7 +116,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           </PanelHead>
         }
         sections={sections}
-        submit="Save"
+        submitLabel="Save"
         cancel={{ onClick: () => void close.asking() }}
         footer={
           stored.id && (
@@ -130,10 +130,10 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           onTravel(after, changed);
           return after;
         }}
-        onDraft={(fields, { isDirty }) => editor.draw(draftIn(fields, stored), isDirty)}
+        onDraftChange={(fields, { isDirty }) => editor.draw(draftIn(fields, stored), isDirty)}
         onSubmit={async (fields) => editor.submit(draftIn(fieldsSchema.parse(fields), stored))}
       />
-      <TypedBefore typed={typed} put={(before) => handle.current?.set(fieldsOf(before))} />
+      <TypedBefore typed={typed} put={(before) => handle.current?.setValues(fieldsOf(before))} />
     </aside>
   );
 }

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useSession } from '../../../kit/data/session.tsx';
 import type { Control } from '../../../kit/form/fieldSpec.ts';
-import { isUnread, unread } from '../../../kit/form/unread.ts';
-import { strayText } from '../../../kit/picker/items.ts';
-import { OneInput } from '../../../kit/picker/OneInput.tsx';
-import { phoneText } from '../../../kit/ui/format.ts';
+import { isUnparsed, unparsed } from '../../../kit/form/unparsed.ts';
+import { selectOneText } from '../../../kit/picker/items.ts';
+import { SingleSelectInput } from '../../../kit/picker/SingleSelectInput.tsx';
+import { formatPhone } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import { clientItems } from '../../../salon/clientItems.ts';
@@ -44,7 +44,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
         <Avatar size={40} name={client.name} color="colorful" aria-hidden />
         <div className={styles.words}>
           <div className={styles.name}>{client.name}</div>
-          {client.phone && <div className={styles.phone}>{phoneText(client.phone)}</div>}
+          {client.phone && <div className={styles.phone}>{formatPhone(client.phone)}</div>}
         </div>
         <Button
           ref={card}
@@ -76,7 +76,7 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
         isSearching.current = false;
       }}
     >
-      <OneInput
+      <SingleSelectInput
         items={load}
         inputRef={control.inputRef}
         disabled={control.disabled}
@@ -88,11 +88,11 @@ export function ClientField({ control, autoFocus, onAdd }: ClientFieldProps) {
           control.onChange({ id: String(item.id), name: item.label, phone: item.hint?.replace(/\D/g, '') ?? '' });
           setChoosing(false);
         }}
-        stray={isUnread(control.value) ? control.value.unread : undefined}
+        unmatchedText={isUnparsed(control.value) ? control.value.unread : undefined}
         onLeave={(stray) => {
           setChoosing(false);
           // Words that choose nobody stay, to be mended.
-          if (stray && !client) control.onChange(unread(stray, strayText('Client'), null));
+          if (stray && !client) control.onChange(unparsed(stray, selectOneText('Client'), null));
           control.onBlur();
         }}
         empty={{ text: 'No Clients Found', action: { label: 'Add Client', onClick: onAdd } }}

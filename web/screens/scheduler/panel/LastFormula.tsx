@@ -8,8 +8,8 @@ import {
   formatFormula,
   groupIntoVisits,
 } from '../../../../shared/rules/formulas.ts';
-import { shortDay } from '../../../kit/ui/days.ts';
-import { moneyText } from '../../../kit/ui/format.ts';
+import { formatShortDay } from '../../../kit/ui/days.ts';
+import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import { look } from '../../../kit/ui/theme.ts';
 import type { useFormulas } from '../../../salon/formula/useFormulas.ts';
@@ -59,7 +59,7 @@ export function LastFormula({ id, formulas, chosen, onRepeat }: LastFormulaProps
         <>
           <Bowls
             title={isThis ? 'Mixed' : 'Last formula'}
-            hint={`${shortDay(last.day)} · ${last.user_name}`}
+            hint={`${formatShortDay(last.day)} · ${last.user_name}`}
             lines={lines}
           />
           {onRepeat && !isThis && (
@@ -97,7 +97,7 @@ function AboveAllowance({ service_name, included, overage: above, cents }: Allow
   return (
     <p className={styles.above}>
       <strong>{service_name}:</strong> {gramsText(above)} above the {included / 100} g included:{' '}
-      {moneyText(cents / 100)}
+      {formatMoney(cents / 100)}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Dropdown, makeStyles, Option, tokens } from '@fluentui/react-components
 import { useId, useState } from 'react';
 import { type AppointmentStatus, appointmentStatuses } from '../../../../shared/contract/appointments.ts';
 import { statusLabels } from '../../../../shared/rules/appointmentStatus.ts';
-import { useAsk } from '../../../kit/ui/Confirm.tsx';
+import { usePrompt } from '../../../kit/ui/Confirm.tsx';
 import { touch } from '../../../kit/ui/media.ts';
 import { StatusDot, type StatusTone } from '../../../kit/ui/StatusDot.tsx';
 
@@ -28,7 +28,7 @@ const tones: Record<AppointmentStatus, StatusTone> = {
 export function StatusField({ status, reason, client, onStatus }: StatusFieldProps) {
   const styles = useStyles();
   const labelId = useId();
-  const ask = useAsk();
+  const ask = usePrompt();
   const [wanted, setWanted] = useState<AppointmentStatus>();
   const shown = wanted ?? status;
 

@@ -13,7 +13,7 @@ import { allLocations } from '../../../../shared/contract/fields.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { minutesOfDay } from '../../../../shared/rules/time.ts';
 import { type FormSection, listField } from '../../../kit/form/fieldSpec.ts';
-import { moneyText } from '../../../kit/ui/format.ts';
+import { formatMoney } from '../../../kit/ui/format.ts';
 import { touch } from '../../../kit/ui/media.ts';
 import type { BookData, Draft, DraftService } from '../draft.ts';
 import { offersOf, refusalOfService, withStylist } from '../offers.ts';
@@ -123,7 +123,7 @@ export function sectionOf(
       disabled: needsSalon,
       autoFocus: beginsAtClient,
       ...(needsSalon && { hint: 'Choose a location first.' }),
-      wordsOf: (value) => guest.safeParse(value).data?.name ?? '',
+      formatValue: (value) => guest.safeParse(value).data?.name ?? '',
       render: (control) => <ClientField control={control} autoFocus={beginsAtClient} onAdd={onAddClient} />,
     },
     [
@@ -146,13 +146,13 @@ export function sectionOf(
       },
     ],
     [
-      { name: 'date', label: 'Date', kind: 'date', required: true, beside: true },
+      { name: 'date', label: 'Date', kind: 'date', required: true, staysInline: true },
       {
         name: 'start',
         label: 'Start',
         kind: 'time',
         required: true,
-        beside: true,
+        staysInline: true,
         step: 15,
         from: clockOf(hours.from),
         to: clockOf(hours.to - 15),
@@ -164,22 +164,22 @@ export function sectionOf(
       noun: 'service',
       required: true,
       disabled: !stylist && fields.services.length === 0,
-      nameOf: ({ title }: ServiceFields) => title,
-      problemOf: (one) => refusalOfService(one, stored, fields.stylistId, data),
-      wordsOf: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
-      head: (one, change) => (
+      entryName: ({ title }: ServiceFields) => title,
+      validateEntry: (one) => refusalOfService(one, stored, fields.stylistId, data),
+      formatValue: (value) => (Array.isArray(value) ? value.map(({ title }: ServiceFields) => title).join(', ') : ''),
+      header: (one, change) => (
         <ServiceTitle service={one} offers={offers} onReplace={(offer) => change({ ...offer, key: one.key })} />
       ),
-      entry: () => [
+      entryFields: () => [
         [
           { name: 'servicing', label: 'Servicing', ...minutes },
           { name: 'gap', label: 'Gap', ...minutes },
           { name: 'after', label: 'Servicing after gap', ...minutes, span: 1.65 },
         ],
       ],
-      from: {
-        items: offers.map(({ service_id: id, title: label, price }) => ({ id, label, hint: moneyText(price) })),
-        entryOf: ({ id }) => {
+      source: {
+        items: offers.map(({ service_id: id, title: label, price }) => ({ id, label, hint: formatMoney(price) })),
+        toEntry: ({ id }) => {
           const offer = offers.find(({ service_id }) => service_id === id);
           return offer && { ...offer, key: crypto.randomUUID() };
         },
@@ -189,7 +189,7 @@ export function sectionOf(
   ];
 }
 
-const minutes = { kind: 'number', beside: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
+const minutes = { kind: 'number', staysInline: true, unit: 'min', decimals: 0, min: 0, max: 480 } as const;
 
 /** Those of the salon, and whoever the appointment is with although the book at hand does not know them. */
 function stylistsFor({ locationId, stylistId }: Fields, stored: Draft, { stylists }: BookData) {
@@ -234,7 +234,7 @@ function ServiceTitle<S extends Named>({ service, offers, onReplace }: ServiceTi
               <MenuItem
                 key={offer.key}
                 className={styles.item}
-                secondaryContent={moneyText(offer.price)}
+                secondaryContent={formatMoney(offer.price)}
                 onClick={() => onReplace(offer)}
               >
                 {offer.title}
@@ -243,7 +243,7 @@ function ServiceTitle<S extends Named>({ service, offers, onReplace }: ServiceTi
           </MenuList>
         </MenuPopover>
       </Menu>
-      <span className={styles.price}>{moneyText(service.price)}</span>
+      <span className={styles.price}>{formatMoney(service.price)}</span>
     </span>
   );
 }

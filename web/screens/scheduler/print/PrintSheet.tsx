@@ -2,8 +2,8 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { occupiesTime } from '../../../../shared/rules/appointmentStatus.ts';
 import { personName } from '../../../../shared/rules/names.ts';
 import { dayOf, formatTime, minutesOfDay } from '../../../../shared/rules/time.ts';
-import { phoneText } from '../../../kit/ui/format.ts';
-import { printed } from '../../../kit/ui/printing.ts';
+import { formatPhone } from '../../../kit/ui/format.ts';
+import { printRegionProps } from '../../../kit/ui/printing.ts';
 import { dayText, fullDayText, weekText } from '../dayText.ts';
 import { type BookData, daysOf } from '../draft.ts';
 import { dayNote } from '../openHours.ts';
@@ -18,7 +18,7 @@ export function PrintSheet({ book: { data, mode, stylist, locationId } }: { book
   const when = data.days === 7 ? weekText(data.date) : fullDayText(data.date);
   const shown = mode === 'tabs' && stylist ? [stylist] : data.stylists;
   return (
-    <div className={styles.sheet} {...printed}>
+    <div className={styles.sheet} {...printRegionProps}>
       <h1 className={styles.title}>{`${salon} – ${when}`}</h1>
       <div className={styles.columns}>
         {shown.map((one) => (
@@ -117,7 +117,7 @@ export function printRows(data: BookData, stylist: BookData['stylists'][number])
         day: index === 0 ? day : '',
         time: `${formatTime(minutesOfDay(one.start))} – ${formatTime(minutesOfDay(one.end))}`,
         client: one.client.client_name,
-        phone: phoneText(one.client.client_phone),
+        phone: formatPhone(one.client.client_phone),
         services: one.services.map(({ title }) => title).join(', '),
         notes: one.notes,
         color: one.services[0]?.service_color,

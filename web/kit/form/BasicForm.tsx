@@ -1,0 +1,118 @@
+import { Button, Checkbox, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useControlStyles } from '../ui/controlStyles.ts';
+import { touch } from '../ui/media.ts';
+import { FormCore, type FormProps } from './FormCore.tsx';
+import { FieldCaption } from './FormFields.tsx';
+import { type Control, exceedsMaxLength, type FieldOfKind, type FieldSpec, toText } from './fieldSpec.ts';
+
+type SmallFormProps<Draft extends FieldValues, Values> = FormProps<Draft, Values> & {
+  onError: (error: unknown) => void;
+};
+
+/** The form with nothing but text, password and checkbox: sign-in loads it without calendars, lists and dialogs. */
+export function BasicForm<Draft extends FieldValues, Values>(props: SmallFormProps<Draft, Values>) {
+  return <FormCore {...props} FieldControl={BasicFieldControl} layout="plain" size="large" />;
+}
+
+type TextSpec = FieldOfKind<'text' | 'email'>;
+
+function TextControl({ spec, control }: { spec: TextSpec; control: Control }) {
+  const styles = useControlStyles();
+  return (
+    <Input
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
+      name={control.name}
+      type={spec.kind === 'email' ? 'email' : 'text'}
+      size={control.size}
+      value={toText(control.value)}
+      placeholder={spec.placeholder}
+      autoComplete={spec.autoComplete ?? (spec.kind === 'email' ? 'email' : 'off')}
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled}
+      readOnly={control.readOnly}
+      onChange={({ nativeEvent }, { value }) =>
+        exceedsMaxLength(nativeEvent, value, spec.maxLength) || control.onChange(value)
+      }
+      onBlur={control.onBlur}
+    />
+  );
+}
+
+function PasswordControl({ spec, control }: { spec: FieldOfKind<'password'>; control: Control }) {
+  const styles = useControlStyles();
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <Input
+      ref={control.inputRef}
+      className={mergeClasses(styles.control, control.readOnly && styles.readOnly)}
+      name={control.name}
+      type={revealed ? 'text' : 'password'}
+      size={control.size}
+      value={toText(control.value)}
+      autoComplete={spec.autoComplete ?? 'current-password'}
+      autoFocus={spec.autoFocus}
+      disabled={control.disabled}
+      readOnly={control.readOnly}
+      onChange={(_, { value }) => control.onChange(value)}
+      onBlur={control.onBlur}
+      contentAfter={
+        <Button
+          appearance="transparent"
+          size="small"
+          icon={revealed ? <EyeRegular /> : <EyeOffRegular />}
+          aria-label="Show characters"
+          aria-pressed={revealed}
+          disabled={control.disabled}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setRevealed(!revealed)}
+        />
+      }
+    />
+  );
+}
+
+function CheckboxControl({ spec, control }: { spec: FieldOfKind<'checkbox'>; control: Control }) {
+  const styles = useStyles();
+  return (
+    <Checkbox
+      ref={control.inputRef}
+      className={styles.checkbox}
+      name={control.name}
+      label={{ children: <FieldCaption spec={spec} />, className: styles.label }}
+      checked={control.value === true}
+      disabled={control.disabled || control.readOnly}
+      onChange={(_, { checked }) => control.onChange(checked === true)}
+      onBlur={control.onBlur}
+    />
+  );
+}
+
+const useStyles = makeStyles({
+  checkbox: {
+    marginLeft: '-8px',
+    [touch]: { minHeight: '44px', alignItems: 'center', '& .fui-Checkbox__indicator': { alignSelf: 'center' } },
+  },
+  label: { color: tokens.colorNeutralForeground1 },
+});
+
+/** The control of a field that needs nothing but an input. */
+export function BasicFieldControl({ spec, control }: { spec: FieldSpec; control: Control }) {
+  switch (spec.kind) {
+    case undefined:
+    case 'text':
+    case 'email':
+      return <TextControl spec={spec} control={control} />;
+    case 'password':
+      return <PasswordControl spec={spec} control={control} />;
+    case 'checkbox':
+      return <CheckboxControl spec={spec} control={control} />;
+    case 'custom':
+      return spec.render(control);
+    default:
+      throw new Error(`The field ${spec.name} needs the whole Form`);
+  }
+}

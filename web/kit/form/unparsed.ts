@@ -1,0 +1,47 @@
+/** What was typed into a field and cannot be read as a value of it: it stays in the draft as it was typed, with what is wrong about it. */
+export interface Unparsed {
+  unread: string;
+  problem: string;
+  /** What everybody but the field sees in its place. */
+  empty: null | '';
+}
+
+export const unparsed = (text: string, problem: string, empty: Unparsed['empty'] = ''): Unparsed => ({
+  unread: text,
+  problem,
+  empty,
+});
+
+export const isUnparsed = (value: unknown): value is Unparsed =>
+  isPlain(value) && 'unread' in value && 'problem' in value;
+
+/** The draft as cascades, previews and the schema may see it: a field that could not be read is empty. */
+export const stripUnparsed = <Draft>(draft: Draft): Draft => stripUnparsedValue(draft) as Draft;
+
+function stripUnparsedValue(value: unknown): unknown {
+  if (isUnparsed(value)) return value.empty;
+  if (Array.isArray(value)) {
+    const read = value.map(stripUnparsedValue);
+    return read.every((one, index) => Object.is(one, value[index])) ? value : read;
+  }
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, stripUnparsedValue(one)] as const);
+  return entries.every(([name, one]) => Object.is(one, value[name])) ? value : Object.fromEntries(entries);
+}
+
+/** Where in a draft something could not be read. */
+export function findUnparsed(value: unknown, path = ''): [path: string, Unparsed][] {
+  if (isUnparsed(value)) return [[path, value]];
+  if (!Array.isArray(value) && !isPlain(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) => findUnparsed(one, path ? `${path}.${name}` : name));
+}
+
+/** A draft of its own; files in it stay the same files. */
+export function deepCopy<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(deepCopy) as T;
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deepCopy(one)])) as T;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

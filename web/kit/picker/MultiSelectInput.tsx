@@ -1,0 +1,150 @@
+import { Combobox, makeStyles, mergeClasses, Option, Tag, TagGroup } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import { useControlStyles } from '../ui/controlStyles.ts';
+import { touch } from '../ui/media.ts';
+import { look } from '../ui/theme.ts';
+import {
+  itemLabel,
+  type PickerInputProps,
+  type PickerItem,
+  popupPositioning,
+  scrollableListbox,
+  toPickerRows,
+  untabbableArrow,
+  usePickerItems,
+} from './items.ts';
+import { PickerRowText } from './SingleSelectInput.tsx';
+
+interface ManyInputProps extends PickerInputProps {
+  label: string;
+  selected: readonly PickerItem[];
+  onSelect: (items: PickerItem[]) => void;
+  /** Fills the cell of a grid: one line that says what is chosen, with the list open and the focus in it from the start. */
+  inCell?: boolean;
+}
+
+/**
+ * The control of several choices, without label and message: each is ticked in a searchable list that stays open, and stands as a tag
+ * that can be taken away. One that is `locked` is neither to be given nor to be taken.
+ */
+export function MultiSelectInput({ label, selected, onSelect, onLeave, inCell = false, ...props }: ManyInputProps) {
+  const shared = useControlStyles();
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const tags = useRef<HTMLDivElement>(null);
+  /** The place of a tag that was taken away: the focus goes on to the next one, and after the last to the list. */
+  const taken = useRef<number>(undefined);
+  const [open, setOpen] = useState(inCell);
+  const [typed, setTyped] = useState('');
+  const list = usePickerItems(props.items, typed, open);
+  const rows = toPickerRows(list, props.empty);
+  const chosen = selected.map(({ id }) => String(id));
+  const words = selected.map(itemLabel).join(', ');
+
+  const toggle = (value: string | undefined) => {
+    const row = rows.find((candidate) => candidate.value === value);
+    row?.onChoose?.(typed);
+    if (!row?.item || row.item.locked) return;
+    setTyped('');
+    onSelect(chosen.includes(row.value) ? selected.filter(({ id }) => String(id) !== value) : [...selected, row.item]);
+  };
+  const takeAway = (value: string) => {
+    taken.current = chosen.indexOf(value);
+    onSelect(selected.filter(({ id }) => String(id) !== value));
+  };
+  useEffect(() => {
+    if (taken.current === undefined) return;
+    const left = [...(tags.current?.querySelectorAll('button') ?? [])];
+    (left[taken.current] ?? left.at(-1) ?? input.current)?.focus();
+    taken.current = undefined;
+  });
+  return (
+    <div className={styles.many}>
+      {!inCell && selected.length > 0 && (
+        <TagGroup
+          ref={tags}
+          aria-label={`Selected: ${label}`}
+          className={styles.tags}
+          size="small"
+          disabled={props.disabled ?? false}
+          onDismiss={(_, { value }) => takeAway(value)}
+        >
+          {selected.map((item) => (
+            <Tag
+              key={item.id}
+              value={String(item.id)}
+              shape="rounded"
+              dismissible={!item.locked}
+              disabled={props.disabled === true}
+            >
+              {itemLabel(item)}
+            </Tag>
+          ))}
+        </TagGroup>
+      )}
+      <Combobox
+        ref={(element) => {
+          input.current = element;
+          props.inputRef?.(element);
+        }}
+        multiselect
+        className={inCell ? styles.cell : shared.control}
+        appearance={inCell ? 'filled-lighter' : 'outline'}
+        {...(inCell && { 'aria-label': label, input: { className: styles.cellInput } })}
+        size={props.size}
+        disabled={props.disabled}
+        autoFocus={inCell || props.autoFocus === true}
+        placeholder={
+          inCell ? words : (props.placeholder ?? (selected.length === 0 ? `Choose ${label}` : 'Choose more'))
+        }
+        autoComplete="off"
+        value={typed}
+        selectedOptions={chosen}
+        open={open}
+        positioning={popupPositioning}
+        expandIcon={untabbableArrow}
+        // A menu of check boxes unless told, which no screen reader takes for a list to choose from.
+        listbox={{ ...scrollableListbox(list.loadMore), role: 'listbox', 'aria-multiselectable': true }}
+        onOpenChange={(_, data) => setOpen(data.open)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOpen(true);
+        }}
+        onOptionSelect={(_, { optionValue }) => toggle(optionValue)}
+        onBlur={() => {
+          onLeave?.(typed);
+          setTyped('');
+        }}
+      >
+        {rows.map((row) => (
+          <Option
+            key={row.value}
+            role="option"
+            aria-selected={chosen.includes(row.value)}
+            className={mergeClasses(shared.option, !row.item && styles.plain)}
+            value={row.value}
+            text={row.label}
+            disabled={row.disabled || row.item?.locked === true}
+          >
+            <PickerRowText row={row} />
+          </Option>
+        ))}
+      </Combobox>
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  many: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 },
+  tags: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    maxWidth: '100%',
+    [touch]: { gap: '8px', '& button': { minHeight: '44px' } },
+  },
+  cell: { width: '100%', minWidth: 0, height: '100%', fontSize: look.gridFont },
+  cellInput: { textOverflow: 'ellipsis' },
+  // Words about the list have nothing to tick.
+  plain: { '& .fui-Option__checkIcon': { display: 'none' } },
+});

@@ -1,0 +1,187 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  LinearScale,
+  Tooltip,
+} from 'chart.js';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Chart as Drawing } from 'react-chartjs-2';
+import { chartPalette, themes, useMode } from '../ui/theme.ts';
+import type { Series } from './Plot.tsx';
+
+/* What is drawn on a canvas: loaded with the first chart, as nobody signs in to one. */
+
+Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip);
+
+const family = '"Figtree Variable", "Segoe UI", sans-serif';
+
+/** A canvas takes what it has: text drawn before the typeface has come stays in another one. */
+function useTypeface(): boolean {
+  const [isHere, setHere] = useState(() => document.fonts?.check?.(`12px ${family}`) ?? true);
+  useEffect(() => {
+    void document.fonts?.load?.(`12px ${family}`).finally(() => setHere(true));
+  }, []);
+  return isHere;
+}
+
+interface BarsProps {
+  /** What stands below each group, a line each. */
+  tickLabels: readonly (readonly string[])[];
+  groupNames: readonly string[];
+  series: readonly Series[];
+  /** Where the left axis ends; left to the figures unless told. */
+  max?: number | undefined;
+  formatAxis: (value: number) => string;
+  /** A second axis at the right, as many times smaller than the left one. */
+  rightAxis?: { factor: number; format: (value: number) => string } | undefined;
+  /** The group that is told of by the keyboard. */
+  active: number | undefined;
+  onPick?: ((index: number) => void) | undefined;
+  picture: RefObject<(() => string) | undefined>;
+}
+
+/** Groups of bars from a common ground, with what they really stand for in the tooltip. */
+export function BarChart({
+  tickLabels,
+  groupNames,
+  series,
+  max,
+  formatAxis,
+  rightAxis,
+  active,
+  onPick,
+  picture,
+}: BarsProps) {
+  const { mode } = useMode();
+  const chart = useRef<Chart<'bar'>>(null);
+  const isReady = useTypeface();
+  const theme = themes[mode];
+  const quiet = { color: theme.colorNeutralForeground3, font: { family, size: 12 } };
+
+  useEffect(() => {
+    picture.current = () => chart.current?.toBase64Image() ?? '';
+  }, [picture]);
+  useEffect(() => {
+    const drawn = chart.current;
+    if (!drawn) return;
+    const elements = active === undefined ? [] : series.map((_, datasetIndex) => ({ datasetIndex, index: active }));
+    drawn.setActiveElements(elements);
+    drawn.tooltip?.setActiveElements(elements, { x: 0, y: 0 });
+    drawn.update('none');
+  }, [active, series]);
+
+  if (!isReady) return null;
+  const palette = chartPalette[mode];
+  return (
+    <Drawing
+      ref={chart}
+      type="bar"
+      aria-hidden
+      data={{
+        labels: tickLabels.map((lines) => [...lines]),
+        datasets: series.map(({ name, values, scale = 1, outlined }, nth) => {
+          const color = palette[nth % palette.length] ?? '';
+          return {
+            label: name,
+            data: values.map((value) => value * scale),
+            backgroundColor: outlined ? 'transparent' : values.map((value) => (value < 0 ? theme.negative : color)),
+            ...(outlined && { borderColor: theme.colorNeutralStrokeAccessible, borderWidth: 1.5 }),
+            borderRadius: 3,
+            maxBarThickness: 22,
+            categoryPercentage: 0.62,
+          };
+        }),
+      }}
+      options={{
+        animation: false,
+        maintainAspectRatio: false,
+        interaction: { mode: 'index', intersect: false },
+        ...(onPick && {
+          onClick: (_, [first]) => first && onPick(first.index),
+          onHover: ({ native }, found) => {
+            if (native?.target instanceof HTMLElement)
+              native.target.style.cursor = found.length > 0 ? 'pointer' : 'default';
+          },
+        }),
+        scales: {
+          x: {
+            grid: { display: false },
+            border: { display: false },
+            ticks: { ...quiet, autoSkip: tickLabels.length > 24 },
+          },
+          y: {
+            beginAtZero: true,
+            ...(max !== undefined && { max }),
+            grid: { color: theme.gridLine },
+            border: { display: false },
+            ticks: { ...quiet, maxTicksLimit: 5, callback: (value) => formatAxis(Number(value)) },
+          },
+          ...(rightAxis && {
+            right: {
+              position: 'right' as const,
+              beginAtZero: true,
+              ...(max !== undefined && { max: max / rightAxis.factor }),
+              grid: { display: false },
+              border: { display: false },
+              ticks: { ...quiet, maxTicksLimit: 5, callback: (value) => rightAxis.format(Number(value)) },
+            },
+          }),
+        },
+        plugins: {
+          tooltip: {
+            backgroundColor: theme.colorNeutralBackground1,
+            titleColor: theme.colorNeutralForeground1,
+            bodyColor: theme.colorNeutralForeground1,
+            borderColor: theme.colorNeutralStroke2,
+            borderWidth: 1,
+            padding: 12,
+            cornerRadius: 8,
+            titleFont: { family, size: 13, weight: 600 },
+            bodyFont: { family, size: 12 },
+            callbacks: {
+              title: ([first]) => groupNames[first?.dataIndex ?? -1] ?? '',
+              label: ({ datasetIndex, dataIndex }) => {
+                const one = series[datasetIndex];
+                return one ? ` ${one.name}  ${one.formatValue(one.values[dataIndex] ?? 0)}` : '';
+              },
+            },
+          },
+        },
+      }}
+    />
+  );
+}
+
+/** A ring of parts; what they are stands beside it. */
+export function RingChart({ values }: { values: readonly number[] }) {
+  const { mode } = useMode();
+  const total = values.reduce((sum, value) => sum + Math.max(0, value), 0);
+  const { colorNeutralBackground4: ground, surface } = themes[mode];
+  return (
+    <Drawing
+      type="doughnut"
+      aria-hidden
+      data={{
+        datasets: [
+          {
+            data: total > 0 ? values.map((value) => Math.max(0, value)) : [1],
+            backgroundColor: total > 0 ? [...chartPalette[mode]] : [ground],
+            borderColor: surface,
+            borderWidth: 2,
+          },
+        ],
+      }}
+      options={{
+        animation: false,
+        maintainAspectRatio: false,
+        cutout: '76%',
+        events: [],
+        plugins: { tooltip: { enabled: false } },
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useLayoutEffect, useRef } from 'react';
+import { phone } from './media.ts';
+import { look } from './theme.ts';
+
+export type FilterTile = {
+  value: string;
+  label: string;
+  /** Undefined where nobody counts. */
+  count?: number | undefined;
+  /** What stands before the word; the first tile usually has none. */
+  dot?: string;
+  /** The dot is an empty one. */
+  isHollow?: boolean;
+};
+interface TilesProps {
+  label: string;
+  tiles: readonly FilterTile[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** One strip of figures that are filters as well: what is chosen is what the list below shows. */
+export function FilterTiles({ label, tiles, chosen, onChoose }: TilesProps) {
+  const styles = useStyles();
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const counted = tiles.filter(({ count: figure }) => figure !== undefined).length;
+  // On a phone the chosen one may lie beyond the edge, at the latest once the figures are there.
+  useLayoutEffect(() => {
+    const tile = counted >= 0 && strip.current?.querySelector('[aria-pressed="true"]');
+    if (!strip.current || !tile) return;
+    const beyond = tile.getBoundingClientRect().right - strip.current.getBoundingClientRect().right;
+    if (beyond > 0) strip.current.scrollLeft += beyond;
+  }, [counted]);
+  return (
+    <fieldset ref={strip} aria-label={label} className={styles.strip}>
+      {tiles.map(({ value, label: word, count: figure, dot, isHollow: ring }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          className={mergeClasses(styles.tile, value === chosen && styles.chosen)}
+          onClick={() => onChoose(value)}
+        >
+          {dot && (
+            <span
+              className={styles.dot}
+              style={ring ? { boxShadow: `inset 0 0 0 2px ${dot}` } : { backgroundColor: dot }}
+              aria-hidden
+            />
+          )}
+          <span className={value === chosen ? styles.word : undefined}>{word}</span>
+          {figure !== undefined && <span className={styles.figure}>{figure.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const useStyles = makeStyles({
+  strip: {
+    display: 'flex',
+    // As wide as there is room, not as its tiles together.
+    minWidth: 0,
+    margin: '0 0 16px',
+    padding: 0,
+    overflowX: 'auto',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  tile: {
+    display: 'flex',
+    // As wide as each other where there is room.
+    flex: '1 0 0',
+    minWidth: 'max-content',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '48px',
+    padding: '0 16px',
+    [phone]: { flexWrap: 'wrap', alignContent: 'center', gap: '0 8px', minHeight: '60px' },
+    border: 'none',
+    borderBottom: '3px solid transparent',
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: look.entryHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':not(:last-child)': { borderRight: `1px solid ${look.hairline}` },
+  },
+  chosen: { backgroundColor: look.entrySelected, borderBottomColor: tokens.colorBrandStroke1 },
+  word: { color: tokens.colorBrandForeground1, fontWeight: tokens.fontWeightSemibold },
+  dot: { width: '8px', height: '8px', borderRadius: '50%', flexShrink: 0, forcedColorAdjust: 'none' },
+  figure: {
+    marginLeft: 'auto',
+    paddingLeft: '16px',
+    [phone]: { flexBasis: '100%', marginLeft: 0, paddingLeft: 0, textAlign: 'left' },
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightBold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});

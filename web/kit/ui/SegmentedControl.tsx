@@ -1,0 +1,73 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+import { phone } from './media.ts';
+import { look } from './theme.ts';
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  choices: readonly (readonly [value: Value, text: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few short choices, all in sight: radio buttons in a row. */
+export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: SegmentedProps<Value>) {
+  const styles = useStyles();
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.group}>
+      {choices.map(([choice, text]) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const useStyles = makeStyles({
+  group: {
+    display: 'flex',
+    flex: 'none',
+    // Of many choices on a phone the last are scrolled to.
+    maxWidth: '100%',
+    overflowX: 'auto',
+    boxSizing: 'border-box',
+    height: '32px',
+    padding: '2px',
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  choice: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    padding: '0 10px',
+    [phone]: { padding: '0 7px' },
+    border: '1px solid transparent',
+    borderRadius: tokens.borderRadiusSmall,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '13px',
+    lineHeight: '18px',
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':has(:checked)': {
+      border: `1px solid ${look.hairline}`,
+      backgroundColor: look.surface,
+      color: tokens.colorNeutralForeground1,
+      fontWeight: tokens.fontWeightSemibold,
+      '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+    },
+    ':has(:focus-visible)': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  // Over its words, so that a click and a screen reader's touch find it there.
+  input: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
+});

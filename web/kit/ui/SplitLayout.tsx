@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
+import { phone, touch } from './media.ts';
+import { look } from './theme.ts';
+
+/** A form with something to look at beside it, below it where both do not fit: that depends on the drawer as well. */
+export function SplitLayout({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.room}>
+      <div className={styles.beside}>
+        <div className={styles.main}>{children}</div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    </div>
+  );
+}
+
+const narrow = '@container (max-width: 1119px)';
+
+const useStyles = makeStyles({
+  room: { containerType: 'inline-size' },
+  beside: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '24px',
+    [narrow]: { flexDirection: 'column', alignItems: 'stretch', gap: '16px' },
+  },
+  main: {
+    flex: '2 1 560px',
+    minWidth: 0,
+    maxWidth: '820px',
+    ':only-child': { maxWidth: 'none' },
+    [narrow]: { flexBasis: 'auto' },
+  },
+  aside: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '16px',
+    flex: '1 1 320px',
+    minWidth: 0,
+    maxWidth: '440px',
+    [narrow]: { flexBasis: 'auto', maxWidth: '820px' },
+  },
+});
+
+interface SideCardProps {
+  title: string;
+  hint?: string;
+  /** At the right of the title. */
+  tool?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands beside a form on a card of its own. */
+export function SideCard({ title, hint, tool, children }: SideCardProps) {
+  const styles = useCardStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {tool}
+      </div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+const useCardStyles = makeStyles({
+  card: {
+    boxSizing: 'border-box',
+    padding: '16px 20px',
+    backgroundColor: look.surface,
+    border: `1px solid ${look.hairline}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: look.cardShadow,
+    [phone]: { padding: '16px' },
+    [touch]: { '& button': { minHeight: '44px' }, '& .fui-Input': { minHeight: '44px' } },
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px',
+    minHeight: '32px',
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightBold,
+  },
+  hint: { margin: '2px 0 0', fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+});

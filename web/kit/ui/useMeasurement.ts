@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * What `measure` reads off an element, read again whenever its size changes or that of what it lies in, as when something comes to stand above
+ * it; `before` as long as nothing is laid out.
+ */
+export function useMeasurement(
+  element: RefObject<HTMLElement | null>,
+  measure: (element: HTMLElement) => number,
+  before = 0,
+): number {
+  const [measured, setMeasured] = useState(before);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    setMeasured(measure(watched));
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => setMeasured(measure(watched)));
+    for (let around: HTMLElement | null = watched; around; around = around.parentElement) observer.observe(around);
+    return () => observer.disconnect();
+  }, [element, measure]);
+  return measured;
+}
+
+export const getWidth = ({ clientWidth }: HTMLElement): number => clientWidth;

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean };
+
+export const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Key) =>
+  key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Ctrl+S (or Cmd+S) saves whenever `isMeant` says that the key means this work, and the browser's own saving stays away then. */
+export function useSaveShortcut(isMeant: () => boolean, save: () => void): void {
+  const latest = useRef({ isMeant, save });
+  latest.current = { isMeant, save };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSaveShortcut(event) || !latest.current.isMeant()) return;
+      event.preventDefault();
+      latest.current.save();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
