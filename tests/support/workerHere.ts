@@ -1,4 +1,4 @@
-import { type WorkbookCell, workbookOf } from '../../web/kit/grid/workbook.ts';
+import { createWorkbook, type WorkbookCell } from '../../web/kit/grid/workbook.ts';
 import type { FromWorkbook, ToWorkbook } from '../../web/kit/grid/workbook.worker.ts';
 
 /** Stands in for the worker that makes workbooks where there are no workers: it makes them here, with the same maker. */
@@ -7,7 +7,7 @@ export class WorkerHere {
   private readonly lines: WorkbookCell[][] = [];
   postMessage(message: ToWorkbook) {
     if ('lines' in message) this.lines.push(...structuredClone(message.lines));
-    else void workbookOf(message.end, this.lines).then((file) => this.onmessage({ data: { file } }));
+    else void createWorkbook(message.end, this.lines).then((file) => this.onmessage({ data: { file } }));
   }
   terminate() {}
 }

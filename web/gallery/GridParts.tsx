@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular, PeopleRegular } from '@fluentui/react-icons';
 import { type ReactNode, useState } from 'react';
 import { Grid } from '../kit/grid/Grid.tsx';
-import type { Batch, Column, ServerSource } from '../kit/grid/types.ts';
+import type { BatchOptions, Column, ServerSource } from '../kit/grid/types.ts';
 import { useToast } from '../kit/ui/Toast.tsx';
 import { columns, type Entry, type Person, peopleOf, usage } from './people.ts';
 
@@ -14,7 +14,7 @@ const unreadable = new Error('The list could not be loaded.');
 const noun = { one: 'person', many: 'people' };
 
 const source: ServerSource<Person> = {
-  load: async ({ search, cursor = '0', limit }) => {
+  loadPage: async ({ search, cursor = '0', limit }) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     const found = many.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
     const end = Number(cursor) + limit;
@@ -77,7 +77,7 @@ function Editable() {
   const toast = useToast();
   const [rows, setRows] = useState(some);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const batch: Batch<Person> = {
+  const batch: BatchOptions<Person> = {
     save: async (changes) => {
       const kept = changes.filter(({ row }) => row.status !== 'Inactive');
       setRows((all) => all.map((row) => ({ ...row, ...kept.find(({ key }) => key === row.id)?.values })));

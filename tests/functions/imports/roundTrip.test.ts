@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { ImportKind, ImportValues } from '../../../shared/contract/imports.ts';
 import { api } from '../../../shared/contract/index.ts';
 import { matchColumns } from '../../../shared/rules/imports.ts';
-import { exportRows } from '../../../web/kit/grid/exportRows.ts';
+import { createExportFile } from '../../../web/kit/grid/exportFile.ts';
 import type { Column } from '../../../web/kit/grid/types.ts';
 import { download } from '../../../web/kit/ui/download.ts';
 import { clientColumns } from '../../../web/screens/clients/columns.ts';
@@ -85,7 +85,7 @@ test('what the lists export changes nothing when it is imported again, and neith
   const same = (rows: readonly object[]) => rows.map(() => 'same');
   for (const format of formats) {
     const saved = <Row extends object>(kind: ImportKind, columns: readonly Column<Row>[], rows: readonly Row[]) =>
-      doneAgain(kind, async () => download(await exportRows(format, columns, rows, work), `list.${format}`));
+      doneAgain(kind, async () => download(await createExportFile(format, columns, rows, work), `list.${format}`));
     expect(await saved('products', productColumns, catalogue.data)).toEqual(same(products));
     expect(await saved('stock', inventoryColumns, shelf.Items)).toEqual(same(stock));
     expect(await saved('clients', clientColumns, people.Items)).toEqual(same(clients));

@@ -5,8 +5,9 @@ import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { ConfirmProvider, useConfirm, usePrompt } from '../../../web/kit/ui/Confirm.tsx';
 import type { Question } from '../../../web/kit/ui/QuestionSurface.tsx';
-import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
+import { ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
 import { light } from '../../../web/kit/ui/theme.ts';
+import type { ToastOptions } from '../../../web/kit/ui/toastOptions.ts';
 
 interface AskerProps {
   questions: Question[];

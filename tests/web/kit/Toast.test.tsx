@@ -2,8 +2,9 @@ import { FluentProvider, motionTokens } from '@fluentui/react-components';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { type ToastOptions, ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
+import { ToastProvider, useToast } from '../../../web/kit/ui/Toast.tsx';
 import { themes } from '../../../web/kit/ui/theme.ts';
+import type { ToastOptions } from '../../../web/kit/ui/toastOptions.ts';
 
 function Say({ options }: { options: ToastOptions }) {
   const toast = useToast();

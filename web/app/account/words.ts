@@ -1,4 +1,4 @@
-import type { ShowToast, ToastOptions } from '../../kit/ui/Toast.tsx';
+import type { ShowToast, ToastOptions } from '../../kit/ui/toastOptions.ts';
 import { auth } from '../auth.ts';
 import type { Refused } from '../cognito.ts';
 

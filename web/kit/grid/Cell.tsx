@@ -2,9 +2,9 @@ import { Tooltip } from '@fluentui/react-components';
 import { ErrorCircle16Filled } from '@fluentui/react-icons';
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useState } from 'react';
 import { StatusDot } from '../ui/StatusDot.tsx';
+import { cellText, cellValue, columnAlign, filterChoices, isNumeric } from './cellValues.ts';
 import styles from './grid.module.css';
 import type { Column } from './types.ts';
-import { alignOf, cellValue, choicesOf, isNumeric, textOf } from './values.ts';
 
 type ContentProps<Row extends object> = {
   column: Column<Row>;
@@ -14,20 +14,20 @@ type ContentProps<Row extends object> = {
 };
 
 /** A text that was typed where a number belongs: no column's own `cell` can draw it. */
-const isUnread = <Row extends object>(column: Column<Row>, row: Row): boolean =>
+const isUnparsed = <Row extends object>(column: Column<Row>, row: Row): boolean =>
   column.edit !== undefined && isNumeric(column.type) && typeof cellValue(column, row) === 'string';
 
 /** What a cell shows, wherever it stands: the column's own `cell`, or what its type calls for. */
 export function CellContent<Row extends object>({ column, row, bare }: ContentProps<Row>): ReactNode {
-  const own = isUnread(column, row) ? undefined : column.cell?.(row);
-  if (own !== undefined) return <div className={`${styles.text} ${styles.own}`}>{own}</div>;
-  const text = textOf(column, row);
+  const customContent = isUnparsed(column, row) ? undefined : column.cell?.(row);
+  if (customContent !== undefined) return <div className={`${styles.text} ${styles.own}`}>{customContent}</div>;
+  const text = cellText(column, row);
   if (text === '') return bare ? null : <span className={styles.none}>—</span>;
   if (column.type === 'status') return <StatusDot word={text} />;
   if (column.type === 'tags') {
     return (
       <div className={styles.tags} data-cut={text}>
-        {choicesOf(column, row).map((tag) => (
+        {filterChoices(column, row).map((tag) => (
           <span key={tag} className={styles.tag}>
             {tag}
           </span>
@@ -53,25 +53,25 @@ type Props<Row extends object> = {
   focusable: boolean;
   editable: boolean;
   edited: boolean;
-  marked: boolean;
+  isSelected: boolean;
   error?: string;
   bare: boolean;
   /** Stands before the content: the indent and chevron of a tree. */
-  lead?: ReactNode;
+  leading?: ReactNode;
   /** Takes the content's place while the cell is edited. */
   editor?: ReactNode;
 };
 
 /** Every cell's classes for its column, put together once. */
-const bases = new WeakMap<object, string>();
-function baseOf<Row>(column: Column<Row>): string {
-  const known = bases.get(column);
+const baseClassNames = new WeakMap<object, string>();
+function baseClassName<Row>(column: Column<Row>): string {
+  const known = baseClassNames.get(column);
   if (known !== undefined) return known;
-  const align = alignOf(column);
+  const align = columnAlign(column);
   const base = [styles.cell, align !== 'start' && styles[align], column.tone && styles[column.tone]]
     .filter(Boolean)
     .join(' ');
-  bases.set(column, base);
+  baseClassNames.set(column, base);
   return base;
 }
 
@@ -79,8 +79,8 @@ function baseOf<Row>(column: Column<Row>): string {
 const gridCell = { role: 'gridcell' } as const;
 
 export function CellView<Row extends object>(props: Props<Row>) {
-  const { id, column, row, editable, edited, marked, error, lead, editor } = props;
-  let className = baseOf(column);
+  const { id, column, row, editable, edited, isSelected: marked, error, leading: lead, editor } = props;
+  let className = baseClassName(column);
   if (editable) className += ` ${styles.editable}`;
   if (error) className += ` ${styles.invalid}`;
   else if (edited) className += ` ${styles.edited}`;
@@ -120,9 +120,9 @@ export function CellView<Row extends object>(props: Props<Row>) {
   );
 }
 
-type Shown = { target: HTMLElement; text: string };
+type CellTooltip = { target: HTMLElement; text: string };
 
-function tipOf(target: EventTarget): Shown | undefined {
+function findTooltip(target: EventTarget): CellTooltip | undefined {
   if (!(target instanceof Element)) return undefined;
   const wrong = target.closest<HTMLElement>('[data-message]');
   if (wrong?.dataset['message']) return { target: wrong, text: wrong.dataset['message'] };
@@ -137,15 +137,15 @@ function tipOf(target: EventTarget): Shown | undefined {
 
 /** One tooltip for all cells of a grid: the whole of a text that is cut, what a button does, or what is wrong with a value. */
 export function useCellTooltip() {
-  const [shown, setShown] = useState<Shown>();
-  const look = (event: SyntheticEvent) => {
-    const next = tipOf(event.target);
+  const [shown, setShown] = useState<CellTooltip>();
+  const updateTooltip = (event: SyntheticEvent) => {
+    const next = findTooltip(event.target);
     setShown((before) => (before?.target === next?.target && before?.text === next?.text ? before : next));
   };
   const hide = () => setShown(undefined);
   // It goes with the cell it speaks of, and with that cell's words.
   useLayoutEffect(() => {
-    if (shown && (!shown.target.isConnected || tipOf(shown.target)?.text !== shown.text)) setShown(undefined);
+    if (shown && (!shown.target.isConnected || findTooltip(shown.target)?.text !== shown.text)) setShown(undefined);
   });
   const tooltip = shown && (
     <Tooltip
@@ -155,5 +155,9 @@ export function useCellTooltip() {
       positioning={{ target: shown.target, position: 'below' }}
     />
   );
-  return { tooltip, hide, listeners: { onMouseOver: look, onMouseLeave: hide, onFocus: look, onBlur: hide } };
+  return {
+    tooltip,
+    hide,
+    listeners: { onMouseOver: updateTooltip, onMouseLeave: hide, onFocus: updateTooltip, onBlur: hide },
+  };
 }

@@ -2,10 +2,10 @@ import { type FocusEvent, type InputHTMLAttributes, type KeyboardEvent, useRef, 
 import { MultiSelectInput } from '../picker/MultiSelectInput.tsx';
 import { parsePhoneEdit } from '../ui/format.ts';
 import { isSaveShortcut } from '../ui/useSaveShortcut.ts';
-import type { Next } from './cells.ts';
+import { availableOptions, parseCellText, toEditorText } from './cellValues.ts';
 import styles from './grid.module.css';
 import type { CellEdit } from './types.ts';
-import { optionsFor, readTyped, typedText } from './values.ts';
+import type { NextCell } from './useCellInteraction.ts';
 
 type Props = {
   edit: CellEdit;
@@ -16,18 +16,18 @@ type Props = {
   /** Begins the editor instead of the value: the key that opened it. */
   typed?: string;
   /** False where there is nothing to go on to, so that Tab leaves the grid. */
-  onCommit: (value: unknown, next: Next) => boolean;
+  onCommit: (value: unknown, next: NextCell) => boolean;
   onCancel: () => void;
 };
 
-const nextOf = ({ key, shiftKey }: KeyboardEvent): Next | undefined => {
+const nextCellOf = ({ key, shiftKey }: KeyboardEvent): NextCell | undefined => {
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'left' : 'right';
   return undefined;
 };
 
 /** An editor closes once: leaving the field it was in comes after the key that closed it. */
-function useEnd({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel'>) {
+function useCloseOnce({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel'>) {
   const done = useRef(false);
   const once = <Result,>(action: () => Result, otherwise: Result): Result => {
     if (done.current) return otherwise;
@@ -35,7 +35,7 @@ function useEnd({ onCommit, onCancel }: Pick<Props, 'onCommit' | 'onCancel'>) {
     return action();
   };
   return {
-    commit: (value: unknown, next: Next) => once(() => onCommit(value, next), true),
+    commit: (value: unknown, next: NextCell) => once(() => onCommit(value, next), true),
     cancel: () => once(onCancel, undefined),
   };
 }
@@ -48,28 +48,29 @@ export function CellEditor({ edit, ...now }: Props) {
   // What is typed goes over what the cell held when it was opened, whatever a colleague has made of it meanwhile.
   const [opened] = useState(now);
   const { label, value, stored, typed } = opened;
-  const end = useEnd(opened);
+  const closing = useCloseOnce(opened);
   if (edit.editor === 'tags') return <TagsEditor edit={edit} {...opened} />;
-  const begin = typed ?? typedText(edit, value);
+  const initialText = typed ?? toEditorText(edit, value);
   // Untouched is unchanged, however many decimals the text leaves out.
-  const read = (text: string) => (typed === undefined && text === begin ? value : readTyped(edit, text, stored));
+  const parse = (text: string) =>
+    typed === undefined && text === initialText ? value : parseCellText(edit, text, stored);
   const field = {
     'aria-label': label,
     autoFocus: true,
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
-      end.commit(read(currentTarget.value), 'moved');
+      closing.commit(parse(currentTarget.value), 'moved');
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
       // Ctrl+S is for the whole batch.
       if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
-      if (event.key === 'Escape') return end.cancel();
-      const next = nextOf(event);
-      if (next && end.commit(read(event.currentTarget.value), next)) event.preventDefault();
+      if (event.key === 'Escape') return closing.cancel();
+      const next = nextCellOf(event);
+      if (next && closing.commit(parse(event.currentTarget.value), next)) event.preventDefault();
     },
   };
 
   if (edit.editor === 'select') {
-    const options = optionsFor(edit, [String(stored ?? '')]);
+    const options = availableOptions(edit, [String(stored ?? '')]);
     const begun = options.find((option) => typed && option.label.toLowerCase().startsWith(typed.toLowerCase()));
     const held = String(begun?.value ?? value ?? '');
     return (
@@ -83,12 +84,12 @@ export function CellEditor({ edit, ...now }: Props) {
       </select>
     );
   }
-  if (edit.editor === 'phone') return <PhoneInput begin={begin} isTyped={typed !== undefined} {...field} />;
+  if (edit.editor === 'phone') return <PhoneInput begin={initialText} isTyped={typed !== undefined} {...field} />;
   return (
     <input
       className={edit.editor === 'number' ? `${styles.editor} ${styles.numberEditor}` : styles.editor}
       inputMode={edit.editor === 'number' ? 'decimal' : undefined}
-      defaultValue={begin}
+      defaultValue={initialText}
       onFocus={({ currentTarget: input }) => {
         if (typed === undefined) input.select();
         else input.setSelectionRange(typed.length, typed.length);
@@ -113,22 +114,26 @@ function PhoneInput({ begin, isTyped, ...field }: PhoneInputProps) {
       onChange={({ target, nativeEvent }) => {
         const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
         const caret = target.selectionStart ?? target.value.length;
-        setText(maskedAs(parsePhoneEdit({ text: target.value, caret, before: text, inputType }).digits));
+        setText(maskDigits(parsePhoneEdit({ text: target.value, caret, before: text, inputType }).digits));
       }}
     />
   );
 }
 
-const maskedAs = (digits: string) => typedText({ editor: 'phone' }, digits);
+const maskDigits = (digits: string) => toEditorText({ editor: 'phone' }, digits);
 
 /** Several of a cell's options in the picker that forms have; what is not to be given or taken here stays with who holds it. */
 function TagsEditor(props: Props) {
   const { edit, label, value, stored } = props;
-  const end = useEnd(props);
+  const end = useCloseOnce(props);
   const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => (Array.isArray(value) ? value.map(String) : []));
-  const options = optionsFor(edit, (Array.isArray(stored) ? stored : []).map(String));
-  const items = options.map(({ value: id, label: text, closed }) => ({ id, label: text, closed: closed === true }));
+  const options = availableOptions(edit, (Array.isArray(stored) ? stored : []).map(String));
+  const items = options.map(({ value: id, label: text, locked: closed }) => ({
+    id,
+    label: text,
+    closed: closed === true,
+  }));
   const itemOf = (id: string) => items.find((item) => item.id === id) ?? { id, label: id };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -139,7 +144,7 @@ function TagsEditor(props: Props) {
     // The save that follows does not wait for the focus to leave the list.
     if (isSaveShortcut(event)) return void end.commit(chosen, 'stay');
     const isListOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-    const next = nextOf(event);
+    const next = nextCellOf(event);
     // In the open list Enter ticks.
     if (!next || (event.key === 'Enter' && isListOpen && !event.ctrlKey)) return;
     event.stopPropagation();

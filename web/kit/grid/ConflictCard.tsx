@@ -1,64 +1,71 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useId } from 'react';
 import { look } from '../ui/theme.ts';
-import type { BatchState } from './batch.ts';
-import { type Answer, type Pending, type PendingRow, patched, same } from './pending.ts';
-import type { Batch, Column } from './types.ts';
-import { cellValue, textOf } from './values.ts';
+import { cellText, cellValue } from './cellValues.ts';
+import { applyEdits, type ConflictChoice, isSameValue, type PendingRow, type PendingRows } from './pendingEdits.ts';
+import type { BatchOptions, Column } from './types.ts';
+import type { BatchEdit } from './useBatchEdit.ts';
 
-const manyConflicts = 3;
+const minConflictsForAll = 3;
 
 type Conflict<Row> = { key: string; row: PendingRow<Row>; theirs: Row };
 
-export function conflictsOf<Row extends object>(pending: Pending<Row>): Conflict<Row>[] {
+export function listConflicts<Row extends object>(pending: PendingRows<Row>): Conflict<Row>[] {
   return [...pending].flatMap(([key, row]) => (row.theirs ? [{ key, row, theirs: row.theirs }] : []));
 }
 
 /** What a cell of a conflict says of itself. */
 export function conflictText<Row extends object>(column: Column<Row>, { row, values, theirs }: PendingRow<Row>) {
   if (!theirs) return undefined;
-  const text = (one: Row) => textOf(column, one) || 'nothing';
-  return `Changed meanwhile to ${text(theirs)}. Yours: ${text(patched(row, { values }))}`;
+  const text = (one: Row) => cellText(column, one) || 'nothing';
+  return `Changed meanwhile to ${text(theirs)}. Yours: ${text(applyEdits(row, { values }))}`;
 }
 
 type Props<Row extends object> = {
-  batch: BatchState<Row>;
+  batch: BatchEdit<Row>;
   columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+  getRowName: (row: Row) => string;
   /** "Imani Brooks changed this at 8:31 AM" */
-  changedBy?: Batch<Row>['changedBy'];
-  outcome?: Batch<Row>['outcome'];
+  changedBy?: BatchOptions<Row>['changedBy'];
+  previewResolution?: BatchOptions<Row>['previewResolution'];
   /** Nothing is left to choose, or somebody went back to the cell. */
   onEnd: () => void;
 };
 
 /** A row that a colleague changed meanwhile: what was there, theirs and mine side by side, and the choice, by row or by cell. */
-export function ConflictCard<Row extends object>({ batch, columns, nameOf, changedBy, outcome, onEnd }: Props<Row>) {
+export function ConflictCard<Row extends object>({
+  batch,
+  columns,
+  getRowName: nameOf,
+  changedBy,
+  previewResolution: outcome,
+  onEnd,
+}: Props<Row>) {
   const styles = useStyles();
   const id = useId();
-  const conflicts = conflictsOf(batch.pending);
+  const conflicts = listConflicts(batch.pending);
   const [first] = conflicts;
   if (!first) return null;
   const { key, row, theirs } = first;
   // A field that only they changed comes along with theirs.
-  const over = patched(theirs, row);
-  const { row: mine, note } = outcome?.(over, theirs) ?? { row: over };
-  const differs = (column: Column<Row>, a: Row, b: Row) => !same(cellValue(column, a), cellValue(column, b));
-  const shown = columns.filter((column) => differs(column, row.row, theirs) || differs(column, theirs, mine));
-  const answer = (answers: readonly Answer[]) => {
+  const mineOverTheirs = applyEdits(theirs, row);
+  const { row: mine, note } = outcome?.(mineOverTheirs, theirs) ?? { row: mineOverTheirs };
+  const differs = (column: Column<Row>, a: Row, b: Row) => !isSameValue(cellValue(column, a), cellValue(column, b));
+  const changedColumns = columns.filter((column) => differs(column, row.row, theirs) || differs(column, theirs, mine));
+  const choose = (answers: readonly ConflictChoice[]) => {
     batch.answer(answers);
     if (answers.length === batch.conflicts) onEnd();
   };
-  const answersOf = (some: readonly Conflict<Row>[], take: Answer['take']) =>
-    some.flatMap((one) => one.row.conflicts.map((field) => ({ key: one.key, field, take })));
-  const leave = (event: KeyboardEvent) => {
+  const choicesFor = (some: readonly Conflict<Row>[], use: ConflictChoice['use']) =>
+    some.flatMap((one) => one.row.conflicts.map((field) => ({ key: one.key, field, use })));
+  const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onEnd();
   };
   const by = changedBy?.(theirs);
   return (
-    <fieldset aria-labelledby={id} className={styles.card} onKeyDown={leave} data-conflict-card>
+    <fieldset aria-labelledby={id} className={styles.card} onKeyDown={closeByKey} data-conflict-card>
       <div id={id} className={styles.title} role="status">
         {conflicts.length > 1 && <span className={styles.count}>1 of {conflicts.length}</span>}
         {by ? `${nameOf(row.row)}: ${by}` : `${nameOf(row.row)} was changed meanwhile`}
@@ -85,14 +92,14 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
             </tr>
           </thead>
           <tbody>
-            {shown.map((column) => {
+            {changedColumns.map((column) => {
               const open = row.conflicts.includes(column.field);
               return (
                 <tr key={column.field}>
                   <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
                     {column.title}
                   </th>
-                  <td className={mergeClasses(styles.cell, styles.quiet)}>{textOf(column, row.row) || '—'}</td>
+                  <td className={mergeClasses(styles.cell, styles.quiet)}>{cellText(column, row.row) || '—'}</td>
                   <td
                     className={mergeClasses(
                       styles.cell,
@@ -100,12 +107,12 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
                       differs(column, row.row, theirs) && styles.strong,
                     )}
                   >
-                    {textOf(column, theirs) || '—'}
+                    {cellText(column, theirs) || '—'}
                   </td>
                   <td
                     className={mergeClasses(styles.cell, styles.mine, differs(column, row.row, mine) && styles.strong)}
                   >
-                    {textOf(column, mine) || '—'}
+                    {cellText(column, mine) || '—'}
                   </td>
                   <td className={styles.cell}>
                     {open && row.conflicts.length > 1 && (
@@ -113,14 +120,14 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
                         <Button
                           size="small"
                           aria-label={`Use theirs for ${column.title}`}
-                          onClick={() => answer([{ key, field: column.field, take: 'theirs' }])}
+                          onClick={() => choose([{ key, field: column.field, use: 'theirs' }])}
                         >
                           Use theirs
                         </Button>
                         <Button
                           size="small"
                           aria-label={`Keep mine for ${column.title}`}
-                          onClick={() => answer([{ key, field: column.field, take: 'mine' }])}
+                          onClick={() => choose([{ key, field: column.field, use: 'mine' }])}
                         >
                           Keep mine
                         </Button>
@@ -135,18 +142,18 @@ export function ConflictCard<Row extends object>({ batch, columns, nameOf, chang
       </div>
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.foot}>
-        {conflicts.length > manyConflicts && (
+        {conflicts.length > minConflictsForAll && (
           <>
-            <Button appearance="subtle" onClick={() => answer(answersOf(conflicts, 'theirs'))}>
+            <Button appearance="subtle" onClick={() => choose(choicesFor(conflicts, 'theirs'))}>
               Use all theirs
             </Button>
-            <Button appearance="subtle" onClick={() => answer(answersOf(conflicts, 'mine'))}>
+            <Button appearance="subtle" onClick={() => choose(choicesFor(conflicts, 'mine'))}>
               Keep all mine
             </Button>
           </>
         )}
-        <Button onClick={() => answer(answersOf([first], 'theirs'))}>Use theirs</Button>
-        <Button onClick={() => answer(answersOf([first], 'mine'))}>Keep mine</Button>
+        <Button onClick={() => choose(choicesFor([first], 'theirs'))}>Use theirs</Button>
+        <Button onClick={() => choose(choicesFor([first], 'mine'))}>Keep mine</Button>
       </div>
     </fieldset>
   );

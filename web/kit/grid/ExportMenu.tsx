@@ -19,14 +19,14 @@ import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
 import { useTooltipVisibility } from '../ui/useTooltipVisibility.ts';
-import { type ExportOrder, type MadeExport, useExports } from './Exports.tsx';
-import type { ExportFormat, ExportWork } from './exportRows.ts';
-import { useOpen } from './useOpen.ts';
+import { type ExportRequest, type ExportResult, useExports } from './Exports.tsx';
+import type { ExportFormat, ExportProgress } from './exportFile.ts';
+import { usePopover } from './usePopover.ts';
 
 const ExportTray = lazyComponent(async () => (await import('./ExportTray.tsx')).ExportTray);
 
-type Props = Pick<ExportOrder, 'name' | 'noun' | 'count'> & {
-  make: (format: ExportFormat, work: ExportWork) => Promise<MadeExport>;
+type Props = Pick<ExportRequest, 'name' | 'noun' | 'count'> & {
+  make: (format: ExportFormat, work: ExportProgress) => Promise<ExportResult>;
   /** Nothing is there yet that could be exported. */
   isWaiting: boolean;
 };
@@ -37,8 +37,8 @@ type Props = Pick<ExportOrder, 'name' | 'noun' | 'count'> & {
  */
 export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   const styles = useStyles();
-  const { jobs, ready, start, fetch, remove, reread } = useExports();
-  const { trigger, open, setOpen, close } = useOpen();
+  const { jobs, ready, start, downloadExport: fetch, remove, refresh: reread } = useExports();
+  const { trigger, open, setOpen, close } = usePopover();
   const tip = useTooltipVisibility(open);
   const surface = useRef<HTMLDivElement>(null);
   const own = useRef(new Set<string>());
@@ -46,7 +46,7 @@ export function ExportMenu({ name, noun, count, make, isWaiting }: Props) {
   latest.current = jobs;
   useEffect(
     () => () => {
-      for (const { id, leave } of latest.current) if (own.current.has(id)) leave();
+      for (const { id, onScreenLeft: leave } of latest.current) if (own.current.has(id)) leave();
     },
     [],
   );

@@ -3,38 +3,39 @@ import { deleteExports, listExports, markDownloaded, type SavedExport, saveExpor
 import { useSession } from '../data/session.tsx';
 import { readStored, writeStored } from '../data/stored.ts';
 import { download } from '../ui/download.ts';
-import { type ShowToast, useToast } from '../ui/Toast.tsx';
-import type { ExportFormat, ExportWork } from './exportRows.ts';
+import { useToast } from '../ui/Toast.tsx';
+import type { ShowToast } from '../ui/toastOptions.ts';
+import type { ExportFormat, ExportProgress } from './exportFile.ts';
 
 /** A file of more rows is kept for whoever asked for it; up to these it is saved at once. */
-const mostAtOnce = 10_000;
+const maxImmediateRows = 10_000;
 
-export interface MadeExport {
+export interface ExportResult {
   file: Blob;
   rows: number;
   /** "18,640 entries" */
   count: string;
 }
 
-export interface ExportOrder {
+export interface ExportRequest {
   /** What it is of; the file is called so as well. */
   name: string;
   format: ExportFormat;
   noun: { many: string };
   /** Undefined while nobody knows. */
   count?: string | undefined;
-  make: (work: ExportWork) => Promise<MadeExport>;
+  make: (work: ExportProgress) => Promise<ExportResult>;
 }
 
 /** An export on its way. */
-export interface ExportJob extends ExportOrder {
+export interface ExportJob extends ExportRequest {
   id: string;
   done: number;
   /** From 0 to 1; undefined until it is known how much there is. */
   share?: number | undefined;
   stop: () => void;
   /** Whoever asked for it is on another screen now, where a toast tells of it. */
-  leave: () => void;
+  onScreenLeft: () => void;
 }
 
 interface Exports {
@@ -42,11 +43,11 @@ interface Exports {
   /** What can be fetched, the latest first. */
   ready: readonly SavedExport[];
   /** Answers by which id it is among the jobs. */
-  start: (order: ExportOrder) => string;
-  fetch: (one: SavedExport) => void;
+  start: (order: ExportRequest) => string;
+  downloadExport: (one: SavedExport) => void;
   remove: (one: SavedExport) => void;
   /** Reads what is kept again: another tab may have added to it, and a week may be over. */
-  reread: () => void;
+  refresh: () => void;
 }
 
 const ExportsContext = createContext<Exports | undefined>(undefined);
@@ -64,7 +65,7 @@ export function useExports(): Exports {
 export function ExportsProvider({ children }: { children: ReactNode }) {
   const { userID } = useSession().user;
   const toast = useToast();
-  const say = useOwnToasts();
+  const showToast = useSessionToasts();
   const [jobs, setJobs] = useState<readonly ExportJob[]>([]);
   const [ready, setReady] = useState<readonly SavedExport[]>([]);
   const latest = useRef(jobs);
@@ -74,7 +75,7 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
     void listExports(userID).then(setReady);
   }, [userID]);
   useEffect(reread, [reread]);
-  useReloads(userID, jobs, say);
+  useReloadWarning(userID, jobs, showToast);
   useEffect(
     () => () => {
       if (latest.current.length > 0) toast('An export on its way was stopped.', { intent: 'warning', timeout: 5000 });
@@ -95,15 +96,15 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
     };
 
     /** Saves a short one; a long one is kept, and saved as well as a short one where the browser does not keep it. */
-    async function deliver(
+    async function deliverResult(
       { id, name, format, noun }: ExportJob,
-      made: MadeExport,
+      made: ExportResult,
       signal: AbortSignal,
-      isLeft: boolean,
+      isScreenLeft: boolean,
     ) {
       const { file, count, rows } = made;
       const one: SavedExport = { id, user: userID, name, format, count, file, made: Date.now(), isFetched: false };
-      const isKept = rows > mostAtOnce && (await saveExport(one));
+      const isKept = rows > maxImmediateRows && (await saveExport(one));
       if (signal.aborted) {
         await deleteExports([id]);
         return;
@@ -111,20 +112,20 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       if (isKept) {
         setReady((before) => [one, ...before]);
         const action = { label: 'Download', onClick: () => fetch(one) };
-        say(`The export of ${noun.many} is ready`, { timeout: 60_000, action });
+        showToast(`The export of ${noun.many} is ready`, { timeout: 60_000, action });
         return;
       }
       const save = () => download(file, `${name}.${format}`);
       save();
       const action = { label: 'Download again', onClick: save };
-      if (isLeft) say(`The export of ${noun.many} is in your downloads`, { timeout: 60_000, action });
+      if (isScreenLeft) showToast(`The export of ${noun.many} is in your downloads`, { timeout: 60_000, action });
     }
 
     return {
       jobs,
       ready,
-      fetch,
-      reread,
+      downloadExport: fetch,
+      refresh: reread,
       remove: ({ id }) => {
         setReady((before) => before.filter((other) => other.id !== id));
         void deleteExports([id]);
@@ -132,9 +133,9 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
       start: (order) => {
         const controller = new AbortController();
         const { signal } = controller;
-        let elsewhere: ReturnType<ShowToast> | undefined;
+        let progressToast: ReturnType<ShowToast> | undefined;
         const end = () => {
-          elsewhere?.dismiss();
+          progressToast?.dismiss();
           setJobs((before) => before.filter(({ id }) => id !== job.id));
         };
         const job: ExportJob = {
@@ -142,10 +143,10 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
           id: crypto.randomUUID(),
           done: 0,
           stop: () => controller.abort(),
-          leave: () => {
+          onScreenLeft: () => {
             if (signal.aborted) return;
             const action = { label: 'Stop', onClick: job.stop };
-            elsewhere = say(`Exporting ${order.noun.many}`, { intent: 'progress', action });
+            progressToast = showToast(`Exporting ${order.noun.many}`, { intent: 'progress', action });
           },
         };
         signal.addEventListener('abort', end);
@@ -158,9 +159,9 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
         const run = async () => {
           try {
             const made = await order.make({ signal, onRows });
-            await deliver(job, made, signal, elsewhere !== undefined);
+            await deliverResult(job, made, signal, progressToast !== undefined);
           } catch {
-            if (!signal.aborted) say('The export did not work. Try again.', { intent: 'error', timeout: 5000 });
+            if (!signal.aborted) showToast('The export did not work. Try again.', { intent: 'error', timeout: 5000 });
           }
           end();
         };
@@ -169,24 +170,24 @@ export function ExportsProvider({ children }: { children: ReactNode }) {
         return job.id;
       },
     };
-  }, [jobs, ready, reread, say, userID]);
+  }, [jobs, ready, reread, showToast, userID]);
   return <ExportsContext value={exports}>{children}</ExportsContext>;
 }
 
 /** Toasts that are gone when the person is: what they offer is not for the next one. */
-function useOwnToasts(): ShowToast {
+function useSessionToasts(): ShowToast {
   const toast = useToast();
-  const said = useRef<ReturnType<ShowToast>[]>([]);
+  const shownToasts = useRef<ReturnType<ShowToast>[]>([]);
   useEffect(
     () => () => {
-      for (const { dismiss } of said.current.splice(0)) dismiss();
+      for (const { dismiss } of shownToasts.current.splice(0)) dismiss();
     },
     [],
   );
   return useCallback<ShowToast>(
     (text, options) => {
       const shown = toast(text, options);
-      said.current.push(shown);
+      shownToasts.current.push(shown);
       return shown;
     },
     [toast],
@@ -194,7 +195,7 @@ function useOwnToasts(): ShowToast {
 }
 
 /** A reload ends what is on its way: the browser asks before, and what is lost all the same is told afterwards. */
-function useReloads(user: string, jobs: readonly ExportJob[], say: ShowToast): void {
+function useReloadWarning(user: string, jobs: readonly ExportJob[], say: ShowToast): void {
   const key = `exports lost ${user}`;
   useEffect(() => {
     const names = readStored('sessionStorage', key);

@@ -14,11 +14,11 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular, FilterRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
-import { filtersByChoice, filtersByRange, rangeEnds, rangeText, wantedOf } from './filters.ts';
+import { formatRangeFilter, isChoiceFilter, isRangeFilter, parseFilter, parseRangeEnds } from './filters.ts';
+import { withFilter } from './gridView.ts';
 import { ValueList } from './HeaderFilter.tsx';
 import type { Column } from './types.ts';
 import type { GridState } from './useGrid.ts';
-import { withFilter } from './view.ts';
 
 type Props<Row extends object> = { label: string; state: GridState<Row>; noun: { one: string; many: string } };
 
@@ -65,8 +65,8 @@ export function FilterSheet<Row extends object>({ label, state, noun }: Props<Ro
           </DrawerHeaderTitle>
         </DrawerHeader>
         <DrawerBody className={styles.body}>
-          {choice.visible.filter(state.filters).map((column) => (
-            <SheetField key={`${column.field} ${cleared}`} column={column} state={state} />
+          {choice.visible.filter(state.isFilterable).map((column) => (
+            <FilterField key={`${column.field} ${cleared}`} column={column} state={state} />
           ))}
         </DrawerBody>
         <DrawerFooter className={styles.foot}>
@@ -82,7 +82,7 @@ export function FilterSheet<Row extends object>({ label, state, noun }: Props<Ro
   );
 }
 
-function SheetField<Row extends object>({ column, state }: { column: Column<Row>; state: GridState<Row> }) {
+function FilterField<Row extends object>({ column, state }: { column: Column<Row>; state: GridState<Row> }) {
   const styles = useStyles();
   const { view, changeView, table } = state;
   const filter = view.filters[column.field];
@@ -104,7 +104,7 @@ function SheetField<Row extends object>({ column, state }: { column: Column<Row>
       </details>
     );
   }
-  if (filtersByChoice(column)) {
+  if (isChoiceFilter(column)) {
     return (
       <Field label={column.title}>
         <Select size="large" value={text} onChange={(_, { value }) => set(value)}>
@@ -116,7 +116,7 @@ function SheetField<Row extends object>({ column, state }: { column: Column<Row>
       </Field>
     );
   }
-  if (filtersByRange(column)) return <RangeField column={column} text={text} onText={set} />;
+  if (isRangeFilter(column)) return <RangeField column={column} text={text} onText={set} />;
   return (
     <Field label={column.title}>
       <Input size="large" value={text} onChange={(_, { value }) => set(value)} />
@@ -134,22 +134,22 @@ function RangeField<Row>({
   onText: (text: string) => void;
 }) {
   const styles = useStyles();
-  const [ends, setEnds] = useState(() => rangeEnds(column, text));
-  const typed = rangeText(ends.from, ends.to);
-  const wanted = wantedOf(column, typed);
-  const wrong = typed !== '' && (!wanted || !('range' in wanted));
+  const [ends, setEnds] = useState(() => parseRangeEnds(column, text));
+  const typed = formatRangeFilter(ends.from, ends.to);
+  const query = parseFilter(column, typed);
+  const isInvalid = typed !== '' && (!query || !('range' in query));
   const change = (end: 'from' | 'to', value: string) => {
     const next = { ...ends, [end]: value };
     setEnds(next);
-    const asked = rangeText(next.from, next.to);
-    const read = wantedOf(column, asked);
+    const asked = formatRangeFilter(next.from, next.to);
+    const read = parseFilter(column, asked);
     if (asked === '' || (read && 'range' in read)) onText(asked);
   };
   return (
     <Field
       label={column.title}
-      validationState={wrong ? 'error' : 'none'}
-      validationMessage={wrong ? (column.type === 'date' ? 'Type days as in 11/21/26' : 'Not a number') : undefined}
+      validationState={isInvalid ? 'error' : 'none'}
+      validationMessage={isInvalid ? (column.type === 'date' ? 'Type days as in 11/21/26' : 'Not a number') : undefined}
     >
       <span className={styles.range}>
         {(['from', 'to'] as const).map((end) => (

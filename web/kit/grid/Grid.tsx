@@ -18,21 +18,21 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { look } from '../ui/theme.ts';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useSaveShortcut } from '../ui/useSaveShortcut.ts';
-import { Bar, tooManyText } from './Bar.tsx';
-import { BatchProblems } from './Batch.tsx';
+import { BatchProblems } from './BatchTools.tsx';
 import { ConflictCard } from './ConflictCard.tsx';
-import type { Verdict } from './clipboard.ts';
-import { rowNoun } from './model.ts';
+import { cellText } from './cellValues.ts';
+import type { PasteResult } from './clipboard.ts';
+import { GridTable } from './GridTable.tsx';
+import { GridToolbar, truncatedText } from './GridToolbar.tsx';
 import { NarrowList } from './NarrowList.tsx';
-import { Pager, useSelection } from './Pager.tsx';
-import { Table } from './Table.tsx';
+import { Pager, useRowSelection } from './Pager.tsx';
+import { rowNoun } from './tableModel.ts';
 import type { GridProps } from './types.ts';
 import { useGrid } from './useGrid.ts';
-import { textOf } from './values.ts';
 
-const mostNamed = 3;
+const maxListedLines = 3;
 /** The pager, and what a page has below its last card. */
-const belowRows = 48 + 26;
+const heightBelowRowsPx = 48 + 26;
 
 /**
  * The console's one data grid. Give it columns and `rows`, a `stream` of pages, or a `source` that searches and pages on the server;
@@ -44,18 +44,18 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const styles = useStyles();
   const card = useRef<HTMLElement>(null);
   const width = useMeasurement(card, getWidth);
-  const narrow = width > 0 && width < (props.narrow?.under ?? 700);
+  const isNarrow = width > 0 && width < (props.narrow?.belowWidthPx ?? 700);
   const state = useGrid(props);
   const { changeView, batch, page, rows, lines, stream, error } = state;
-  const selection = useSelection(props.selection, () =>
+  const selection = useRowSelection(props.selection, () =>
     Array.from({ length: lines.count }, (_, place) => lines.at(place)?.key ?? ''),
   );
-  const [verdict, setVerdict] = useState<Verdict>();
-  const [saves, setSaves] = useState(0);
+  const [pasteResult, setPasteResult] = useState<PasteResult>();
+  const [saveCount, setSaves] = useState(0);
   useFocusFallback(card);
   const isOn = batch?.on === true;
   useEffect(() => {
-    if (!isOn) setVerdict(undefined);
+    if (!isOn) setPasteResult(undefined);
   }, [isOn]);
 
   const save = async () => {
@@ -67,22 +67,22 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   };
   // After the render that shows what came of it.
   useEffect(() => {
-    if (saves === 0) return;
+    if (saveCount === 0) return;
     const wrong = card.current?.querySelector<HTMLElement>('[data-conflict-card] button, [aria-invalid="true"]');
     wrong ? wrong.focus() : focusRows(card.current);
-  }, [saves]);
+  }, [saveCount]);
   useSaveShortcut(
     () => isOn,
     () => void save(),
   );
-  const nameOf = (row: Row) =>
-    props.rowName?.(row) ?? props.narrow?.title(row) ?? (columns[0] ? textOf(columns[0], row) : rowKey(row));
-  const isEmpty = rows !== undefined && rows.length === 0 && !state.filtered;
+  const getRowName = (row: Row) =>
+    props.rowName?.(row) ?? props.narrow?.title(row) ?? (columns[0] ? cellText(columns[0], row) : rowKey(row));
+  const isEmpty = rows !== undefined && rows.length === 0 && !state.isFiltered;
   const isWaiting = !rows || props.loading === true;
 
   return (
     <section ref={card} className={styles.card} aria-label={label} tabIndex={-1}>
-      {state.refreshing && (
+      {state.isRefreshing && (
         <ProgressBar className={styles.progress} thickness="medium" aria-label={`Refreshing ${label}`} />
       )}
       {!plain && rows && lines.count > 0 && (
@@ -90,9 +90,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           Skip to the rows of {label}
         </button>
       )}
-      {!plain && <Bar grid={props} state={state} narrow={narrow} noun={noun} onSave={save} />}
-      {stream?.cut && !stream.arriving && (
-        <Message intent="warning" title={tooManyText(noun, props.exportName !== undefined)} />
+      {!plain && <GridToolbar grid={props} state={state} narrow={isNarrow} noun={noun} onSave={save} />}
+      {stream?.cut && !stream.isLoading && (
+        <Message intent="warning" title={truncatedText(noun, props.exportName !== undefined)} />
       )}
       {batch?.restored && (
         <Message intent="info" title="Restored what you had typed.">
@@ -101,28 +101,28 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           </Button>
         </Message>
       )}
-      {verdict && verdict.pasted + verdict.refused.length > 0 && (
+      {pasteResult && pasteResult.pasted + pasteResult.rejected.length > 0 && (
         <Message
-          intent={verdict.refused.length ? 'warning' : 'success'}
-          title={verdictTitle(verdict)}
-          lines={verdict.refused.map(({ cell, why }) => `${cell}: ${why}`)}
+          intent={pasteResult.rejected.length ? 'warning' : 'success'}
+          title={pasteTitle(pasteResult)}
+          lines={pasteResult.rejected.map(({ cell, reason: why }) => `${cell}: ${why}`)}
         >
           <Button
             appearance="transparent"
             aria-label="Close"
             icon={<DismissRegular />}
-            onClick={() => setVerdict(undefined)}
+            onClick={() => setPasteResult(undefined)}
           />
         </Message>
       )}
-      {batch?.tried && <BatchProblems pending={batch.pending} columns={columns} nameOf={nameOf} />}
+      {batch?.tried && <BatchProblems pending={batch.pending} columns={columns} getRowName={getRowName} />}
       {batch && batch.conflicts > 0 && (
         <ConflictCard
           batch={batch}
           columns={columns}
-          nameOf={nameOf}
+          getRowName={getRowName}
           changedBy={props.batch?.changedBy}
-          outcome={props.batch?.outcome}
+          previewResolution={props.batch?.previewResolution}
           onEnd={() => focusRows(card.current)}
         />
       )}
@@ -132,10 +132,10 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         </div>
       )}
       {isWaiting && !error && (
-        <Waiting
+        <GridSkeleton
           label={label}
           height={props.rowHeight ?? 40}
-          filterRow={!narrow && !plain && columns.some(state.filters)}
+          filterRow={!isNarrow && !plain && columns.some(state.isFilterable)}
         />
       )}
       {!isWaiting && isEmpty && (
@@ -145,15 +145,15 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           action={props.empty?.action}
         />
       )}
-      {!isWaiting && !isEmpty && narrow && <NarrowList grid={props} state={state} onSelect={selection.onSelect} />}
-      {!isWaiting && !isEmpty && !narrow && (
-        <Table
+      {!isWaiting && !isEmpty && isNarrow && <NarrowList grid={props} state={state} onSelect={selection.onSelect} />}
+      {!isWaiting && !isEmpty && !isNarrow && (
+        <GridTable
           grid={props}
           state={state}
           selection={selection}
-          nameOf={nameOf}
-          onVerdict={setVerdict}
-          below={belowRows}
+          getRowName={getRowName}
+          onPasted={setPasteResult}
+          heightBelow={heightBelowRowsPx}
         />
       )}
       {!isWaiting && !isEmpty && lines.count === 0 && (
@@ -169,13 +169,13 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           }}
         />
       )}
-      {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={narrow} />}
+      {page && !plain && rows && rows.length > 0 && <Pager {...page} noun={noun} narrow={isNarrow} />}
       {batch && (
         <LeaveGuard
           dirty={batch.changes > 0}
           losesWork={(next, here) =>
             batch.changes > 0 &&
-            (next.pathname !== here.pathname || props.batch?.leaves?.(new URLSearchParams(next.search)) === true)
+            (next.pathname !== here.pathname || props.batch?.leavesList?.(new URLSearchParams(next.search)) === true)
           }
         />
       )}
@@ -193,7 +193,7 @@ function errorText(
   return `${stream.rows.length.toLocaleString('en-US')}${all} ${noun.many} came. ${error.message}`;
 }
 
-function verdictTitle({ pasted, refused }: Verdict): string {
+function pasteTitle({ pasted, rejected: refused }: PasteResult): string {
   const done = `${pasted} ${pasted === 1 ? 'cell' : 'cells'} pasted`;
   return refused.length ? `${done}, ${refused.length} refused` : done;
 }
@@ -214,10 +214,10 @@ function Message({ intent, title, lines = [], children }: MessageProps) {
         <MessageBarTitle>{title}</MessageBarTitle>
         {lines.length > 0 && (
           <ul className={styles.lines}>
-            {lines.slice(0, mostNamed).map((line) => (
+            {lines.slice(0, maxListedLines).map((line) => (
               <li key={line}>{line}</li>
             ))}
-            {lines.length > mostNamed && <li>and {lines.length - mostNamed} more</li>}
+            {lines.length > maxListedLines && <li>and {lines.length - maxListedLines} more</li>}
           </ul>
         )}
       </MessageBarBody>
@@ -226,15 +226,15 @@ function Message({ intent, title, lines = [], children }: MessageProps) {
   );
 }
 
-const tenLines = Array.from({ length: 10 }, (_, line) => line);
+const skeletonLines = Array.from({ length: 10 }, (_, line) => line);
 
 /** Head and ten lines in the grid's own measures, so that nothing moves when the rows arrive. */
-function Waiting({ label, height, filterRow }: { label: string; height: number; filterRow: boolean }) {
+function GridSkeleton({ label, height, filterRow }: { label: string; height: number; filterRow: boolean }) {
   const styles = useStyles();
   return (
     <Skeleton aria-label={`Loading ${label}`}>
       <div className={styles.waitingHead} style={{ height: filterRow ? 72 : 36 }} />
-      {tenLines.map((line) => (
+      {skeletonLines.map((line) => (
         <div key={line} className={styles.waitingLine} style={{ height }}>
           <SkeletonItem size={12} />
           <SkeletonItem size={12} />

@@ -1,21 +1,21 @@
 import { ArrowDown16Regular, ArrowUp16Regular, ChevronDown16Regular } from '@fluentui/react-icons';
 import type { PointerEvent } from 'react';
-import { type ColumnChoice, selectWidth } from './columns.ts';
-import { filtersByChoice, filtersByRange, wantedOf } from './filters.ts';
+import { columnAlign } from './cellValues.ts';
+import { type ColumnSettings, selectColumnWidthPx } from './columnSettings.ts';
+import { isChoiceFilter, isRangeFilter, parseFilter } from './filters.ts';
 import styles from './grid.module.css';
+import { type ChangeView, type GridView, nextSort, withFilter } from './gridView.ts';
 import { HeaderFilter, RangeFilter } from './HeaderFilter.tsx';
 import type { PageSelection } from './Pager.tsx';
-import { widthAt } from './Row.tsx';
+import { columnFlex } from './Row.tsx';
 import type { Column } from './types.ts';
-import { alignOf } from './values.ts';
-import { type ChangeView, sortedBy, type View, withFilter } from './view.ts';
 
-const selectCell = { flex: `0 0 ${selectWidth}px` };
+const selectCell = { flex: `0 0 ${selectColumnWidthPx}px` };
 
 type HeadProps<Row extends object> = {
   columns: readonly Column<Row>[];
-  choice: ColumnChoice;
-  view: View;
+  choice: ColumnSettings;
+  view: GridView;
   changeView: ChangeView;
   /** Whether the list can be sorted by a column. */
   isSorted: (column: Column<Row>) => boolean;
@@ -56,15 +56,15 @@ export function HeadRow<Row extends object>(props: HeadProps<Row>) {
             aria-colindex={at + (selection ? 2 : 1)}
             aria-sort={sorted ? (sorted.desc ? 'descending' : 'ascending') : undefined}
             className={styles.headCell}
-            data-align={alignOf(column)}
+            data-align={columnAlign(column)}
             data-funnel={hasFunnel || undefined}
-            style={{ flex: widthAt(at) }}
+            style={{ flex: columnFlex(at) }}
           >
             {props.isSorted(column) ? (
               <button
                 type="button"
                 className={styles.sort}
-                onClick={({ shiftKey }) => changeView({ sort: sortedBy(view.sort, column.field, shiftKey) })}
+                onClick={({ shiftKey }) => changeView({ sort: nextSort(view.sort, column.field, shiftKey) })}
               >
                 <span className={styles.title}>{column.title}</span>
                 {sorted && (sorted.desc ? <ArrowDown16Regular aria-hidden /> : <ArrowUp16Regular aria-hidden />)}
@@ -109,24 +109,24 @@ function Resizer({ title, onWidth }: { title: string; onWidth: (width: number) =
   return <span className={styles.resizer} data-resize={title} onPointerDown={start} aria-hidden />;
 }
 
-type FilterProps<Row extends object> = {
+type FilterRowProps<Row extends object> = {
   columns: readonly Column<Row>[];
   /** Whether the list can be filtered by a column. */
   filters: (column: Column<Row>) => boolean;
   choices: (column: Column<Row>) => string[];
-  view: View;
+  view: GridView;
   changeView: ChangeView;
   selectable: boolean;
 };
 
 /** One field under each title: a part of the text, a range of numbers or days, or one of a few fixed words. */
-export function FilterRow<Row extends object>(props: FilterProps<Row>) {
+export function FilterRow<Row extends object>(props: FilterRowProps<Row>) {
   const { columns, view, changeView } = props;
   return (
     <tr aria-rowindex={2} className={`${styles.filterRow} ${styles.lastHead}`}>
       {props.selectable && <td className={styles.filterCell} style={selectCell} />}
       {columns.map((column, at) => (
-        <td key={column.field} className={styles.filterCell} style={{ flex: widthAt(at) }}>
+        <td key={column.field} className={styles.filterCell} style={{ flex: columnFlex(at) }}>
           {props.filters(column) && (
             <FilterField
               column={column}
@@ -154,7 +154,7 @@ function FilterField<Row extends object>({ column, text, choices, onText }: Fiel
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   };
-  if (filtersByChoice(column)) {
+  if (isChoiceFilter(column)) {
     const offered = choices(column);
     return (
       <>
@@ -169,9 +169,9 @@ function FilterField<Row extends object>({ column, text, choices, onText }: Fiel
       </>
     );
   }
-  if (!filtersByRange(column)) return <input className={styles.filter} {...field} />;
-  const wanted = wantedOf(column, text);
-  const problem = wanted && 'problem' in wanted ? wanted.problem : undefined;
+  if (!isRangeFilter(column)) return <input className={styles.filter} {...field} />;
+  const query = parseFilter(column, text);
+  const problem = query && 'problem' in query ? query.problem : undefined;
   return (
     <>
       <input

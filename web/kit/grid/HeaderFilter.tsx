@@ -16,13 +16,13 @@ import { ArrowBidirectionalLeftRight16Regular, Filter16Filled, Filter16Regular }
 import { type FormEvent, useId, useState } from 'react';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { rangeEnds, rangeText, wantedOf } from './filters.ts';
+import { compareTexts } from './cellValues.ts';
+import { formatRangeFilter, parseFilter, parseRangeEnds } from './filters.ts';
 import gridStyles from './grid.module.css';
 import type { Column, Filter } from './types.ts';
-import { useOpen } from './useOpen.ts';
-import { compareTexts } from './values.ts';
+import { usePopover } from './usePopover.ts';
 
-const mostShown = 200;
+const maxListedValues = 200;
 
 type Props<Row extends object> = {
   column: Column<Row>;
@@ -34,7 +34,7 @@ type Props<Row extends object> = {
 /** The funnel of a column: which of its values to show, with how often each occurs under the other filters. */
 export function HeaderFilter<Row extends object>({ column, facets, filter, onApply }: Props<Row>) {
   const styles = useStyles();
-  const { trigger, open, setOpen, close } = useOpen();
+  const { trigger, open, setOpen, close } = usePopover();
   const apply = (values: string[] | undefined) => {
     onApply(values);
     close();
@@ -101,7 +101,7 @@ export function ValueList({ counts, ticked, onApply }: ListProps) {
             onChange={(_, data) => tick(found, data.checked !== false)}
           />
         )}
-        {found.slice(0, mostShown).map((value) => (
+        {found.slice(0, maxListedValues).map((value) => (
           <div key={value} className={styles.line}>
             <Checkbox
               className={styles.label}
@@ -113,8 +113,8 @@ export function ValueList({ counts, ticked, onApply }: ListProps) {
           </div>
         ))}
         {found.length === 0 && <div className={styles.note}>No such value</div>}
-        {found.length > mostShown && (
-          <div className={styles.note}>{found.length - mostShown} more: search to see them</div>
+        {found.length > maxListedValues && (
+          <div className={styles.note}>{found.length - maxListedValues} more: search to see them</div>
         )}
       </div>
       <Divider />
@@ -144,7 +144,7 @@ type RangeProps<Row> = { column: Column<Row>; text: string; onText: (text: strin
 /** From and to, for who does not want to type ">5". */
 export function RangeFilter<Row>({ column, text, onText }: RangeProps<Row>) {
   const styles = useStyles();
-  const { trigger, open, setOpen, close } = useOpen();
+  const { trigger, open, setOpen, close } = usePopover();
   return (
     <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} positioning="below-end" trapFocus>
       <PopoverTrigger disableButtonEnhancement>
@@ -184,9 +184,9 @@ function RangeFields<Row>({
 }) {
   const styles = useStyles();
   const id = useId();
-  const [ends, setEnds] = useState(() => rangeEnds(column, text));
-  const next = rangeText(ends.from, ends.to);
-  const wanted = wantedOf(column, next);
+  const [ends, setEnds] = useState(() => parseRangeEnds(column, text));
+  const next = formatRangeFilter(ends.from, ends.to);
+  const wanted = parseFilter(column, next);
   const wrong = next !== '' && (!wanted || !('range' in wanted));
   const apply = (event: FormEvent) => {
     event.preventDefault();

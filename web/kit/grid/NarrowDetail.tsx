@@ -1,49 +1,49 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { look } from '../ui/theme.ts';
-import type { BatchState } from './batch.ts';
 import { CellContent } from './Cell.tsx';
 import { CellEditor } from './CellEditor.tsx';
-import { type PendingRow, patched } from './pending.ts';
-import { errorOf } from './Row.tsx';
+import { getCellEdit, getField } from './cellValues.ts';
+import { applyEdits, type PendingRow } from './pendingEdits.ts';
+import { cellError } from './Row.tsx';
 import type { Column, RowAction } from './types.ts';
-import { editOf, fieldOf } from './values.ts';
+import type { BatchEdit } from './useBatchEdit.ts';
 
-type Props<Row extends object> = {
+type NarrowDetailProps<Row extends object> = {
   rowKey: string;
   row: Row;
   title: string;
   columns: readonly Column<Row>[];
-  batch?: BatchState<Row>;
+  batch?: BatchEdit<Row>;
   pending?: PendingRow<Row>;
   actions?: readonly RowAction<Row>[];
 };
 
 /** All fields of a row under its line, editable in batch mode, and its actions with their names. */
-export function NarrowDetail<Row extends object>(props: Props<Row>) {
+export function NarrowDetail<Row extends object>(props: NarrowDetailProps<Row>) {
   const { rowKey, row, title, columns, batch, pending, actions } = props;
   const styles = useStyles();
   const id = useId();
   const [editing, setEditing] = useState<string>();
   const list = useRef<HTMLDListElement>(null);
-  const back = useRef<string>(undefined);
+  const fieldToFocus = useRef<string>(undefined);
   // A field that was edited keeps the focus.
   useLayoutEffect(() => {
-    if (editing !== undefined || back.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-edits="${back.current}"]`)?.focus();
-    back.current = undefined;
+    if (editing !== undefined || fieldToFocus.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-edits="${fieldToFocus.current}"]`)?.focus();
+    fieldToFocus.current = undefined;
   });
-  const shown = patched(row, pending);
-  const offered = actions?.filter((action) => action.visible?.(row) !== false) ?? [];
-  const change = (field: string, value: unknown) => batch?.edit([{ key: rowKey, row, field, value }]);
+  const rowWithEdits = applyEdits(row, pending);
+  const availableActions = actions?.filter((action) => action.visible?.(row) !== false) ?? [];
+  const editField = (field: string, value: unknown) => batch?.edit([{ key: rowKey, row, field, value }]);
   return (
     <>
       <dl ref={list} className={styles.fields}>
         {columns.map((column) => {
           const { field } = column;
-          const edit = batch?.on ? editOf(column, row) : undefined;
+          const edit = batch?.on ? getCellEdit(column, row) : undefined;
           const edited = pending !== undefined && field in pending.values;
-          const error = errorOf(column, pending);
+          const error = cellError(column, pending);
           return (
             <div key={field} style={{ display: 'contents' }}>
               <dt id={`${id}-${field}`} className={styles.name}>
@@ -61,16 +61,16 @@ export function NarrowDetail<Row extends object>(props: Props<Row>) {
                   <CellEditor
                     edit={edit}
                     label={column.title}
-                    value={fieldOf(shown, field)}
-                    stored={fieldOf(row, field)}
+                    value={getField(rowWithEdits, field)}
+                    stored={getField(row, field)}
                     onCommit={(value, next) => {
-                      change(field, value);
-                      if (next !== 'moved') back.current = field;
+                      editField(field, value);
+                      if (next !== 'moved') fieldToFocus.current = field;
                       setEditing((now) => (now === field ? undefined : now));
                       return true;
                     }}
                     onCancel={() => {
-                      back.current = field;
+                      fieldToFocus.current = field;
                       setEditing(undefined);
                     }}
                   />
@@ -81,13 +81,15 @@ export function NarrowDetail<Row extends object>(props: Props<Row>) {
                     aria-label={`Edit ${column.title}`}
                     data-edits={field}
                     onClick={() =>
-                      edit.editor === 'checkbox' ? change(field, fieldOf(shown, field) !== true) : setEditing(field)
+                      edit.editor === 'checkbox'
+                        ? editField(field, getField(rowWithEdits, field) !== true)
+                        : setEditing(field)
                     }
                   >
-                    <CellContent column={column} row={shown} />
+                    <CellContent column={column} row={rowWithEdits} />
                   </button>
                 ) : (
-                  <CellContent column={column} row={shown} />
+                  <CellContent column={column} row={rowWithEdits} />
                 )}
               </dd>
               {error && (
@@ -99,9 +101,9 @@ export function NarrowDetail<Row extends object>(props: Props<Row>) {
           );
         })}
       </dl>
-      {offered.length > 0 && (
+      {availableActions.length > 0 && (
         <div className={styles.actions}>
-          {offered.map((action) => (
+          {availableActions.map((action) => (
             <Button
               key={action.label}
               className={styles.action}

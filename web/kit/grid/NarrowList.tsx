@@ -2,30 +2,30 @@ import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/re
 import { ChevronDown20Regular, ChevronRight20Regular, ErrorCircle16Filled } from '@fluentui/react-icons';
 import { useCallback, useState } from 'react';
 import { look } from '../ui/theme.ts';
-import type { BatchState } from './batch.ts';
+import { cellText } from './cellValues.ts';
 import { NarrowDetail } from './NarrowDetail.tsx';
-import { type PendingRow, patched } from './pending.ts';
-import type { Line } from './tree.ts';
-import type { Column, GridProps, Narrow, RowAction } from './types.ts';
+import { applyEdits, type PendingRow } from './pendingEdits.ts';
+import type { GridLine } from './tree.ts';
+import type { Column, GridProps, NarrowLayout, RowAction } from './types.ts';
+import type { BatchEdit } from './useBatchEdit.ts';
 import type { GridState } from './useGrid.ts';
-import { textOf } from './values.ts';
-import { useWindow } from './window.ts';
+import { useVisibleWindow } from './useVisibleWindow.ts';
 
-export const narrowLineHeight = 64;
+export const narrowLineHeightPx = 64;
 const noOffsets: readonly number[] = [];
 
-const byPriority = <Row,>(columns: readonly Column<Row>[]) =>
+const sortByPriority = <Row,>(columns: readonly Column<Row>[]) =>
   [...columns].sort((a, b) => (a.priority ?? Number.POSITIVE_INFINITY) - (b.priority ?? Number.POSITIVE_INFINITY));
 
 /** Without a `narrow` description the most important column is the name and the next two the second line. */
-function narrowOf<Row extends object>(columns: readonly Column<Row>[]): Narrow<Row> {
-  const [first, ...next] = byPriority(columns);
+function defaultNarrowLayout<Row extends object>(columns: readonly Column<Row>[]): NarrowLayout<Row> {
+  const [first, ...next] = sortByPriority(columns);
   return {
-    title: (row) => (first ? textOf(first, row) : ''),
+    title: (row) => (first ? cellText(first, row) : ''),
     subtitle: (row) =>
       next
         .slice(0, 2)
-        .map((column) => textOf(column, row))
+        .map((column) => cellText(column, row))
         .filter(Boolean)
         .join(' · '),
   };
@@ -40,21 +40,21 @@ type Props<Row extends object> = {
 /** The grid where it is too narrow for columns: one line a row, everything else behind its chevron, totals at the foot. */
 export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<Row>) {
   const styles = useStyles();
-  const { lines, batch, virtual, totals } = state;
+  const { lines, batch, isVirtual: virtual, totals } = state;
   const columns = state.choice.visible;
-  const narrow = grid.narrow ?? narrowOf(columns);
+  const narrow = grid.narrow ?? defaultNarrowLayout(columns);
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [open, setOpen] = useState<string>();
   const onOpen = useCallback((key: string) => setOpen((before) => (before === key ? undefined : key)), []);
-  const shown = useWindow({
+  const visibleWindow = useVisibleWindow({
     scroller,
-    on: virtual,
+    isVirtual: virtual,
     count: lines.count,
-    rowHeight: narrowLineHeight,
-    head: 0,
-    foot: 0,
+    rowHeight: narrowLineHeightPx,
+    headHeight: 0,
+    footHeight: 0,
     offsets: noOffsets,
-    before: 0,
+    leadingWidth: 0,
   });
   const line = (place: number) => {
     const at = lines.at(place);
@@ -81,7 +81,7 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
       />
     );
   };
-  const places = Array.from({ length: shown.end - shown.first }, (_, at) => shown.first + at);
+  const places = Array.from({ length: visibleWindow.end - visibleWindow.first }, (_, at) => visibleWindow.first + at);
   return (
     <>
       <div ref={setScroller} className={virtual ? styles.scroller : undefined}>
@@ -91,8 +91,8 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
           style={
             virtual
               ? {
-                  paddingTop: shown.first * narrowLineHeight,
-                  paddingBottom: Math.max(0, lines.count - shown.end) * narrowLineHeight,
+                  paddingTop: visibleWindow.first * narrowLineHeightPx,
+                  paddingBottom: Math.max(0, lines.count - visibleWindow.end) * narrowLineHeightPx,
                 }
               : undefined
           }
@@ -119,11 +119,11 @@ export function NarrowList<Row extends object>({ grid, state, onSelect }: Props<
 }
 
 type LineProps<Row extends object> = {
-  line: Line<Row>;
+  line: GridLine<Row>;
   row: Row;
   columns: readonly Column<Row>[];
-  narrow: Narrow<Row>;
-  batch?: BatchState<Row>;
+  narrow: NarrowLayout<Row>;
+  batch?: BatchEdit<Row>;
   pending?: PendingRow<Row>;
   open: boolean;
   onOpen: (key: string) => void;
@@ -137,20 +137,20 @@ type LineProps<Row extends object> = {
   setSize: number;
 };
 
-const saysSomething = <Row extends object>(column: Column<Row>, row: Row): boolean =>
-  column.cell?.(row) !== undefined || textOf(column, row) !== '';
+const hasContent = <Row extends object>(column: Column<Row>, row: Row): boolean =>
+  column.cell?.(row) !== undefined || cellText(column, row) !== '';
 
 /** A row as one line. Touching it does what a click on the row does, or opens the detail where there is nothing to do. */
 function NarrowLine<Row extends object>(props: LineProps<Row>) {
   const { line, row, columns, narrow, batch, pending, open, selected, onFold } = props;
   const styles = useStyles();
-  const shown = patched(row, pending);
-  const title = narrow.title(shown);
-  const subtitle = narrow.subtitle?.(shown);
+  const rowWithEdits = applyEdits(row, pending);
+  const title = narrow.title(rowWithEdits);
+  const subtitle = narrow.subtitle?.(rowWithEdits);
   const invalid = pending && (pending.failure ?? pending.conflicts[0] ?? Object.keys(pending.errors)[0]) !== undefined;
-  const opens = batch?.on || !props.onRowClick;
+  const opensDetail = batch?.on || !props.onRowClick;
   // As in the cells of a tree, what has no value stays away.
-  const told = onFold && !batch?.on ? columns.filter((column) => saysSomething(column, row)) : columns;
+  const detailColumns = onFold && !batch?.on ? columns.filter((column) => hasContent(column, row)) : columns;
   return (
     <li
       className={styles.item}
@@ -176,17 +176,17 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
             onChange={(_, data) => props.onSelect(line.key, data.checked === true)}
           />
         )}
-        {narrow.icon?.(shown)}
+        {narrow.icon?.(rowWithEdits)}
         <button
           type="button"
           className={styles.main}
-          onClick={() => (opens ? props.onOpen(line.key) : props.onRowClick?.(row))}
+          onClick={() => (opensDetail ? props.onOpen(line.key) : props.onRowClick?.(row))}
         >
           <span className={styles.title}>{title}</span>
           {subtitle && <span className={mergeClasses(styles.subtitle, pending && styles.onTint)}>{subtitle}</span>}
         </button>
         {invalid && <ErrorCircle16Filled className={styles.warn} aria-label="Invalid" />}
-        {narrow.status?.(shown)}
+        {narrow.status?.(rowWithEdits)}
         <Button
           appearance="transparent"
           className={styles.chevron}
@@ -201,7 +201,7 @@ function NarrowLine<Row extends object>(props: LineProps<Row>) {
           rowKey={line.key}
           row={row}
           title={title}
-          columns={told}
+          columns={detailColumns}
           batch={batch}
           pending={pending}
           actions={props.actions}
@@ -244,7 +244,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '12px',
-    minHeight: `${narrowLineHeight}px`,
+    minHeight: `${narrowLineHeightPx}px`,
     boxSizing: 'border-box',
     padding: '0 6px 0 14px',
   },

@@ -3,27 +3,27 @@ import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-ico
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import type { Table } from './model.ts';
-import type { Served } from './served.ts';
+import type { GridView } from './gridView.ts';
+import type { ServedPage } from './serverRows.ts';
+import type { TableModel } from './tableModel.ts';
 import type { Selection } from './types.ts';
-import type { View } from './view.ts';
 
 type PageOptions = {
-  view: View;
-  changeView: (change: Partial<View>) => void;
+  view: GridView;
+  changeView: (change: Partial<GridView>) => void;
   /** Rows that pass the filters; undefined while they are on their way. */
   total?: number;
-  served?: Served<unknown>;
+  servedPage?: ServedPage<unknown>;
 };
 
 /** Which rows of which page show, counted from 1, and the way to other pages. A server need not know its total. */
-export function usePage({ view, changeView, total, served }: PageOptions) {
+export function usePage({ view, changeView, total, servedPage: served }: PageOptions) {
   const { pageSize } = view;
   const lastPage = Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1);
-  const beyond = !served && total !== undefined && view.page > lastPage;
+  const isBeyondLastPage = !served && total !== undefined && view.page > lastPage;
   useEffect(() => {
-    if (beyond) changeView({ page: lastPage });
-  }, [beyond, lastPage, changeView]);
+    if (isBeyondLastPage) changeView({ page: lastPage });
+  }, [isBeyondLastPage, lastPage, changeView]);
 
   const page = served ? served.page : Math.min(view.page, lastPage);
   const count = served ? (served.rows?.length ?? 0) : Math.min(pageSize, (total ?? 0) - page * pageSize);
@@ -34,32 +34,32 @@ export function usePage({ view, changeView, total, served }: PageOptions) {
     last: count > 0 ? page * pageSize + count : 0,
     total: served ? served.total : (total ?? 0),
     hasNext: served ? served.hasNext : page < lastPage,
-    onPage: served ? served.toPage : (next: number) => changeView({ page: next }),
+    onPage: served ? served.goToPage : (next: number) => changeView({ page: next }),
     onPageSize: (next: number) => changeView({ pageSize: next }),
   };
 }
 
 /** Tells a screen its rows once for every new order, so that a screen that keeps them in its state comes to rest. */
-export function useTellView<Row extends object>(
-  { rows }: Table<Row>,
+export function useReportRows<Row extends object>(
+  { rows }: TableModel<Row>,
   found: Int32Array,
-  onView?: (rows: Row[]) => void,
+  onVisibleRows?: (rows: Row[]) => void,
 ) {
-  const tell = useRef(onView);
-  tell.current = onView;
-  const told = useRef<Row[]>(undefined);
+  const latestCallback = useRef(onVisibleRows);
+  latestCallback.current = onVisibleRows;
+  const reportedRows = useRef<Row[]>(undefined);
   useEffect(() => {
-    if (!tell.current) return;
+    if (!latestCallback.current) return;
     const shown = Array.from(found, (index) => rows[index]).filter((row) => row !== undefined);
-    const before = told.current;
+    const before = reportedRows.current;
     if (before?.length === shown.length && shown.every((row, index) => row === before[index])) return;
-    told.current = shown;
-    tell.current(shown);
+    reportedRows.current = shown;
+    latestCallback.current(shown);
   }, [rows, found]);
 }
 
 /** Ticking one row, or all rows of the page that shows; rows of other pages keep their ticks. */
-export function useSelection(selection: Selection | undefined, keysOnPage: () => readonly string[]) {
+export function useRowSelection(selection: Selection | undefined, keysOnPage: () => readonly string[]) {
   const latest = useRef(selection);
   latest.current = selection;
   const toggle = useCallback((keys: readonly string[], on: boolean) => {
@@ -78,7 +78,7 @@ export function useSelection(selection: Selection | undefined, keysOnPage: () =>
   };
 }
 
-export type PageSelection = ReturnType<typeof useSelection>;
+export type PageSelection = ReturnType<typeof useRowSelection>;
 
 const useStyles = makeStyles({
   root: {
@@ -102,7 +102,7 @@ const useStyles = makeStyles({
   size: { '& select': { fontSize: look.gridFont } },
 });
 
-const sizes = [10, 25, 50, 100];
+const pageSizes = [10, 25, 50, 100];
 const count = new Intl.NumberFormat('en-US');
 
 type Props = {
@@ -123,7 +123,7 @@ type Props = {
 export function Pager({ first, last, total, noun, page, pageSize, hasNext, onPage, onPageSize, narrow }: Props) {
   const styles = useStyles();
   const id = useId();
-  const choices = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
+  const choices = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
   return (
     <div className={styles.root}>
       <span role="status">

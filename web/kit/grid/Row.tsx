@@ -3,14 +3,14 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { CellView } from './Cell.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { conflictText } from './ConflictCard.tsx';
-import type { Next } from './cells.ts';
+import { getCellEdit, getField } from './cellValues.ts';
 import styles from './grid.module.css';
-import { type PendingRow, patched } from './pending.ts';
+import { applyEdits, type PendingRow } from './pendingEdits.ts';
 import type { Column, RowAction } from './types.ts';
-import { editOf, fieldOf } from './values.ts';
+import type { NextCell } from './useCellInteraction.ts';
 
 export type RowHandlers<Row> = {
-  onCommit: (key: string, row: Row, field: string, value: unknown, next: Next) => boolean;
+  onCommit: (key: string, row: Row, field: string, value: unknown, next: NextCell) => boolean;
   onCancel: () => void;
   onSelect: (key: string, on: boolean) => void;
   onFold: (key: string, open: boolean) => void;
@@ -23,7 +23,7 @@ type Props<Row extends object> = {
   name: string;
   depth: number;
   /** How many lie under it. */
-  below: number;
+  childCount: number;
   open: boolean;
   isTree: boolean;
   /** Where it stands among what shows, and in the whole list, heads included. */
@@ -50,12 +50,12 @@ type Props<Row extends object> = {
   handlers: RowHandlers<Row>;
 };
 
-export const widthAt = (index: number) => `0 0 calc(var(--x-${index + 1}) - var(--x-${index}))`;
-const gapBetween = (from: number, to: number) => `0 0 calc(var(--x-${to}) - var(--x-${from}))`;
+export const columnFlex = (index: number) => `0 0 calc(var(--x-${index + 1}) - var(--x-${index}))`;
+const gapFlex = (from: number, to: number) => `0 0 calc(var(--x-${to}) - var(--x-${from}))`;
 const plainCell = { role: 'gridcell' } as const;
 
 /** What is wrong with a cell that is edited, if anything: two values, no value, or what the server said. */
-export function errorOf<Row extends object>(column: Column<Row>, pending?: PendingRow<Row>): string | undefined {
+export function cellError<Row extends object>(column: Column<Row>, pending?: PendingRow<Row>): string | undefined {
   if (!pending || !(column.field in pending.values)) return undefined;
   if (pending.conflicts.includes(column.field)) return conflictText(column, pending);
   return pending.errors[column.field] ?? pending.failure;
@@ -70,10 +70,10 @@ function drawnColumns(from: number, to: number, active: number): number[] {
   return drawn;
 }
 
-function RowOfCells<Row extends object>(props: Props<Row>) {
+function RowCells<Row extends object>(props: Props<Row>) {
   const { gridId, rowKey, row, index, columns, pending, activeColumn, selected, isTree, open, handlers, top } = props;
   const offset = selected === undefined ? 0 : 1;
-  const shown = patched(row, pending);
+  const shown = applyEdits(row, pending);
   const style: CSSProperties = { height: props.height };
   if (top !== undefined) style.transform = `translateY(${top}px)`;
   let className = `${styles.row}`;
@@ -81,16 +81,16 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
   if (props.clickable) className += ` ${styles.clickable}`;
   if (selected) className += ` ${styles.selected}`;
   else if (props.current) className += ` ${styles.current}`;
-  const lead = isTree && <Lead {...props} />;
+  const lead = isTree && <TreeToggle {...props} />;
   const cells: ReactNode[] = [];
   let before = 0;
   for (const at of drawnColumns(props.from, Math.min(props.to, columns.length - 1), activeColumn - offset)) {
     const column = columns[at];
     if (!column) continue;
-    if (at > before) cells.push(<td key={`gap ${at}`} aria-hidden style={{ flex: gapBetween(before, at) }} />);
+    if (at > before) cells.push(<td key={`gap ${at}`} aria-hidden style={{ flex: gapFlex(before, at) }} />);
     before = at + 1;
     const place = at + offset;
-    const edit = column.edit && editOf(column, row);
+    const edit = column.edit && getCellEdit(column, row);
     const isOpen = edit && props.editing?.field === column.field;
     cells.push(
       <CellView
@@ -100,21 +100,21 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
         row={shown}
         place={`${index}:${place}`}
         colIndex={place + 1}
-        width={widthAt(at)}
+        width={columnFlex(at)}
         focusable={activeColumn === place}
         editable={props.editable && edit !== undefined}
         edited={pending !== undefined && column.field in pending.values}
-        marked={place >= props.markedFrom && place <= props.markedTo}
-        error={errorOf(column, pending)}
+        isSelected={place >= props.markedFrom && place <= props.markedTo}
+        error={cellError(column, pending)}
         bare={isTree}
-        lead={at === 0 ? lead : undefined}
+        leading={at === 0 ? lead : undefined}
         editor={
           isOpen ? (
             <CellEditor
               edit={edit}
               label={column.title}
-              value={fieldOf(shown, column.field)}
-              stored={fieldOf(row, column.field)}
+              value={getField(shown, column.field)}
+              stored={getField(row, column.field)}
               typed={props.editing?.typed}
               onCommit={(value, next) => handlers.onCommit(rowKey, row, column.field, value, next)}
               onCancel={handlers.onCancel}
@@ -128,7 +128,7 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
     <tr
       aria-rowindex={props.ariaIndex}
       aria-level={isTree ? props.depth + 1 : undefined}
-      aria-expanded={props.below > 0 ? open : undefined}
+      aria-expanded={props.childCount > 0 ? open : undefined}
       aria-selected={selected}
       aria-current={props.current || undefined}
       className={className}
@@ -159,9 +159,9 @@ function RowOfCells<Row extends object>(props: Props<Row>) {
 }
 
 /** One line of the grid. It renders again only when something of its own changes: 10,000 rows stay quick that way. */
-export const RowView = memo(RowOfCells) as typeof RowOfCells;
+export const RowView = memo(RowCells) as typeof RowCells;
 
-function Lead<Row extends object>({ rowKey, name, depth, below, open, handlers }: Props<Row>) {
+function TreeToggle<Row extends object>({ rowKey, name, depth, childCount: below, open, handlers }: Props<Row>) {
   return (
     <>
       <span style={{ width: depth * 18, flexShrink: 0 }} />

@@ -1,123 +1,123 @@
 import type { ClipboardEvent } from 'react';
-import type { BatchState } from './batch.ts';
-import { type CellChange, patched } from './pending.ts';
-import type { Line, Lines } from './tree.ts';
+import { cellText, getCellEdit, getField, parseCellText, validateCell } from './cellValues.ts';
+import { applyEdits, type CellChange } from './pendingEdits.ts';
+import type { GridLine, GridLines } from './tree.ts';
 import type { Column } from './types.ts';
-import { editOf, fieldOf, problemOf, readTyped, textOf } from './values.ts';
+import type { BatchEdit } from './useBatchEdit.ts';
 
 /** A block of cells as a spreadsheet copies it: tabs between cells, lines between rows, quotes around what holds either. */
-export function readBlock(text: string): string[][] {
+export function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  let quoted = false;
+  let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? '';
-    if (quoted) {
-      if (sign !== '"') cell += sign;
+    const char = text[at] ?? '';
+    if (isQuoted) {
+      if (char !== '"') cell += char;
       else if (text[at + 1] === '"') {
         cell += '"';
         at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === '\t') {
+      } else isQuoted = false;
+    } else if (char === '"' && cell === '') isQuoted = true;
+    else if (char === '\t') {
       row.push(cell);
       cell = '';
-    } else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && text[at + 1] === '\n') at += 1;
+    } else if (char === '\n' || char === '\r') {
+      if (char === '\r' && text[at + 1] === '\n') at += 1;
       rows.push([...row, cell]);
       row = [];
       cell = '';
-    } else cell += sign;
+    } else cell += char;
   }
   if (cell !== '' || row.length > 0) rows.push([...row, cell]);
   return rows;
 }
 
-const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteCell = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Rows as a spreadsheet reads them. */
-export const blockOf = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
-  rows.map((row) => columns.map((column) => quoted(textOf(column, row))).join('\t')).join('\r\n');
+export const formatBlock = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
+  rows.map((row) => columns.map((column) => quoteCell(cellText(column, row))).join('\t')).join('\r\n');
 
 /** What became of a pasted block, cell by cell. */
-export type Verdict = { pasted: number; refused: readonly { cell: string; why: string }[] };
+export type PasteResult = { pasted: number; rejected: readonly { cell: string; reason: string }[] };
 
-type Target<Row> = {
+type PasteTarget<Row> = {
   /** The line so many below the first one pasted into. */
-  lineAt: (down: number) => Line<Row> | undefined;
+  lineAt: (down: number) => GridLine<Row> | undefined;
   /** The columns from the first one pasted into. */
   columns: readonly Column<Row>[];
   /** A row with what is pending. */
-  shown: (line: Line<Row>) => Row;
-  nameOf: (row: Row) => string;
+  rowWithEdits: (line: GridLine<Row>) => Row;
+  getRowName: (row: Row) => string;
 };
 
 /**
  * The changes that a pasted block comes to. A value that cannot be read goes into its cell as it was pasted, with the sentence that says
  * why; what has no cell that may be changed is refused. A locked cell that holds the same text already is no refusal.
  */
-export function pasteInto<Row extends object>(block: readonly (readonly string[])[], target: Target<Row>) {
+export function planPaste<Row extends object>(block: readonly (readonly string[])[], target: PasteTarget<Row>) {
   const changes: CellChange<Row>[] = [];
-  const refused: { cell: string; why: string }[] = [];
+  const rejected: { cell: string; reason: string }[] = [];
   let pasted = 0;
-  for (const [down, texts] of block.entries()) {
-    const line = target.lineAt(down);
+  for (const [rowOffset, texts] of block.entries()) {
+    const line = target.lineAt(rowOffset);
     if (!line) {
-      refused.push({ cell: `Line ${down + 1} of what was copied`, why: 'there is no row left for it' });
+      rejected.push({ cell: `Line ${rowOffset + 1} of what was copied`, reason: 'there is no row left for it' });
       continue;
     }
-    const row = target.shown(line);
-    const name = target.nameOf(row);
-    for (const [right, text] of texts.entries()) {
-      const column = target.columns[right];
+    const row = target.rowWithEdits(line);
+    const name = target.getRowName(row);
+    for (const [columnOffset, text] of texts.entries()) {
+      const column = target.columns[columnOffset];
       if (!column) {
-        refused.push({ cell: `${name}: “${text}”`, why: 'there is no column left for it' });
+        rejected.push({ cell: `${name}: “${text}”`, reason: 'there is no column left for it' });
         continue;
       }
-      const edit = editOf(column, line.row);
+      const edit = getCellEdit(column, line.row);
       const cell = `${name}, ${column.title}`;
       if (!edit) {
-        if (textOf(column, row).trim() !== text.trim()) refused.push({ cell, why: 'cannot be changed here' });
+        if (cellText(column, row).trim() !== text.trim()) rejected.push({ cell, reason: 'cannot be changed here' });
         continue;
       }
-      const before = fieldOf(line.row, column.field);
+      const storedValue = getField(line.row, column.field);
       // The shown text of an untouched cell stands for what is stored, however many decimals that has.
-      const value = text === textOf(column, line.row) ? before : readTyped(edit, text, before);
+      const value = text === cellText(column, line.row) ? storedValue : parseCellText(edit, text, storedValue);
       changes.push({ key: line.key, row: line.row, field: column.field, value });
-      const problem = problemOf(edit, value, before);
-      if (problem) refused.push({ cell, why: problem });
+      const problem = validateCell(edit, value, storedValue);
+      if (problem) rejected.push({ cell, reason: problem });
       else pasted += 1;
     }
   }
-  return { changes, verdict: { pasted, refused } satisfies Verdict };
+  return { changes, verdict: { pasted, rejected: rejected } satisfies PasteResult };
 }
 
 export const isCell = (target: EventTarget) => target instanceof HTMLElement && target.dataset['place'] !== undefined;
 
-type Block<Row extends object> = {
-  lines: Lines<Row>;
+type RangeOptions<Row extends object> = {
+  lines: GridLines<Row>;
   /** Lines of later pages too, for what is pasted beyond this one. */
-  lineAt: (place: number) => Line<Row> | undefined;
+  lineAt: (place: number) => GridLine<Row> | undefined;
   columns: readonly Column<Row>[];
-  marked: { top: number; bottom: number; left: number };
-  markedColumns: readonly Column<Row>[];
+  selectedCells: { top: number; bottom: number; left: number };
+  selectedColumns: readonly Column<Row>[];
   /** Columns before the first one of the rows. */
   offset: number;
-  batch?: BatchState<Row>;
-  nameOf: (row: Row) => string;
-  onVerdict: (verdict: Verdict) => void;
+  batch?: BatchEdit<Row>;
+  getRowName: (row: Row) => string;
+  onPasted: (verdict: PasteResult) => void;
 };
 
 /** What is done with all marked cells at once: emptied, copied, pasted into. */
-export function blockActions<Row extends object>(options: Block<Row>) {
-  const { lines, columns, marked, markedColumns, offset, batch } = options;
+export function createRangeActions<Row extends object>(options: RangeOptions<Row>) {
+  const { lines, columns, selectedCells: marked, selectedColumns: markedColumns, offset, batch } = options;
   const clear = (): boolean => {
     const changes = [];
     for (let row = marked.top; row <= marked.bottom; row++)
       for (const column of markedColumns) {
         const line = lines.at(row);
-        const edit = line && editOf(column, line.row);
+        const edit = line && getCellEdit(column, line.row);
         if (!line || !edit || edit.editor === 'select') continue;
         const empty = { tags: [], checkbox: false, number: undefined, text: '', phone: '', date: '' }[edit.editor];
         changes.push({ key: line.key, row: line.row, field: column.field, value: empty });
@@ -130,29 +130,29 @@ export function blockActions<Row extends object>(options: Block<Row>) {
     const rows = [];
     for (let row = marked.top; row <= marked.bottom; row++) {
       const line = lines.at(row);
-      if (line) rows.push(patched(line.row, batch?.pending.get(line.key)));
+      if (line) rows.push(applyEdits(line.row, batch?.pending.get(line.key)));
     }
-    event.clipboardData.setData('text/plain', blockOf(rows, markedColumns));
+    event.clipboardData.setData('text/plain', formatBlock(rows, markedColumns));
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
     if (!isCell(event.target) || !batch || batch.saving || marked.left < offset) return;
     event.preventDefault();
-    const copied = readBlock(event.clipboardData.getData('text/plain'));
-    const [only] = copied.length === 1 && copied[0]?.length === 1 ? copied[0] : [];
+    const copied = parseBlock(event.clipboardData.getData('text/plain'));
+    const [singleValue] = copied.length === 1 && copied[0]?.length === 1 ? copied[0] : [];
     // One value fills all that is marked.
     const block =
-      only === undefined
+      singleValue === undefined
         ? copied
-        : Array.from({ length: marked.bottom - marked.top + 1 }, () => markedColumns.map(() => only));
-    const { changes, verdict } = pasteInto(block, {
+        : Array.from({ length: marked.bottom - marked.top + 1 }, () => markedColumns.map(() => singleValue));
+    const { changes, verdict } = planPaste(block, {
       lineAt: (down) => options.lineAt(marked.top + down),
       columns: columns.slice(marked.left - offset),
-      shown: (line) => patched(line.row, batch.pending.get(line.key)),
-      nameOf: options.nameOf,
+      rowWithEdits: (line) => applyEdits(line.row, batch.pending.get(line.key)),
+      getRowName: options.getRowName,
     });
     batch.edit(changes);
-    options.onVerdict(verdict);
+    options.onPasted(verdict);
   };
 
   return { clear, onCopy, onPaste };

@@ -1,13 +1,18 @@
 import { parseNumber } from '../../../shared/rules/numbers.ts';
 import { parseDay } from '../ui/days.ts';
+import { isNumeric } from './cellValues.ts';
 import type { Column } from './types.ts';
-import { isNumeric } from './values.ts';
 
 /** From and to, both ends included unless they are said not to be; numbers, or days as they are stored. */
-export type Range<Bound = number | string> = { from?: Bound; to?: Bound; above?: boolean; below?: boolean };
+export type Range<Bound = number | string> = {
+  from?: Bound;
+  to?: Bound;
+  isFromExclusive?: boolean;
+  isToExclusive?: boolean;
+};
 
 /** What the text of the filter row asks of a column. */
-export type Wanted =
+export type FilterQuery =
   | { part: string }
   | { word: string }
   | { range: Range }
@@ -15,64 +20,69 @@ export type Wanted =
   | { problem: string };
 
 /** Status and yes/no columns are filtered by one exact value; "Active" is also a part of "Inactive". */
-export const filtersByChoice = <Row>({ type }: Column<Row>) => type === 'status' || type === 'boolean';
-export const filtersByRange = <Row>({ type }: Column<Row>) => isNumeric(type) || type === 'date';
+export const isChoiceFilter = <Row>({ type }: Column<Row>) => type === 'status' || type === 'boolean';
+export const isRangeFilter = <Row>({ type }: Column<Row>) => isNumeric(type) || type === 'date';
 
-const boundOf = (text: string, type: Column<never>['type']): number | string | undefined =>
+const parseBound = (text: string, type: Column<never>['type']): number | string | undefined =>
   type === 'date' ? parseDay(text) : (parseNumber(text).value ?? undefined);
 
 /** One bound: ">5", "<= 11/21/26", "=3". */
-const oneSided = /^(>=|<=|>|<|=)\s*(.*)$/;
+const oneSidedPattern = /^(>=|<=|>|<|=)\s*(.*)$/;
 /** Two bounds: "3-10", "-2..5", "11/1/26 to 11/15/26"; a hyphen parts numbers where it can be no minus. */
-const number = String.raw`[-\u2212]?\$?(?:\d[\d,]*(?:\.(?!\.)\d*)?|\.\d+)`;
-const numbersApart = new RegExp(String.raw`^(${number})\s*(?:\.\.|–|-|\bto\b)\s*(${number})$`);
-const daysApart = /^([\d/]+|\d{4}-\d\d-\d\d)\s*(?:\.\.|–|\bto\b|-)\s*([\d/]+|\d{4}-\d\d-\d\d)$/;
+const numberPattern = String.raw`[-\u2212]?\$?(?:\d[\d,]*(?:\.(?!\.)\d*)?|\.\d+)`;
+const numberRangePattern = new RegExp(String.raw`^(${numberPattern})\s*(?:\.\.|–|-|\bto\b)\s*(${numberPattern})$`);
+const dayRangePattern = /^([\d/]+|\d{4}-\d\d-\d\d)\s*(?:\.\.|–|\bto\b|-)\s*([\d/]+|\d{4}-\d\d-\d\d)$/;
 
 /** Reads a filter as it was typed: a part of the text, or for numbers and days a range; a whole day is that day. */
-export function wantedOf<Row>(column: Column<Row>, typed: string): Wanted | undefined {
+export function parseFilter<Row>(column: Column<Row>, typed: string): FilterQuery | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
-  if (filtersByChoice(column)) return { word: text.toLowerCase() };
-  if (!filtersByRange(column)) return { part: text.toLowerCase() };
+  if (isChoiceFilter(column)) return { word: text.toLowerCase() };
+  if (!isRangeFilter(column)) return { part: text.toLowerCase() };
   const isDay = column.type === 'date';
   const problem = isDay ? 'Type days as in >11/1/26 or 11/1/26-11/15/26' : 'Type numbers as in >5 or 3-10';
-  const [, sign, rest] = oneSided.exec(text) ?? [];
+  const [, sign, rest] = oneSidedPattern.exec(text) ?? [];
   if (sign !== undefined) {
     if (rest === '') return undefined;
-    const bound = boundOf(rest ?? '', column.type);
+    const bound = parseBound(rest ?? '', column.type);
     if (bound === undefined) return { problem };
     if (sign === '=') return { range: { from: bound, to: bound } };
-    return { range: sign.startsWith('>') ? { from: bound, above: sign === '>' } : { to: bound, below: sign === '<' } };
+    return {
+      range: sign.startsWith('>')
+        ? { from: bound, isFromExclusive: sign === '>' }
+        : { to: bound, isToExclusive: sign === '<' },
+    };
   }
   const day = isDay ? parseDay(text) : undefined;
   if (day !== undefined) return { range: { from: day, to: day } };
-  const [, first, second] = (isDay ? daysApart : numbersApart).exec(text) ?? [];
+  const [, first, second] = (isDay ? dayRangePattern : numberRangePattern).exec(text) ?? [];
   if (first !== undefined && second !== undefined) {
-    const [from, to] = [boundOf(first, column.type), boundOf(second, column.type)];
+    const [from, to] = [parseBound(first, column.type), parseBound(second, column.type)];
     if (from !== undefined && to !== undefined) return { range: { from, to } };
   }
   return { part: text.toLowerCase() };
 }
 
 /** A range as it is typed into the filter row. */
-export function rangeText(from: string, to: string): string {
+export function formatRangeFilter(from: string, to: string): string {
   if (from.trim() && to.trim()) return `${from.trim()} to ${to.trim()}`;
   if (from.trim()) return `>=${from.trim()}`;
   return to.trim() && `<=${to.trim()}`;
 }
 
 /** The two ends of a filter's text, as its fields show them. */
-export function rangeEnds<Row>(column: Column<Row>, text: string): { from: string; to: string } {
-  const [, sign, bound = ''] = oneSided.exec(text.trim()) ?? [];
+export function parseRangeEnds<Row>(column: Column<Row>, text: string): { from: string; to: string } {
+  const [, sign, bound = ''] = oneSidedPattern.exec(text.trim()) ?? [];
   if (sign === '=') return { from: bound, to: bound };
   if (sign) return sign.startsWith('>') ? { from: bound, to: '' } : { from: '', to: bound };
   if (column.type === 'date' && parseDay(text)) return { from: text.trim(), to: text.trim() };
-  const [, from = '', to = ''] = (column.type === 'date' ? daysApart : numbersApart).exec(text.trim()) ?? [];
+  const [, from = '', to = ''] =
+    (column.type === 'date' ? dayRangePattern : numberRangePattern).exec(text.trim()) ?? [];
   return { from, to };
 }
 
 /** Whether a stored value lies in a range; a day holds all its times. */
-export function isWithin(value: unknown, { from, to, above, below }: Range): boolean {
+export function isInRange(value: unknown, { from, to, isFromExclusive: above, isToExclusive: below }: Range): boolean {
   if (value === undefined || value === null || value === '') return false;
   const isDay = typeof (from ?? to) === 'string';
   const held = isDay ? String(value).slice(0, 10) : Number(value);

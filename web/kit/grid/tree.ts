@@ -1,12 +1,15 @@
-import type { Found, Table } from './model.ts';
+import type { RowIndexes, TableModel } from './tableModel.ts';
 
 /** A row where it stands in the list. */
-export type Line<Row> = { key: string; index: number; row: Row; depth: number; children: number; open: boolean };
+export type GridLine<Row> = { key: string; index: number; row: Row; depth: number; children: number; open: boolean };
 
 /** The lines of a list, made as they are looked at. */
-export type Lines<Row> = { count: number; at: (place: number) => Line<Row> | undefined };
+export type GridLines<Row> = { count: number; at: (place: number) => GridLine<Row> | undefined };
 
-export const linesOf = <Row extends object>({ rows, rowKey }: Table<Row>, found: Found): Lines<Row> => ({
+export const flatLines = <Row extends object>(
+  { rows, rowKey }: TableModel<Row>,
+  found: RowIndexes,
+): GridLines<Row> => ({
   count: found.length,
   at: (place) => {
     const index = found[place];
@@ -17,29 +20,32 @@ export const linesOf = <Row extends object>({ rows, rowKey }: Table<Row>, found:
 });
 
 /** Who lies under whom, by the index of rows; a row whose parent is not in the list stands at the top. */
-export type Tree = {
+export type RowTree = {
   parents: Int32Array;
-  childrenOf: (order: Found) => { roots: number[]; children: Map<number, number[]> };
+  groupByParent: (order: RowIndexes) => { roots: number[]; children: Map<number, number[]> };
 };
 
-const deepest = 64;
+const maxDepth = 64;
 
 /** Rows in a ring have no end above them. */
-function depthOf(parents: Int32Array, index: number): number {
+function countAncestors(parents: Int32Array, index: number): number {
   let depth = 0;
-  for (let above = parents[index] ?? -1; above >= 0 && depth <= deepest; above = parents[above] ?? -1) depth += 1;
+  for (let above = parents[index] ?? -1; above >= 0 && depth <= maxDepth; above = parents[above] ?? -1) depth += 1;
   return depth;
 }
 
-export function treeOf<Row extends object>(table: Table<Row>, parentKey: (row: Row) => string | undefined): Tree {
+export function buildTree<Row extends object>(
+  table: TableModel<Row>,
+  parentKey: (row: Row) => string | undefined,
+): RowTree {
   const parents = Int32Array.from(table.rows, (row) => {
     const key = parentKey(row);
     return (key === undefined ? undefined : table.indexOf(key)) ?? -1;
   });
-  for (const index of parents.keys()) if (depthOf(parents, index) > deepest) parents[index] = -1;
+  for (const index of parents.keys()) if (countAncestors(parents, index) > maxDepth) parents[index] = -1;
   return {
     parents,
-    childrenOf: (order) => {
+    groupByParent: (order) => {
       const roots: number[] = [];
       const children = new Map<number, number[]>();
       for (const index of order) {
@@ -59,41 +65,45 @@ export function treeOf<Row extends object>(table: Table<Row>, parentKey: (row: R
  * A tree as far as it is to be seen. A row that was found keeps everything under it; one that only holds something found stands open
  * with that alone.
  */
-export function foundTree(tree: Tree, order: Found, found: Found) {
-  if (found.length === order.length) return { ...tree.childrenOf(order), held: new Set<number>() };
-  const hits = new Set(found);
-  const held = new Set<number>();
+export function filterTree(tree: RowTree, order: RowIndexes, found: RowIndexes) {
+  if (found.length === order.length) return { ...tree.groupByParent(order), ancestors: new Set<number>() };
+  const matches = new Set(found);
+  const ancestors = new Set<number>();
   for (const index of found) {
-    for (let above = tree.parents[index] ?? -1; above >= 0 && !held.has(above); above = tree.parents[above] ?? -1) {
-      if (!hits.has(above)) held.add(above);
+    for (
+      let above = tree.parents[index] ?? -1;
+      above >= 0 && !ancestors.has(above);
+      above = tree.parents[above] ?? -1
+    ) {
+      if (!matches.has(above)) ancestors.add(above);
     }
   }
-  const isUnderHit = (index: number): boolean => {
+  const isUnderMatch = (index: number): boolean => {
     const above = tree.parents[index] ?? -1;
-    return above >= 0 && (hits.has(above) || isUnderHit(above));
+    return above >= 0 && (matches.has(above) || isUnderMatch(above));
   };
-  const kept = order.filter((index) => hits.has(index) || held.has(index) || isUnderHit(index));
-  return { ...tree.childrenOf(kept), held };
+  const visibleIndexes = order.filter((index) => matches.has(index) || ancestors.has(index) || isUnderMatch(index));
+  return { ...tree.groupByParent(visibleIndexes), ancestors };
 }
 
-type Opened = { isOpen: (key: string) => boolean };
+type OpenRows = { isOpen: (key: string) => boolean };
 
 /** The lines of some topmost rows with what is open under them. */
 export function treeLines<Row extends object>(
-  { rows, rowKey }: Table<Row>,
-  { children, held }: ReturnType<typeof foundTree>,
+  { rows, rowKey }: TableModel<Row>,
+  { children, ancestors }: ReturnType<typeof filterTree>,
   roots: readonly number[],
-  { isOpen }: Opened,
-): Lines<Row> {
-  const lines: Line<Row>[] = [];
+  { isOpen }: OpenRows,
+): GridLines<Row> {
+  const lines: GridLine<Row>[] = [];
   const add = (index: number, depth: number) => {
     const row = rows[index];
     if (!row) return;
     const key = rowKey(row);
-    const below = children.get(index) ?? [];
-    const open = below.length > 0 && (held.has(index) || isOpen(key));
-    lines.push({ key, index, row, depth, children: below.length, open });
-    if (open) for (const child of below) add(child, depth + 1);
+    const childIndexes = children.get(index) ?? [];
+    const open = childIndexes.length > 0 && (ancestors.has(index) || isOpen(key));
+    lines.push({ key, index, row, depth, children: childIndexes.length, open });
+    if (open) for (const child of childIndexes) add(child, depth + 1);
   };
   for (const root of roots) add(root, 0);
   return { count: lines.length, at: (place) => lines[place] };

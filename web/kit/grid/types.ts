@@ -23,7 +23,7 @@ export type CellOption = {
   value: string;
   label: string;
   /** Not to be given or taken here: it is offered nowhere, and stays with the rows that hold it. */
-  closed?: boolean;
+  locked?: boolean;
 };
 
 export type CellEdit = {
@@ -85,7 +85,7 @@ export type RowAction<Row> = {
 export type RowChange<Row> = { key: string; row: Row; values: Record<string, unknown> };
 export type SaveResult = { key: string; error?: string };
 
-export type Batch<Row> = {
+export type BatchOptions<Row> = {
   /**
    * Saves every changed row and answers for each; rows with an error, or without an answer, stay pending. Should also refresh the rows:
    * what a colleague has changed meanwhile is seen then, and `row` is the row as it was read before the edit until that is answered.
@@ -93,15 +93,15 @@ export type Batch<Row> = {
   save: (changes: RowChange<Row>[]) => Promise<SaveResult[]>;
   onDone?: (failed: number) => void;
   /** Told when batch mode starts and ends, so that a page can step its own primary button back. */
-  onMode?: (on: boolean) => void;
+  onModeChange?: (on: boolean) => void;
   /** Keeps what is pending over a reload, under a name that says of which list it is: "teams". */
-  keptAs?: string;
+  draftKey?: string;
   /** Whether an address of the same screen shows another list, which has a name of its own: what is pending in this one ends there. */
-  leaves?: (next: URLSearchParams) => boolean;
+  leavesList?: (next: URLSearchParams) => boolean;
   /** "Imani Brooks changed this at 8:31 AM", of a row that a colleague has changed meanwhile. */
   changedBy?: (theirs: Row) => string | undefined;
   /** What follows where mine is saved over theirs: the row as it is then, and a sentence about it. */
-  outcome?: (mine: Row, theirs: Row) => { row: Row; note?: string };
+  previewResolution?: (mine: Row, theirs: Row) => { row: Row; note?: string };
 };
 
 export type Selection = { selected: ReadonlySet<string>; onChange: (next: ReadonlySet<string>) => void };
@@ -125,19 +125,19 @@ export type SourceRequest = {
 
 /** A list without bound: the server searches, sorts by what it has an index for, counts and adds up. */
 export type ServerSource<Row> = {
-  load: (request: SourceRequest) => Promise<GridPage<Row>>;
+  loadPage: (request: SourceRequest) => Promise<GridPage<Row>>;
   /** The endpoint behind it: what reads it again (`useRefresh`, `useSend`) loads these rows again while the old ones stay in sight. */
   endpoint?: Endpoint;
   /** Fields the server can sort and filter by; by default none. */
-  sorts?: readonly string[];
-  filters?: readonly string[];
+  sortableFields?: readonly string[];
+  filterableFields?: readonly string[];
 };
 
 /** A list of a range or a salon: its pages come one after the other, and with the last one it can do all that `rows` can. */
 export type RowStream<Row> = {
-  load: (request: { cursor?: string; limit: number }) => Promise<GridPage<Row>>;
+  loadPage: (request: { cursor?: string; limit: number }) => Promise<GridPage<Row>>;
   /** What it is a list of: "Fairfax 2026-11-15 2026-11-21". Another one begins anew. */
-  of: string;
+  listKey: string;
   endpoint?: Endpoint;
 };
 
@@ -146,23 +146,16 @@ export type Toggle<Row> = {
   id: string;
   label: string;
   /** The rows that are not there, for search, counts and totals neither, until it is on. */
-  hides?: (row: Row) => boolean;
+  hidesRow?: (row: Row) => boolean;
 };
 
-/** What can be done with all selected rows at once. */
-export type BulkAction = {
-  label: string;
-  icon?: ReactElement;
-  onClick: (keys: ReadonlySet<string>) => void;
-};
-
-export type Narrow<Row> = {
+export type NarrowLayout<Row> = {
   icon?: (row: Row) => ReactNode;
   title: (row: Row) => string;
   subtitle?: (row: Row) => string;
   status?: (row: Row) => ReactNode;
   /** Under how many pixels rows stand as lines instead of a table; default 700. */
-  under?: number;
+  belowWidthPx?: number;
 };
 
 export type GridProps<Row> = {
@@ -194,27 +187,23 @@ export type GridProps<Row> = {
   savedKey?: string | undefined;
   rowActions?: readonly RowAction<Row>[];
   selection?: Selection;
-  /** Shown with "n selected" while something is. */
-  bulk?: readonly BulkAction[];
-  batch?: Batch<Row>;
+  batch?: BatchOptions<Row>;
   tools?: ReactNode;
   /** What an export is called, as is its file; shows the export menu. */
   exportName?: string;
   /** The salon and the days that an export is of: "Fairfax · Nov 15 – 21, 2026". */
-  exportOf?: string | undefined;
+  exportScope?: string | undefined;
   empty?: { text: string; action?: { label: string; onClick: () => void } };
   /** Instead of `rows`: pages that arrive one after the other. */
   stream?: RowStream<Row>;
   /** Instead of `rows`: a list that the server searches and pages. */
   source?: ServerSource<Row>;
   toggles?: readonly Toggle<Row>[];
-  /** Which toggles are on, by their id, whenever that changes: for rows that the server hides. */
-  onToggles?: (on: readonly string[]) => void;
-  narrow?: Narrow<Row>;
+  narrow?: NarrowLayout<Row>;
   /** Where search, filters, sort and page live: in the URL, there under the grid's id when a screen shows several, or nowhere. */
   url?: 'plain' | 'prefixed' | 'off';
   /** All rows that pass the filters, in the order shown, whenever they change. */
-  onView?: (rows: Row[]) => void;
+  onVisibleRows?: (rows: Row[]) => void;
   /** A small grid without the bar, the filter row and the pager. */
   plain?: boolean;
 };

@@ -5,7 +5,7 @@ export type WorkbookCell = { value: string | number; format?: string };
 export type WorkbookHead = { titles: readonly string[]; widths: readonly number[] };
 
 /** The file of a workbook with one sheet, whose titles stay in sight. */
-export function workbookOf({ titles, widths }: WorkbookHead, lines: readonly (readonly WorkbookCell[])[]) {
+export function createWorkbook({ titles, widths }: WorkbookHead, lines: readonly (readonly WorkbookCell[])[]) {
   const head = titles.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const typed = lines.map((line) =>
     line.map(({ value, format }) =>

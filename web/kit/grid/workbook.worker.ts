@@ -1,4 +1,4 @@
-import { type WorkbookCell, type WorkbookHead, workbookOf } from './workbook.ts';
+import { createWorkbook, type WorkbookCell, type WorkbookHead } from './workbook.ts';
 
 export type ToWorkbook = { lines: WorkbookCell[][] } | { end: WorkbookHead };
 export type FromWorkbook = { file: Blob } | { file?: never };
@@ -11,7 +11,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToWorkbook>) => {
     lines.push(...data.lines);
     return;
   }
-  const answer: FromWorkbook = await workbookOf(data.end, lines).then(
+  const answer: FromWorkbook = await createWorkbook(data.end, lines).then(
     (file) => ({ file }),
     () => ({}),
   );

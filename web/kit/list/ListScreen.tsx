@@ -102,8 +102,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             <Grid
               {...grid}
               // What is remembered of one list, and pending in it, is not for another.
-              key={`${grid.id} ${grid.batch?.keptAs ?? ''}`}
-              {...(grid.batch && { batch: { ...grid.batch, onMode: setBatch } })}
+              key={`${grid.id} ${grid.batch?.draftKey ?? ''}`}
+              {...(grid.batch && { batch: { ...grid.batch, onModeChange: setBatch } })}
               label={label}
               {...(read && { loading: read.isLoading, refreshing: read.isValidating })}
               {...(read?.error && { error: read.error })}

@@ -5,24 +5,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../ui/lazyComponent.tsx';
 import { chartPalette, look, themes, useMode } from '../ui/theme.ts';
 import { PlotCard } from './PlotCard.tsx';
+import type { Series } from './series.ts';
 
 const BarChart = lazyComponent(async () => (await import('./charts.tsx')).BarChart, <PlotSkeleton />);
-
-export interface Series {
-  /** What it is called in the tooltip and in the table. */
-  name: string;
-  /** In the legend, where that says more than the name. */
-  legendText?: string;
-  values: readonly number[];
-  /** A value in words, as it is and not as it is drawn. */
-  formatValue: (value: number) => string;
-  /** Drawn so many times as tall: the legend has to say so. */
-  scale?: number;
-  /** An outline, for what is only compared with. */
-  outlined?: boolean;
-  /** What is below nothing is drawn in another color: the word for it in the legend. */
-  negativeLegend?: string;
-}
 
 interface PlotProps {
   title: string;
@@ -184,7 +169,7 @@ function FigureTable({ groupNames, groupNoun, series, groupHref, title }: PlotPr
   );
 }
 
-export function PlotSkeleton() {
+function PlotSkeleton() {
   const styles = useStyles();
   return (
     <Skeleton aria-label="Loading" className={styles.waiting}>

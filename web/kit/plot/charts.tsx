@@ -11,7 +11,7 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Chart as Drawing } from 'react-chartjs-2';
 import { chartPalette, themes, useMode } from '../ui/theme.ts';
-import type { Series } from './Plot.tsx';
+import type { Series } from './series.ts';
 
 /* What is drawn on a canvas: loaded with the first chart, as nobody signs in to one. */
 

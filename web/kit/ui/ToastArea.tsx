@@ -14,8 +14,8 @@ import {
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { restoreFocus } from './focus.ts';
 import { phone, touch } from './media.ts';
-import type { ShowToast, ToastOptions } from './Toast.tsx';
 import { look } from './theme.ts';
+import type { ShowToast, ToastOptions } from './toastOptions.ts';
 
 /** Counts the toasts, to name each. */
 let shown = 0;

@@ -48,7 +48,9 @@ export function ManageCategories() {
   );
 }
 
-const toggles = [{ id: 'archived', label: 'Show archived', hides: ({ category }: CategoryRow) => category.archived }];
+const toggles = [
+  { id: 'archived', label: 'Show archived', hidesRow: ({ category }: CategoryRow) => category.archived },
+];
 
 /** A category as a row of the grid; `services` is how many it has, undefined while nobody knows. */
 type CategoryRow = { category: Category; services: number | undefined };

@@ -17,8 +17,8 @@ export function EditClients() {
   const source = useMemo(
     (): ServerSource<Client> => ({
       endpoint: api.clients.listClients,
-      sorts: ['client_first_name', 'client_last_name'],
-      load: ({ search, cursor, limit, sort }) => {
+      sortableFields: ['client_first_name', 'client_last_name'],
+      loadPage: ({ search, cursor, limit, sort }) => {
         const order = sort && {
           by: sort.field === 'client_first_name' ? ('first_name' as const) : ('last_name' as const),
           descending: sort.desc === true,

@@ -98,7 +98,7 @@ export function Result({ saved, undo }: { saved: Saved; undo: Undo }) {
               pageSize={false}
               plain
               url="off"
-              narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why, under: 480 }}
+              narrow={{ title: ({ row, name }) => `${row} ${name}`, subtitle: ({ why }) => why, belowWidthPx: 480 }}
             />
             <p className={styles.quiet}>
               Mend them in the file and import it again: rows that are the same change nothing.

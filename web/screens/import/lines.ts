@@ -16,7 +16,7 @@ import {
   importFieldType,
 } from '../../../shared/rules/imports.ts';
 import { readStored, writeStored } from '../../kit/data/stored.ts';
-import { csvLine, withoutFormula } from '../../kit/grid/exportRows.ts';
+import { csvLine, escapeFormula } from '../../kit/grid/exportFile.ts';
 import { download } from '../../kit/ui/download.ts';
 import type { Sheet } from './reading.ts';
 
@@ -104,14 +104,14 @@ export function saveRows(name: string, kind: ImportKind, rows: readonly Told[]):
   const fields = importFieldsByKind[kind].filter((field) => rows.some(({ values }) => values[field] !== undefined));
   const hasVerdicts = rows.some(({ verdict }) => verdict !== undefined);
   const text = (field: (typeof fields)[number], value = '') =>
-    importFieldType(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : withoutFormula(value);
+    importFieldType(field) === 'code' && /^\d+$/.test(value) ? `="${value}"` : escapeFormula(value);
   saveLines(name, [
     csvLine([...fields.map(importFieldLabel), ...(hasVerdicts ? ['Verdict'] : []), 'Why']),
     ...rows.map(({ values, why, verdict = '' }) =>
       csvLine([
         ...fields.map((field) => text(field, values[field])),
         ...(hasVerdicts ? [verdict] : []),
-        withoutFormula(why),
+        escapeFormula(why),
       ]),
     ),
   ]);

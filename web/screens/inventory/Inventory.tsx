@@ -111,13 +111,13 @@ export function Inventory() {
       pageSize={25}
       sort={byName}
       exportName={title}
-      exportOf={
+      exportScope={
         salon === allLocations ? everywhere : salons.find(({ location_id }) => location_id === salon)?.location_name
       }
       emptyText="No items at this salon yet."
       currentKey={query.get('item') ?? undefined}
       rowPath={(row) => `/inventory?${withValue(query, 'item', keyOf(row))}`}
-      batch={{ save, onDone: report, keptAs: `inventory ${salon}`, leaves: (next) => salonIn(next) !== salon }}
+      batch={{ save, onDone: report, draftKey: `inventory ${salon}`, leavesList: (next) => salonIn(next) !== salon }}
       add={{ label: 'Reorder', path: `/reorder?${at}`, icon: <CartRegular /> }}
       emptyAction={{ label: 'Receive', path: `/inventory-receiving?${at}` }}
       actions={

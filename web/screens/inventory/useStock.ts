@@ -52,9 +52,9 @@ export function useStock(chosen: number | null) {
     if (of === '') return undefined;
     const locations = of.split(' ').map(Number);
     return {
-      of,
+      listKey: of,
       endpoint: api.inventory.listInventory,
-      load: async ({ cursor, limit }) => {
+      loadPage: async ({ cursor, limit }) => {
         const left: SalonLeft[] = cursor
           ? salonsLeft.parse(JSON.parse(cursor))
           : locations.map((location) => ({ location }));

@@ -14,8 +14,8 @@ import {
 } from '../../../shared/rules/pivot.ts';
 import { useCanOpen } from '../../kit/data/session.tsx';
 import { ExportMenu } from '../../kit/grid/ExportMenu.tsx';
-import type { MadeExport } from '../../kit/grid/Exports.tsx';
-import { type ExportFormat, type ExportWork, exportRows } from '../../kit/grid/exportRows.ts';
+import type { ExportResult } from '../../kit/grid/Exports.tsx';
+import { createExportFile, type ExportFormat, type ExportProgress } from '../../kit/grid/exportFile.ts';
 import type { Column } from '../../kit/grid/types.ts';
 import { Plot } from '../../kit/plot/Plot.tsx';
 import { formatCount, formatNumber } from '../../kit/ui/format.ts';
@@ -188,8 +188,8 @@ async function exportSeen(
   seen: readonly SeenRow[],
   layout: Layout,
   format: ExportFormat,
-  work: ExportWork,
-): Promise<MadeExport> {
+  work: ExportProgress,
+): Promise<ExportResult> {
   type Line = { node: number; path: SeenRow['path'] };
   const columns = [
     ...table.columns.map((path, nth) => ({ path, nth: nth as number | undefined })),
@@ -214,7 +214,7 @@ async function exportSeen(
     })),
   );
   const all = [...seen, { node: 0, path: [] }];
-  const file = await exportRows(format, [...heads, ...sums], all, work);
+  const file = await createExportFile(format, [...heads, ...sums], all, work);
   return { file, rows: all.length, count: formatCount(all.length, lines) };
 }
 

@@ -56,9 +56,9 @@ function RolledList({ everywhere = false }) {
     if (of === undefined) return undefined;
     const [place = '', from = '', to = ''] = of.split(' ');
     return {
-      of,
+      listKey: of,
       endpoint: everywhere ? listRolledTransactionsOld : listRolledTransactions,
-      load: ({ cursor, limit }) => {
+      loadPage: ({ cursor, limit }) => {
         const page = { from, to, limit, ...(cursor && { cursor }) };
         return everywhere
           ? call(listRolledTransactionsOld, { body: { ...scope, ...page } })
@@ -137,9 +137,15 @@ function RolledList({ everywhere = false }) {
       pageSize={25}
       sort={latestFirst}
       exportName={title}
-      exportOf={about}
+      exportScope={about}
       emptyText="Nothing was weighed in these days."
-      batch={{ save, onDone: report, keptAs: `rolled ${location} ${daysIn(query)}`, leaves, outcome }}
+      batch={{
+        save,
+        onDone: report,
+        draftKey: `rolled ${location} ${daysIn(query)}`,
+        leavesList: leaves,
+        previewResolution: outcome,
+      }}
       rowActions={[remove]}
       actions={tools}
       narrow={{

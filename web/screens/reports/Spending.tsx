@@ -135,9 +135,9 @@ function SpendList({ title, id, run, read, rows, days, leads = false }: SpendLis
       columns={columns}
       pageSize={25}
       sort={averageFirst}
-      onView={setShown}
+      onVisibleRows={setShown}
       exportName={title}
-      exportOf={run.about}
+      exportScope={run.about}
       // What is scrolled sideways comes after what can be read at once.
       footer={isPhone && plot}
       emptyText={asked ? 'Nothing was weighed in these days.' : 'Choose salon and days, then Run Report.'}

@@ -39,9 +39,9 @@ function TransactionList({ everywhere = false }) {
     if (of === undefined) return undefined;
     const [place = '', from = '', to = ''] = of.split(' ');
     return {
-      of,
+      listKey: of,
       endpoint: everywhere ? listRawTransactions : listTransactions,
-      load: ({ cursor, limit }) => {
+      loadPage: ({ cursor, limit }) => {
         const page = { from, to, limit, ...(cursor && { cursor }) };
         return everywhere
           ? call(listRawTransactions, { body: { ...scope, ...page } })
@@ -68,7 +68,7 @@ function TransactionList({ everywhere = false }) {
       pageSize={25}
       sort={latestFirst}
       exportName={title}
-      exportOf={about}
+      exportScope={about}
       emptyText="Nothing was weighed in these days."
       actions={tools}
       narrow={{

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Device } from '../../../shared/contract/stations.ts';
-import type { Column, Narrow } from '../../kit/grid/types.ts';
+import type { Column, NarrowLayout } from '../../kit/grid/types.ts';
 import { StatusDot, type StatusTone } from '../../kit/ui/StatusDot.tsx';
 import { momentText, nameOf } from '../../salon/stations.ts';
 
@@ -118,7 +118,7 @@ function Halves({ halves }: Pick<Device, 'halves'>) {
   );
 }
 
-export const narrow: Narrow<Device> = {
+export const narrow: NarrowLayout<Device> = {
   title: nameOf,
   subtitle: (one) => [seenText(one), noteOf(one)].filter(Boolean).join(' · '),
   status: (one) => <State one={one} />,

@@ -22,7 +22,7 @@ import { PrintBadges } from './PrintBadges.tsx';
 const noun = { one: 'person', many: 'people' };
 const byName = [{ field: 'lastName' }];
 const toggles = [
-  { id: 'deleted', label: 'Show deleted', hides: ({ user }: PersonRow) => user.user_status === 'DELETED' },
+  { id: 'deleted', label: 'Show deleted', hidesRow: ({ user }: PersonRow) => user.user_status === 'DELETED' },
 ];
 const keyOf = ({ user }: PersonRow) => user.user_id;
 
@@ -80,7 +80,7 @@ export function Teams() {
       emptyText="No people yet."
       exportName="teams"
       selection={{ selected, onChange: setSelected }}
-      {...(mayEdit && { batch: { save, onDone: report, keptAs: 'teams' } })}
+      {...(mayEdit && { batch: { save, onDone: report, draftKey: 'teams' } })}
       rowActions={[
         {
           label: 'Download barcode',

@@ -67,7 +67,7 @@ export function personColumns(held: readonly Role[], salons: readonly Location[]
       edit: {
         editor: 'tags',
         schema: userForm.shape.roles,
-        options: roles.map((value) => ({ value, label: roleLabel(value), closed: !assignable.includes(value) })),
+        options: roles.map((value) => ({ value, label: roleLabel(value), locked: !assignable.includes(value) })),
       },
     },
     {

@@ -82,7 +82,7 @@ describe('sorting', () => {
 
   test('the rows in their new order are told to the screen', async () => {
     const onView = vi.fn();
-    const { user } = showGrid({ onView });
+    const { user } = showGrid({ onVisibleRows: onView });
     await user.click(sortBy('Sales'));
     await waitFor(() => expect(onView.mock.lastCall?.[0][0]).toBe(people[0]));
     expect(onView.mock.lastCall?.[0]).toHaveLength(41);

@@ -81,7 +81,7 @@ describe('batch mode', () => {
       column.field === 'roles'
         ? {
             ...column,
-            edit: { ...column.edit, editor: 'tags' as const, options: [stylist, { ...desk, closed: true }] },
+            edit: { ...column.edit, editor: 'tags' as const, options: [stylist, { ...desk, locked: true }] },
           }
         : column,
     );

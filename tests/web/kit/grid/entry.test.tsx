@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readBlock } from '../../../../web/kit/grid/clipboard.ts';
+import { parseBlock } from '../../../../web/kit/grid/clipboard.ts';
 import type { Column, RowChange, SaveResult } from '../../../../web/kit/grid/types.ts';
 import { leavePage } from '../leavePage.ts';
 import { cell, columns, PeopleGrid, type Person, people, showGrid, showOf } from './people.tsx';
@@ -149,11 +149,11 @@ describe('typing into cells', () => {
 
 describe('blocks', () => {
   test('of a spreadsheet are read with quotes, line breaks in cells and both ends of line', () => {
-    expect(readBlock('a\t"b ""c"" d"\r\n"two\nlines"\t\r\n')).toEqual([
+    expect(parseBlock('a\t"b ""c"" d"\r\n"two\nlines"\t\r\n')).toEqual([
       ['a', 'b "c" d'],
       ['two\nlines', ''],
     ]);
-    expect(readBlock('5" pipe\tx\n1')).toEqual([['5" pipe', 'x'], ['1']]);
+    expect(parseBlock('5" pipe\tx\n1')).toEqual([['5" pipe', 'x'], ['1']]);
   });
 
   test('are pasted from the cell on, each with its verdict, and taken back in one step', async () => {

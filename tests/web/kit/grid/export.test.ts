@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { csvLine, typedCell, withoutFormula } from '../../../../web/kit/grid/exportRows.ts';
+import { csvLine, escapeFormula, toWorkbookCell } from '../../../../web/kit/grid/exportFile.ts';
 import type { Column } from '../../../../web/kit/grid/types.ts';
 
 test.each(['=1+1', '+1 (703) 555-0142', '-2+3', '@SUM(A1)', '\tcmd', '\rcmd'])(
   'a cell that begins like a formula is disarmed: %j',
   (text) => {
-    expect(withoutFormula(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   },
 );
 
 test.each(['-3.00', '-1,204.50', '-$8.45', 'Fairfax', '', "it's", '12-14', 'a=b'])(
   'a number or a plain text stays: %j',
   (text) => {
-    expect(withoutFormula(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   },
 );
 
@@ -21,12 +21,12 @@ test('commas, quotes and line breaks are quoted', () => {
 });
 
 test('a disarmed formula that needs quotes gets both', () => {
-  expect(csvLine([withoutFormula('=HYPERLINK("x","y")')])).toBe(`"'=HYPERLINK(""x"",""y"")"`);
+  expect(csvLine([escapeFormula('=HYPERLINK("x","y")')])).toBe(`"'=HYPERLINK(""x"",""y"")"`);
 });
 
 type Row = { value: unknown };
 const cellOf = (column: Partial<Column<Row>>, value: unknown) =>
-  typedCell({ field: 'value', title: '', ...column }, { value });
+  toWorkbookCell({ field: 'value', title: '', ...column }, { value });
 
 test('in a workbook phones and codes are texts as they are, so that no zero and no plus is lost', () => {
   expect(cellOf({ type: 'phone' }, '17035550142')).toEqual({ value: '+1 (703) 555-0142' });

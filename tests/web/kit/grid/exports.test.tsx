@@ -39,7 +39,13 @@ function listOf(total: number, wait: Promise<void> = Promise.resolve()) {
     const Items = Array.from({ length: end - from }, (_, one) => ({ ...(people[0] as Person), id: `x${from + one}` }));
     return { Items, total, ...(end < total && { cursor: String(end) }) };
   };
-  return { id: `list of ${total}`, rows: undefined, source: { load }, exportName: 'People', exportOf: 'Fairfax' };
+  return {
+    id: `list of ${total}`,
+    rows: undefined,
+    source: { loadPage: load },
+    exportName: 'People',
+    exportScope: 'Fairfax',
+  };
 }
 const name = 'People · Fairfax';
 
@@ -173,7 +179,7 @@ function arriving(id: string) {
     const Items = Array.from({ length: limit }, (_, one) => ({ ...(people[0] as Person), id: `x${from + one}` }));
     return { Items, ...(!cursor && { total: 4000 }), ...(from < 3000 && { cursor: String(from + limit) }) };
   };
-  return { id, rows: undefined, stream: { of: 'a', load }, letGo };
+  return { id, rows: undefined, stream: { listKey: 'a', loadPage: load }, letGo };
 }
 
 test('of rows that are still arriving counts from those that are here', async () => {

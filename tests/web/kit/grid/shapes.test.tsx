@@ -20,42 +20,42 @@ describe('a list that the server pages', () => {
   };
 
   test('goes forward by cursor and back again, without a total', async () => {
-    const source = { load: vi.fn(load) };
+    const source = { loadPage: vi.fn(load) };
     const { user } = showGrid({ id: 'forward', rows: undefined, source });
     await waitFor(() => expect(pager()).toBe('1–10 people'));
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(pager()).toBe('11–20 people'));
-    expect(source.load).toHaveBeenLastCalledWith({ search: '', filters: {}, cursor: '10', limit: 10 });
+    expect(source.loadPage).toHaveBeenLastCalledWith({ search: '', filters: {}, cursor: '10', limit: 10 });
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(shownTexts()[0]).toBe('Person 1'));
   });
 
   test('has no next at its end', async () => {
-    showGrid({ id: 'end', rows: undefined, source: { load } }, '/people?n=50');
+    showGrid({ id: 'end', rows: undefined, source: { loadPage: load } }, '/people?n=50');
     await waitFor(() => expect(pager()).toBe('1–41 people'));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
   });
 
   test('that is one row says so in the singular', async () => {
-    const { user } = showGrid({ id: 'one', rows: undefined, source: { load } });
+    const { user } = showGrid({ id: 'one', rows: undefined, source: { loadPage: load } });
     await user.type(await screen.findByRole('searchbox', { name: 'Search People' }), 'son 41');
     await waitFor(() => expect(pager()).toBe('1–1 person'));
   });
 
   test('asks once for a text typed in one go, and starts at the first page', async () => {
-    const source = { load: vi.fn(load) };
+    const source = { loadPage: vi.fn(load) };
     const { user } = showGrid({ id: 'typed', rows: undefined, source });
     await screen.findByText('Person 1');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('Person 11');
     await user.type(screen.getByRole('searchbox', { name: 'Search People' }), 'son 3');
     await waitFor(() => expect(shownTexts()[0]).toBe('Person 3'));
-    expect(source.load.mock.calls.map(([{ search }]) => search)).toEqual(['', '', 'son 3']);
+    expect(source.loadPage.mock.calls.map(([{ search }]) => search)).toEqual(['', '', 'son 3']);
     expect(pager()).toBe('1–10 people');
   });
 
   test('is found again at the page it was left at', async () => {
-    const source = { load: vi.fn(load) };
+    const source = { loadPage: vi.fn(load) };
     const { user, router } = showGrid({ id: 'left', rows: undefined, source });
     await screen.findByText('Person 1');
     for (const first of ['Person 11', 'Person 21']) {
@@ -69,18 +69,18 @@ describe('a list that the server pages', () => {
     expect(shownTexts()[0]).toBe('Person 21');
     await user.click(screen.getByRole('button', { name: 'Previous page' }));
     await waitFor(() => expect(shownTexts()[0]).toBe('Person 11'));
-    expect(source.load.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '10', '20']);
+    expect(source.loadPage.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, '10', '20']);
   });
 
   test('begins at its first page when a link names one that nobody went to', async () => {
-    showGrid({ id: 'linked', rows: undefined, source: { load } }, '/people?p=3');
+    showGrid({ id: 'linked', rows: undefined, source: { loadPage: load } }, '/people?p=3');
     await waitFor(() => expect(pager()).toBe('1–10 people'));
     expect(address()).toBe('');
   });
 
   test('says what failed and tries again', async () => {
     const answer = vi.fn(load).mockRejectedValueOnce(new Error('The server is not there.'));
-    const { user } = showGrid({ id: 'failing', rows: undefined, source: { load: answer } });
+    const { user } = showGrid({ id: 'failing', rows: undefined, source: { loadPage: answer } });
     expect(await screen.findByText('The server is not there.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Person 1')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('an export', () => {
       if (cursor) await promise;
       return { Items: people.slice(0, limit), ...(!cursor && { cursor: 'more' }) };
     };
-    return { letGo: resolve, source: { load } };
+    return { letGo: resolve, source: { loadPage: load } };
   };
 
   test('goes on where its screen is left, and says so there until the file is saved', async () => {

@@ -3,7 +3,7 @@ import { formatDate, parseDay } from '../ui/days.ts';
 import { formatMoney, formatNumber, formatPhone, maskPhone } from '../ui/format.ts';
 import type { CellEdit, CellOption, CellType, Column } from './types.ts';
 
-const widths: Record<CellType, number> = {
+const defaultWidths: Record<CellType, number> = {
   text: 150,
   code: 120,
   number: 110,
@@ -17,21 +17,21 @@ const widths: Record<CellType, number> = {
 };
 
 export const isNumeric = (type?: CellType) => type === 'number' || type === 'money' || type === 'quantity';
-export const widthOf = <Row>(column: Column<Row>) => column.width ?? widths[column.type ?? 'text'];
-export const alignOf = <Row>(column: Column<Row>) => column.align ?? (isNumeric(column.type) ? 'end' : 'start');
+export const columnWidth = <Row>(column: Column<Row>) => column.width ?? defaultWidths[column.type ?? 'text'];
+export const columnAlign = <Row>(column: Column<Row>) => column.align ?? (isNumeric(column.type) ? 'end' : 'start');
 
-export function fieldOf(row: object, field: string): unknown {
+export function getField(row: object, field: string): unknown {
   return Reflect.get(row, field);
 }
 
 export const cellValue = <Row extends object>(column: Column<Row>, row: Row) =>
-  column.value ? column.value(row) : fieldOf(row, column.field);
+  column.value ? column.value(row) : getField(row, column.field);
 
-export const editOf = <Row>({ edit }: Column<Row>, row: Row): CellEdit | undefined =>
+export const getCellEdit = <Row>({ edit }: Column<Row>, row: Row): CellEdit | undefined =>
   typeof edit === 'function' ? edit(row) : edit;
 
 /** A value of a type as a text; what is no number or day yet, because somebody is still typing it, stands as it is. */
-export function textOfType(value: unknown, { type, dateFormat }: Pick<Column<never>, 'type' | 'dateFormat'>): string {
+export function formatValue(value: unknown, { type, dateFormat }: Pick<Column<never>, 'type' | 'dateFormat'>): string {
   if (value === undefined || value === null || value === '') return '';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number') {
@@ -46,41 +46,43 @@ export function textOfType(value: unknown, { type, dateFormat }: Pick<Column<nev
 }
 
 /** What an editor offers where these values stand. */
-export const optionsFor = ({ options = [] }: CellEdit, held: readonly string[]): CellOption[] =>
-  options.filter(({ value, closed }) => !closed || held.includes(value));
+export const availableOptions = ({ options = [] }: CellEdit, currentValues: readonly string[]): CellOption[] =>
+  options.filter(({ value, locked: closed }) => !closed || currentValues.includes(value));
 
-function labelOf<Row>(column: Column<Row>, row: Row, value: unknown): unknown {
+function optionLabel<Row>(column: Column<Row>, row: Row, value: unknown): unknown {
   if (!column.edit) return value;
-  return editOf(column, row)?.options?.find((option) => option.value === value)?.label ?? value;
+  return getCellEdit(column, row)?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** The text of a cell as it is shown, searched, filtered and exported. */
-export function textOf<Row extends object>(column: Column<Row>, row: Row): string {
+export function cellText<Row extends object>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row);
   if (column.format) return column.format(value, row);
-  if (Array.isArray(value)) return value.map((item) => labelOf(column, row, item)).join(', ');
-  return textOfType(labelOf(column, row, value), column);
+  if (Array.isArray(value)) return value.map((item) => optionLabel(column, row, item)).join(', ');
+  return formatValue(optionLabel(column, row, value), column);
 }
 
 /** The texts a header filter offers for this cell: every tag on its own, else the cell's text. */
-export function choicesOf<Row extends object>(column: Column<Row>, row: Row): string[] {
+export function filterChoices<Row extends object>(column: Column<Row>, row: Row): string[] {
   const value = cellValue(column, row);
   if (column.type === 'tags' && Array.isArray(value)) {
-    return value.length ? value.map((item) => String(labelOf(column, row, item))) : [''];
+    return value.length ? value.map((item) => String(optionLabel(column, row, item))) : [''];
   }
-  return [textOf(column, row)];
+  return [cellText(column, row)];
 }
 
 const phoneDigits = (text: string) => text.replaceAll(/\D/g, '');
-const plain = (text: string) => text.trim().toLowerCase();
-const optionOf = (options: readonly CellOption[], text: string) =>
-  options.find(({ value, label }) => plain(label) === plain(text) || plain(value) === plain(text));
-const words = new Map(
+const normalizeText = (text: string) => text.trim().toLowerCase();
+const findOption = (options: readonly CellOption[], text: string) =>
+  options.find(
+    ({ value, label }) => normalizeText(label) === normalizeText(text) || normalizeText(value) === normalizeText(text),
+  );
+const booleanWords = new Map(
   Object.entries({ yes: true, true: true, x: true, '1': true, no: false, false: false, '0': false, '': false }),
 );
 
 /** A whole number as the digits that are stored, nothing for the bare mask, half a number as it stands. */
-function readPhoneText(text: string): string {
+function parsePhone(text: string): string {
   const digits = phoneDigits(text);
   if (text.trim().startsWith('+') && digits.length > 1) return digits.length >= 11 ? digits : text;
   if (digits.length === 10) return `1${digits}`;
@@ -88,8 +90,8 @@ function readPhoneText(text: string): string {
   return digits.length > 1 ? text : '';
 }
 
-/** What somebody typed or pasted into a cell as its value. What cannot be read stays as it was typed, for `problemOf` to say why. */
-export function readTyped(edit: CellEdit, text: string, before: unknown): unknown {
+/** What somebody typed or pasted into a cell as its value. What cannot be read stays as it was typed, for `validateCell` to say why. */
+export function parseCellText(edit: CellEdit, text: string, storedValue: unknown): unknown {
   switch (edit.editor) {
     case 'number': {
       const reading = parseNumber(text, edit.number);
@@ -97,25 +99,25 @@ export function readTyped(edit: CellEdit, text: string, before: unknown): unknow
     }
     case 'phone':
       // An untouched number stays as it was stored, with or without the country code.
-      return text === maskPhone(phoneDigits(String(before ?? ''))) ? before : readPhoneText(text);
+      return text === maskPhone(phoneDigits(String(storedValue ?? ''))) ? storedValue : parsePhone(text);
     case 'date':
       return text.trim() === '' ? '' : (parseDay(text) ?? text.trim());
     case 'select':
-      return text.trim() === '' ? '' : (optionOf(edit.options ?? [], text)?.value ?? text.trim());
+      return text.trim() === '' ? '' : (findOption(edit.options ?? [], text)?.value ?? text.trim());
     case 'checkbox':
-      return words.get(plain(text)) ?? text.trim();
+      return booleanWords.get(normalizeText(text)) ?? text.trim();
     case 'tags':
       return text
         .split(/[,;\n]/)
         .filter((part) => part.trim() !== '')
-        .map((part) => optionOf(edit.options ?? [], part)?.value ?? part.trim());
+        .map((part) => findOption(edit.options ?? [], part)?.value ?? part.trim());
     default:
       return text;
   }
 }
 
 /** The text an editor begins with. */
-export function typedText(edit: CellEdit, value: unknown): string {
+export function toEditorText(edit: CellEdit, value: unknown): string {
   if (edit.editor === 'phone') {
     const text = String(value ?? '');
     return maskPhone(/^\+(?!1)/.test(text) ? text : phoneDigits(text));
@@ -124,16 +126,16 @@ export function typedText(edit: CellEdit, value: unknown): string {
   return String(value ?? '');
 }
 
-function strangerOf(edit: CellEdit, value: unknown, before: unknown): string | undefined {
+function findUnknownOption(edit: CellEdit, value: unknown, storedValue: unknown): string | undefined {
   if (!edit.options) return undefined;
-  const held = (Array.isArray(before) ? before : [before]).map(String);
-  const offered = optionsFor(edit, held);
+  const storedValues = (Array.isArray(storedValue) ? storedValue : [storedValue]).map(String);
+  const available = availableOptions(edit, storedValues);
   const chosen = (Array.isArray(value) ? value : [value]).map(String).filter(Boolean);
-  return chosen.find((one) => !offered.some((option) => option.value === one));
+  return chosen.find((one) => !available.some((option) => option.value === one));
 }
 
-/** Why a value cannot be saved, in a sentence for its cell; `before` is the stored one. */
-export function problemOf(edit: CellEdit, value: unknown, before: unknown): string | undefined {
+/** Why a value cannot be saved, in a sentence for its cell; `storedValue` is the stored one. */
+export function validateCell(edit: CellEdit, value: unknown, storedValue: unknown): string | undefined {
   const { editor } = edit;
   // Half a phone number keeps its mask: as bare digits it would pass for another number.
   if (editor === 'phone' && /\D/.test(String(value ?? ''))) return 'Phone must be a number';
@@ -144,8 +146,8 @@ export function problemOf(edit: CellEdit, value: unknown, before: unknown): stri
   if (editor === 'date' && value && !/^\d{4}-\d\d-\d\d/.test(String(value))) return 'Type a day as in 11/21/2026';
   if (editor === 'checkbox' && typeof value === 'string') return 'Yes or No';
   if (editor === 'select' || editor === 'tags') {
-    const stranger = strangerOf(edit, value, before);
-    if (stranger !== undefined) return `“${stranger}” cannot be chosen here`;
+    const unknownOption = findUnknownOption(edit, value, storedValue);
+    if (unknownOption !== undefined) return `“${unknownOption}” cannot be chosen here`;
   }
   const checked = edit.schema?.safeParse(value);
   return checked?.error && (checked.error.issues[0]?.message ?? 'Not valid');

@@ -10,13 +10,13 @@ import {
 } from '@fluentui/react-components';
 import { ArrowUndoRegular, DismissRegular, EditRegular, SaveRegular } from '@fluentui/react-icons';
 import { look } from '../ui/theme.ts';
-import type { BatchState } from './batch.ts';
-import type { Pending } from './pending.ts';
+import type { PendingRows } from './pendingEdits.ts';
 import type { Column } from './types.ts';
+import type { BatchEdit } from './useBatchEdit.ts';
 
-const mostNamed = 3;
+const maxListedProblems = 3;
 
-const changesText = ({ changes, invalid, conflicts }: { changes: number; invalid: number; conflicts: number }) =>
+const formatChanges = ({ changes, invalid, conflicts }: { changes: number; invalid: number; conflicts: number }) =>
   [
     `${changes} ${changes === 1 ? 'change' : 'changes'}`,
     invalid && `${invalid} invalid`,
@@ -25,7 +25,7 @@ const changesText = ({ changes, invalid, conflicts }: { changes: number; invalid
     .filter(Boolean)
     .join(' · ');
 
-type ToolsProps<Row extends object> = { batch: BatchState<Row>; narrow: boolean; onSave: () => void };
+type ToolsProps<Row extends object> = { batch: BatchEdit<Row>; narrow: boolean; onSave: () => void };
 
 /** The way into batch mode; inside it, what is pending and what to do with it. */
 export function BatchTools<Row extends object>({ batch, narrow, onSave }: ToolsProps<Row>) {
@@ -44,7 +44,7 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: ToolsP
       <span className={mergeClasses(styles.pill, finger)} role="status">
         <span className={styles.dot} aria-hidden />
         {!narrow && <span className={styles.mode}>Batch Edit</span>}
-        <span>{changesText(batch)}</span>
+        <span>{formatChanges(batch)}</span>
       </span>
       <Button
         className={mergeClasses(finger, narrow && styles.end)}
@@ -82,17 +82,17 @@ export function BatchTools<Row extends object>({ batch, narrow, onSave }: ToolsP
 }
 
 type ProblemsProps<Row extends object> = {
-  pending: Pending<Row>;
+  pending: PendingRows<Row>;
   columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+  getRowName: (row: Row) => string;
 };
 
 /** After a save that did not go through: which rows stayed and why, whatever page they are on. */
-export function BatchProblems<Row extends object>({ pending, columns, nameOf }: ProblemsProps<Row>) {
+export function BatchProblems<Row extends object>({ pending, columns, getRowName: nameOf }: ProblemsProps<Row>) {
   const styles = useStyles();
-  const titleOf = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
+  const columnTitle = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
   const problems = [...pending].flatMap(([key, { row, errors, failure }]) => {
-    const texts = Object.entries(errors).map(([field, message]) => `${titleOf(field)}: ${message}`);
+    const texts = Object.entries(errors).map(([field, message]) => `${columnTitle(field)}: ${message}`);
     return (failure === undefined ? texts : [...texts, failure]).map((text) => ({
       key,
       text: `${nameOf(row)}: ${text}`,
@@ -106,10 +106,10 @@ export function BatchProblems<Row extends object>({ pending, columns, nameOf }: 
           {problems.length === 1 ? '1 change was not saved.' : `${problems.length} changes were not saved.`}
         </MessageBarTitle>
         <ul className={styles.list}>
-          {problems.slice(0, mostNamed).map(({ key, text }) => (
+          {problems.slice(0, maxListedProblems).map(({ key, text }) => (
             <li key={`${key} ${text}`}>{text}</li>
           ))}
-          {problems.length > mostNamed && <li>and {problems.length - mostNamed} more</li>}
+          {problems.length > maxListedProblems && <li>and {problems.length - maxListedProblems} more</li>}
         </ul>
       </MessageBarBody>
     </MessageBar>

@@ -11,19 +11,19 @@ export function rankValues(values: readonly unknown[]): Ranks {
   const ids = new Map<unknown, number>();
   const keys: (string | number | undefined)[] = [];
   for (const [index, value] of values.entries()) {
-    const plain = typeof value === 'object' && value !== null ? String(value) : value;
-    let id = ids.get(plain);
+    const comparable = typeof value === 'object' && value !== null ? String(value) : value;
+    let id = ids.get(comparable);
     if (id === undefined) {
       id = keys.length;
-      ids.set(plain, id);
-      keys.push(sortKey(plain));
+      ids.set(comparable, id);
+      keys.push(sortKey(comparable));
     }
     ranks[index] = id;
   }
   const byId = new Int32Array(keys.length).fill(-1);
   let highest = -1;
   let before: string | number | undefined;
-  for (const id of orderOf(keys)) {
+  for (const id of sortedIds(keys)) {
     const key = keys[id];
     if (key !== before) highest += 1;
     before = key;
@@ -34,7 +34,7 @@ export function rankValues(values: readonly unknown[]): Ranks {
 }
 
 /** Makes keys whole numbers from 0 without gaps, in the same order; answers how many there are. */
-export function denser(keys: Float64Array): number {
+export function compressKeys(keys: Float64Array): number {
   const ranked = new Map<number, number>();
   for (const key of keys.slice().sort()) if (!ranked.has(key)) ranked.set(key, ranked.size);
   for (let index = 0; index < keys.length; index++) keys[index] = ranked.get(keys[index] ?? 0) ?? 0;
@@ -46,80 +46,83 @@ function sortKey(value: unknown): string | number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 0 : 1;
   let text = String(value);
-  if (!isPlain(text)) text = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  if (!isAscii(text)) text = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   text = text.toLowerCase();
-  return /\d/.test(text) ? text.replaceAll(/\d+/g, byLength) : text;
+  return /\d/.test(text) ? text.replaceAll(/\d+/g, prefixLength) : text;
 }
 
 /** Digits with their number in front: of whole numbers the shorter one is the smaller one. */
-function byLength(digits: string): string {
+function prefixLength(digits: string): string {
   const bare = digits.charCodeAt(0) === 48 ? digits.replace(/^0+(?=\d)/, '') : digits;
   return String.fromCharCode(47 + Math.min(bare.length, 60)) + bare;
 }
 
 /** The indexes of keys in their order, numbers before texts; blanks are left out. */
-function orderOf(keys: readonly (string | number | undefined)[]): number[] {
+function sortedIds(keys: readonly (string | number | undefined)[]): number[] {
   const numbers: number[] = [];
   const texts: number[] = [];
-  let plain = true;
+  let allAscii = true;
   for (const [id, key] of keys.entries()) {
     if (typeof key === 'number') numbers.push(id);
     else if (key !== undefined) {
       texts.push(id);
-      plain &&= isPlain(key);
+      allAscii &&= isAscii(key);
     }
   }
-  const idOf = new Map(numbers.map((id) => [Number(keys[id]), id]));
-  const bySize = Array.from(Float64Array.from(idOf.keys()).sort(), (number) => idOf.get(number) ?? 0);
+  const idByNumber = new Map(numbers.map((id) => [Number(keys[id]), id]));
+  const numberIds = Array.from(Float64Array.from(idByNumber.keys()).sort(), (number) => idByNumber.get(number) ?? 0);
   const textOf = (id: number) => String(keys[id]);
-  return [...bySize, ...(plain && keys.length < 2 ** 17 ? bySigns(texts, textOf, 0) : byText(texts, textOf))];
+  return [
+    ...numberIds,
+    ...(allAscii && keys.length < 2 ** 17 ? radixSort(texts, textOf, 0) : sortByText(texts, textOf)),
+  ];
 }
 
 /** Seven bits a sign. */
-const isPlain = (text: string): boolean => {
+const isAscii = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
 };
 
 type TextOf = (id: number) => string;
-const byText = (ids: readonly number[], textOf: TextOf) =>
+const sortByText = (ids: readonly number[], textOf: TextOf) =>
   ids.toSorted((a, b) => {
     const [first, second] = [textOf(a), textOf(b)];
     return first < second ? -1 : first > second ? 1 : 0;
   });
 
 /** Signs that are compared at once: five of seven bits leave room for a place of 17 bits beside them in one number. */
-const atOnce = 5;
-const places = 2 ** 17;
-const fewTexts = 24;
+const charsPerKey = 5;
+const maxTexts = 2 ** 17;
+const maxTextsToCompare = 24;
 
 /** Orders plain texts by numbers made of their signs, a few signs at a time: several times as fast as comparing them. */
-function bySigns(ids: readonly number[], textOf: TextOf, from: number): number[] {
-  if (ids.length < fewTexts) return byText(ids, textOf);
+function radixSort(ids: readonly number[], textOf: TextOf, from: number): number[] {
+  if (ids.length < maxTextsToCompare) return sortByText(ids, textOf);
   const packed = new Float64Array(ids.length);
-  let isLonger = false;
+  let hasRemainingChars = false;
   for (const [place, id] of ids.entries()) {
     const text = textOf(id);
     let key = 0;
-    for (let at = from; at < from + atOnce; at++) key = key * 128 + (at < text.length ? text.charCodeAt(at) : 0);
-    packed[place] = key * places + place;
-    isLonger ||= text.length > from + atOnce;
+    for (let at = from; at < from + charsPerKey; at++) key = key * 128 + (at < text.length ? text.charCodeAt(at) : 0);
+    packed[place] = key * maxTexts + place;
+    hasRemainingChars ||= text.length > from + charsPerKey;
   }
   packed.sort();
   const sorted: number[] = [];
   let group: number[] = [];
-  let signs = -1;
-  const close = () => {
-    if (group.length > 1 && isLonger) group = bySigns(group, textOf, from + atOnce);
+  let groupKey = -1;
+  const flushGroup = () => {
+    if (group.length > 1 && hasRemainingChars) group = radixSort(group, textOf, from + charsPerKey);
     for (const id of group) sorted.push(id);
     group = [];
   };
   for (const key of packed) {
-    const own = Math.floor(key / places);
-    if (own !== signs) close();
-    signs = own;
-    group.push(ids[key % places] ?? 0);
+    const textKey = Math.floor(key / maxTexts);
+    if (textKey !== groupKey) flushGroup();
+    groupKey = textKey;
+    group.push(ids[key % maxTexts] ?? 0);
   }
-  close();
+  flushGroup();
   return sorted;
 }

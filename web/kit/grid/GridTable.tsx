@@ -1,43 +1,50 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { getWidth, useMeasurement } from '../ui/useMeasurement.ts';
 import { useCellTooltip } from './Cell.tsx';
-import { useCells } from './cells.ts';
-import type { Verdict } from './clipboard.ts';
-import { columnOffsets, columnVariables, measures, selectWidth, summaryHeight } from './columns.ts';
+import type { CellPosition } from './cellPosition.ts';
+import { columnAlign } from './cellValues.ts';
+import type { PasteResult } from './clipboard.ts';
+import { columnOffsets, columnVariables, gridSizes, selectColumnWidthPx, summaryHeightPx } from './columnSettings.ts';
 import styles from './grid.module.css';
 import { FilterRow, HeadRow } from './Head.tsx';
 import type { PageSelection } from './Pager.tsx';
-import type { Place } from './places.ts';
-import { RowView, widthAt } from './Row.tsx';
-import type { Line } from './tree.ts';
+import { columnFlex, RowView } from './Row.tsx';
+import type { GridLine } from './tree.ts';
 import type { GridProps } from './types.ts';
+import { useCellInteraction } from './useCellInteraction.ts';
 import type { GridState } from './useGrid.ts';
-import { alignOf } from './values.ts';
-import { useWindow } from './window.ts';
+import { useVisibleWindow } from './useVisibleWindow.ts';
 
 type Props<Row extends object> = {
   grid: GridProps<Row>;
   state: GridState<Row>;
   selection: PageSelection;
-  nameOf: (row: Row) => string;
-  onVerdict: (verdict: Verdict) => void;
+  getRowName: (row: Row) => string;
+  onPasted: (verdict: PasteResult) => void;
   /** What stands below the rows in the window, in pixels. */
-  below: number;
+  heightBelow: number;
 };
 
-const smallest = 320;
+const minHeightPx = 320;
 /** Fluent's watcher of the focus leaves Tab to the cells. */
-const ownTab = JSON.stringify({ focusable: { ignoreKeydown: { Tab: true } } });
-const isNothing = -1;
+const ignoreTabForTabster = JSON.stringify({ focusable: { ignoreKeydown: { Tab: true } } });
+const noColumn = -1;
 /** How far down the page it begins. */
-function topOf(element: HTMLElement): number {
+function getPageTop(element: HTMLElement): number {
   let { top } = element.getBoundingClientRect();
   for (let around = element.parentElement; around; around = around.parentElement) top += around.scrollTop;
   return Math.round(top);
 }
 
 /** The grid with columns: head and filter row stay at the top, the summary at the bottom, the rows move between. */
-export function Table<Row extends object>({ grid, state, selection, nameOf, onVerdict, below }: Props<Row>) {
+export function GridTable<Row extends object>({
+  grid,
+  state,
+  selection,
+  getRowName: nameOf,
+  onPasted: onVerdict,
+  heightBelow: below,
+}: Props<Row>) {
   const { view, changeView, choice, table, batch, lines, page } = state;
   const columns = choice.visible;
   // State, not a ref: the rows inside are asked for before a ref around them is set.
@@ -45,48 +52,48 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const gridId = useId();
-  const room = useMeasurement(frame, getWidth);
-  const above = useMeasurement(frame, topOf);
-  const tip = useCellTooltip();
-  const [measure] = useState(() => (matchMedia('(pointer: coarse)').matches ? measures.finger : measures.mouse));
+  const availableWidth = useMeasurement(frame, getWidth);
+  const heightAbove = useMeasurement(frame, getPageTop);
+  const tooltip = useCellTooltip();
+  const [sizes] = useState(() => (matchMedia('(pointer: coarse)').matches ? gridSizes.finger : gridSizes.mouse));
   const selectable = grid.selection !== undefined;
-  const before = selectable ? selectWidth : 0;
+  const leadingWidth = selectable ? selectColumnWidthPx : 0;
   // Over the end of a row they would hide what is typed there.
-  const actions = (batch?.on ? measure.actionInBatch : measure.action) * (grid.rowActions?.length ?? 0);
+  const actionsWidth = (batch?.on ? sizes.actionInBatch : sizes.action) * (grid.rowActions?.length ?? 0);
   const offsets = useMemo(
-    () => columnOffsets(columns, choice.widths, room - before - actions),
-    [columns, choice.widths, room, before, actions],
+    () => columnOffsets(columns, choice.widths, availableWidth - leadingWidth - actionsWidth),
+    [columns, choice.widths, availableWidth, leadingWidth, actionsWidth],
   );
-  const heads = state.filterRow ? 2 : 1;
-  const headHeight = measure.head * heads;
-  const footHeight = state.totals ? summaryHeight : 0;
-  const rowHeight = grid.rowHeight ?? measure.row;
-  const shownWindow = useWindow({
+  const heads = state.hasFilterRow ? 2 : 1;
+  const headHeight = sizes.head * heads;
+  const footHeight = state.totals ? summaryHeightPx : 0;
+  const rowHeight = grid.rowHeight ?? sizes.row;
+  const visibleWindow = useVisibleWindow({
     scroller,
-    on: state.virtual,
+    isVirtual: state.isVirtual,
     count: lines.count,
     rowHeight,
-    head: headHeight,
-    foot: footHeight,
+    headHeight: headHeight,
+    footHeight: footHeight,
     offsets,
-    before,
+    leadingWidth: leadingWidth,
   });
-  const { reveal: revealCell } = shownWindow;
+  const { reveal: revealCell } = visibleWindow;
   const reveal = useCallback(
-    ({ row, column }: Place) => revealCell(row, column - (selectable ? 1 : 0)),
+    ({ row, column }: CellPosition) => revealCell(row, column - (selectable ? 1 : 0)),
     [revealCell, selectable],
   );
-  const wanted = useRef(grid.savedKey);
+  const keyToReveal = useRef(grid.savedKey);
   useEffect(() => {
-    if (wanted.current === undefined) return;
+    if (keyToReveal.current === undefined) return;
     const places = Array.from({ length: lines.count }, (_, at) => at);
-    const row = places.find((at) => lines.at(at)?.key === wanted.current);
+    const row = places.find((at) => lines.at(at)?.key === keyToReveal.current);
     if (row === undefined) return;
-    wanted.current = undefined;
+    keyToReveal.current = undefined;
     reveal({ row, column: 0 });
     requestAnimationFrame(() => document.getElementById(`${gridId}-${row}-0`)?.scrollIntoView({ block: 'nearest' }));
   });
-  const cells = useCells<Row>({
+  const cells = useCellInteraction<Row>({
     body,
     lines,
     lineAt: state.lineAt,
@@ -96,8 +103,8 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
     onSelect: selection.onSelect,
     onFold: state.onFold,
     onRowClick: grid.onRowClick,
-    onVerdict,
-    nameOf,
+    onPasted: onVerdict,
+    getRowName: nameOf,
     reveal,
   });
   const handlers = useMemo(
@@ -110,38 +117,38 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
     [cells.commit, cells.stop, selection.onSelect, state.onFold],
   );
   const ariaOffset = heads + 1 + (page ? page.page * page.pageSize : 0);
-  const shown: { line: Line<Row>; at: number }[] = [];
-  const show = (at: number) => {
+  const drawnLines: { line: GridLine<Row>; at: number }[] = [];
+  const drawLine = (at: number) => {
     const line = lines.at(at);
-    if (line) shown.push({ line, at });
+    if (line) drawnLines.push({ line, at });
   };
   // The row with the cursor is there wherever the list was scrolled to: it may have the focus.
-  if (cells.place.row < shownWindow.first) show(cells.place.row);
-  for (let at = shownWindow.first; at < shownWindow.end; at++) show(at);
-  if (cells.place.row >= shownWindow.end) show(cells.place.row);
+  if (cells.place.row < visibleWindow.first) drawLine(cells.place.row);
+  for (let at = visibleWindow.first; at < visibleWindow.end; at++) drawLine(at);
+  if (cells.place.row >= visibleWindow.end) drawLine(cells.place.row);
 
-  const role = { role: state.isTree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
+  const gridRole = { role: state.isTree ? 'treegrid' : 'grid', 'aria-multiselectable': selectable || undefined };
   return (
     <div ref={frame}>
       <div
         ref={setScroller}
         className={styles.scroller}
         style={{
-          '--room': `max(${smallest}px, calc(100dvh - ${above + below}px))`,
+          '--room': `max(${minHeightPx}px, calc(100dvh - ${heightAbove + below}px))`,
           scrollPaddingTop: headHeight,
           scrollPaddingBottom: footHeight,
         }}
       >
         <table
-          {...role}
-          {...tip.listeners}
+          {...gridRole}
+          {...tooltip.listeners}
           aria-label={grid.label}
           aria-rowcount={state.count === undefined ? -1 : state.count + heads}
           aria-colcount={columns.length + (selectable ? 1 : 0) + (grid.rowActions ? 1 : 0)}
-          aria-busy={state.refreshing}
+          aria-busy={state.isRefreshing}
           className={styles.table}
-          data-room={actions > 0 || undefined}
-          style={columnVariables(offsets, before + actions, measure, actions)}
+          data-room={actionsWidth > 0 || undefined}
+          style={columnVariables(offsets, leadingWidth + actionsWidth, sizes, actionsWidth)}
         >
           <thead className={styles.head}>
             <HeadRow
@@ -149,17 +156,17 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
               choice={choice}
               view={view}
               changeView={changeView}
-              isSorted={state.sorts}
-              funnels={state.filterRow && !grid.source}
+              isSorted={state.isSortable}
+              funnels={state.hasFilterRow && !grid.source}
               facets={(column) => table.facets(column, view)}
-              isLast={!state.filterRow}
+              isLast={!state.hasFilterRow}
               selection={selectable ? selection : undefined}
               hasActions={grid.rowActions !== undefined}
             />
-            {state.filterRow && (
+            {state.hasFilterRow && (
               <FilterRow
                 columns={columns}
-                filters={state.filters}
+                filters={state.isFilterable}
                 choices={table.choices}
                 view={view}
                 changeView={changeView}
@@ -170,11 +177,11 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
           <tbody
             ref={body}
             className={styles.body}
-            data-tabster={ownTab}
-            style={state.virtual ? { height: lines.count * rowHeight } : undefined}
+            data-tabster={ignoreTabForTabster}
+            style={state.isVirtual ? { height: lines.count * rowHeight } : undefined}
             {...cells.events}
           >
-            {shown.map(({ line, at }) => {
+            {drawnLines.map(({ line, at }) => {
               const marked = cells.rangeOf(at);
               return (
                 <RowView
@@ -184,18 +191,18 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
                   row={state.rolledUp(line)}
                   name={nameOf(line.row)}
                   depth={line.depth}
-                  below={line.children}
+                  childCount={line.children}
                   open={line.open}
                   isTree={state.isTree}
                   index={at}
                   ariaIndex={ariaOffset + at}
                   columns={columns}
-                  from={shownWindow.left}
-                  to={shownWindow.right}
+                  from={visibleWindow.left}
+                  to={visibleWindow.right}
                   pending={batch?.pending.get(line.key)}
-                  activeColumn={cells.place.row === at ? cells.place.column : isNothing}
-                  markedFrom={marked ? marked.left : isNothing}
-                  markedTo={marked ? marked.right : isNothing}
+                  activeColumn={cells.place.row === at ? cells.place.column : noColumn}
+                  markedFrom={marked ? marked.left : noColumn}
+                  markedTo={marked ? marked.right : noColumn}
                   editing={cells.open?.key === line.key ? cells.open : undefined}
                   editable={batch?.on === true}
                   selected={grid.selection?.selected.has(line.key)}
@@ -203,7 +210,7 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
                   actions={grid.rowActions}
                   clickable={grid.onRowClick !== undefined && !batch?.on}
                   height={rowHeight}
-                  top={state.virtual ? at * rowHeight : undefined}
+                  top={state.isVirtual ? at * rowHeight : undefined}
                   handlers={handlers}
                 />
               );
@@ -212,12 +219,12 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
           {state.totals && (
             <tfoot className={styles.foot}>
               <tr className={styles.summary}>
-                {selectable && <td className={styles.summaryCell} style={{ flex: `0 0 ${selectWidth}px` }} />}
+                {selectable && <td className={styles.summaryCell} style={{ flex: `0 0 ${selectColumnWidthPx}px` }} />}
                 {columns.map((column, at) => (
                   <td
                     key={column.field}
-                    className={`${styles.summaryCell} ${styles[alignOf(column)] ?? ''}`}
-                    style={{ flex: widthAt(at) }}
+                    className={`${styles.summaryCell} ${styles[columnAlign(column)] ?? ''}`}
+                    style={{ flex: columnFlex(at) }}
                   >
                     {state.totals?.get(column.field)}
                   </td>
@@ -226,7 +233,7 @@ export function Table<Row extends object>({ grid, state, selection, nameOf, onVe
             </tfoot>
           )}
         </table>
-        {tip.tooltip}
+        {tooltip.tooltip}
       </div>
     </div>
   );

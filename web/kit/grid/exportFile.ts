@@ -1,54 +1,54 @@
+import { cellText, cellValue, columnWidth, isNumeric } from './cellValues.ts';
 import type { Column } from './types.ts';
-import { cellValue, isNumeric, textOf, widthOf } from './values.ts';
 import type { WorkbookCell } from './workbook.ts';
 import type { FromWorkbook, ToWorkbook } from './workbook.worker.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
-export type ExportWork = { signal: AbortSignal; onRows: (done: number, total: number) => void };
+export type ExportProgress = { signal: AbortSignal; onRows: (done: number, total: number) => void };
 
-const rowsAtOnce = 1000;
+const rowsPerChunk = 1000;
 
 /** A number as it stands on screen: digits, grouping, decimals, perhaps a minus or a dollar sign. Harmless although it may start with "-". */
 const plainNumber = /^-?\$?\d[\d,]*(?:\.\d+)?$/;
-const phone = /^\+?[\d ()-]+$/;
+const phonePattern = /^\+?[\d ()-]+$/;
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front; so does what looks like such a one, or an import took its own away. */
-export const withoutFormula = (text: string) =>
+export const escapeFormula = (text: string) =>
   /^'*[=+\-@\t\r]/.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
 /** Digits that a spreadsheet would take for a number and spoil: a zero or a plus in front, or more than it shows. */
-const isSpoiled = (text: string) => /^(?:\+\d+|0\d+|\d{12,})$/.test(text);
+const isMangledAsNumber = (text: string) => /^(?:\+\d+|0\d+|\d{12,})$/.test(text);
 
 /** A phone or a code is text to a spreadsheet as well; as `="012"` where its digits would pass for a number. */
 function csvText<Row extends object>(column: Column<Row>, row: Row): string {
-  const text = textOf(column, row);
-  if (column.type !== 'phone' && column.type !== 'code') return withoutFormula(text);
-  if (isSpoiled(text)) return `="${text}"`;
-  return column.type === 'phone' && phone.test(text) ? text : withoutFormula(text);
+  const text = cellText(column, row);
+  if (column.type !== 'phone' && column.type !== 'code') return escapeFormula(text);
+  if (isMangledAsNumber(text)) return `="${text}"`;
+  return column.type === 'phone' && phonePattern.test(text) ? text : escapeFormula(text);
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteField = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A line of CSV (RFC 4180). */
-export const csvLine = (texts: readonly string[]) => texts.map(quoted).join(',');
+export const csvLine = (texts: readonly string[]) => texts.map(quoteField).join(',');
 
-const millisecondsOfDay = 86_400_000;
+const msPerDay = 86_400_000;
 const dateFormats: Record<string, string> = { 'MM/dd/yyyy': 'mm/dd/yyyy', 'h:mm a': 'h:mm AM/PM' };
 
 /** A wall-clock text as the number a spreadsheet keeps of it: days since 1899-12-30. */
-function serialOf(stored: string): number | undefined {
+function toExcelSerial(stored: string): number | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(stored) ?? [];
   if (!day) return undefined;
-  return (Date.parse(`${day}T${time ?? '00:00'}Z`) - Date.UTC(1899, 11, 30)) / millisecondsOfDay;
+  return (Date.parse(`${day}T${time ?? '00:00'}Z`) - Date.UTC(1899, 11, 30)) / msPerDay;
 }
 
 /** A cell of a workbook: numbers and days as such, as the screen rounds them; all else as text. */
-export function typedCell<Row extends object>(column: Column<Row>, row: Row): WorkbookCell {
+export function toWorkbookCell<Row extends object>(column: Column<Row>, row: Row): WorkbookCell {
   const value = cellValue(column, row);
-  const text = textOf(column, row);
-  const asText = column.type === 'phone' || column.type === 'code' ? text : withoutFormula(text);
+  const text = cellText(column, row);
+  const asText = column.type === 'phone' || column.type === 'code' ? text : escapeFormula(text);
   if (column.type === 'date' && !column.format) {
-    const serial = serialOf(String(value ?? ''));
+    const serial = toExcelSerial(String(value ?? ''));
     const format =
       dateFormats[column.dateFormat ?? 'MM/dd/yyyy'] ?? column.dateFormat?.toLowerCase().replace(' a', ' AM/PM');
     if (serial !== undefined && format) return { value: serial, format };
@@ -63,15 +63,15 @@ export function typedCell<Row extends object>(column: Column<Row>, row: Row): Wo
 }
 
 /** Makes something of every row and hands it on, a thousand at a time, so that the screen goes on and the work can be stopped. */
-async function eachRow<Row, Made>(
+async function convertInChunks<Row, Made>(
   rows: readonly Row[],
-  make: (row: Row) => Made,
-  take: (made: Made[]) => void,
-  { signal, onRows }: ExportWork,
+  convert: (row: Row) => Made,
+  collect: (made: Made[]) => void,
+  { signal, onRows }: ExportProgress,
 ) {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const made = rows.slice(from, from + rowsAtOnce).map(make);
-    take(made);
+  for (let from = 0; from < rows.length; from += rowsPerChunk) {
+    const made = rows.slice(from, from + rowsPerChunk).map(convert);
+    collect(made);
     onRows(from + made.length, rows.length);
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
@@ -79,17 +79,17 @@ async function eachRow<Row, Made>(
 }
 
 /** The file of some rows: titles first, every cell as the screen shows it, formulas disarmed. */
-export async function exportRows<Row extends object>(
+export async function createExportFile<Row extends object>(
   format: ExportFormat,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  work: ExportWork,
+  work: ExportProgress,
 ): Promise<Blob> {
-  const titles = columns.map(({ title }) => withoutFormula(title));
+  const titles = columns.map(({ title }) => escapeFormula(title));
   if (format === 'csv') {
     const lines = [csvLine(titles)];
-    const lineOf = (row: Row) => csvLine(columns.map((column) => csvText(column, row)));
-    await eachRow(rows, lineOf, (made) => lines.push(...made), work);
+    const toLine = (row: Row) => csvLine(columns.map((column) => csvText(column, row)));
+    await convertInChunks(rows, toLine, (made) => lines.push(...made), work);
     // The mark in front makes Excel read UTF-8.
     return new Blob(['\uFEFF', lines.join('\r\n')], { type: 'text/csv;charset=utf-8' });
   }
@@ -101,10 +101,10 @@ export async function exportRows<Row extends object>(
       worker.onerror = () => resolve({});
       work.signal.addEventListener('abort', reject, { once: true });
     });
-    const cellsOf = (row: Row) => columns.map((column) => typedCell(column, row));
+    const toCells = (row: Row) => columns.map((column) => toWorkbookCell(column, row));
     await Promise.all([
-      eachRow(rows, cellsOf, (lines) => send({ lines }), work).then(() => {
-        send({ end: { titles, widths: columns.map((column) => Math.round(widthOf(column) / 7)) } });
+      convertInChunks(rows, toCells, (lines) => send({ lines }), work).then(() => {
+        send({ end: { titles, widths: columns.map((column) => Math.round(columnWidth(column) / 7)) } });
       }),
       answer,
     ]);

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSessionDraft } from '../data/useSessionDraft.ts';
 import { useToast } from '../ui/Toast.tsx';
 import {
-  type Answer,
   addChanges,
-  answerConflicts,
-  besideStored,
-  broughtBack,
   type CellChange,
+  type ConflictChoice,
   countPending,
   type Edits,
-  type Kept,
   keepFailed,
+  mergeWithStored,
   noEdits,
+  type RowEdits,
+  resolveConflicts,
+  restoreDropped,
   undoStep,
-} from './pending.ts';
-import type { Batch, Column, SaveResult } from './types.ts';
+} from './pendingEdits.ts';
+import type { BatchOptions, Column, SaveResult } from './types.ts';
 
-const notSaved = 'Not saved. Try again.';
-const undoTime = 10_000;
+const notSavedMessage = 'Not saved. Try again.';
+const undoTimeoutMs = 10_000;
 
 type Options<Row extends object> = {
-  batch?: Batch<Row>;
+  batch?: BatchOptions<Row>;
   columns: readonly Column<Row>[];
   rows?: readonly Row[];
   rowKey: (row: Row) => string;
@@ -31,18 +31,18 @@ type Options<Row extends object> = {
  * Batch mode: edits pile up, are undone step by step or all at once, and leave row by row when they are saved. Where a colleague was
  * faster nothing is saved over theirs before somebody has seen both.
  */
-export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>) {
+export function useBatchEdit<Row extends object>({ batch, columns, rows, rowKey }: Options<Row>) {
   const toast = useToast();
-  const { found, keep, forget } = useSessionDraft(batch?.keptAs, isKept<Row>);
-  const [on, setOn] = useState(found !== undefined);
+  const { found, keep, forget } = useSessionDraft(batch?.draftKey, isStoredEdits<Row>);
+  const [isOn, setOn] = useState(found !== undefined);
   /** What is pending was typed before a reload. */
-  const [restored, setRestored] = useState(on);
-  const [saving, setSaving] = useState(false);
+  const [isRestored, setRestored] = useState(isOn);
+  const [isSaving, setSaving] = useState(false);
   /** A save was tried and something is still here. */
-  const [tried, setTried] = useState(false);
+  const [isSaveTried, setTried] = useState(false);
   const [edits, setEdits] = useState<Edits<Row>>(() => (found ? { rows: new Map(found), steps: [] } : noEdits));
   const storedByKey = useRef<{ rows?: readonly Row[]; byKey: ReadonlyMap<string, Row> }>({ byKey: new Map() });
-  const storedOf = useCallback(
+  const getStoredRow = useCallback(
     (key: string) => {
       if (storedByKey.current.rows !== rows) {
         storedByKey.current = { rows, byKey: new Map(rows?.map((row) => [rowKey(row), row])) };
@@ -52,71 +52,71 @@ export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: O
     [rows, rowKey],
   );
   // While a save runs its own rows come back changed; they leave with its answer.
-  const settled = useRef(besideStored(edits, storedOf, columns));
+  const pendingBeforeSave = useRef(mergeWithStored(edits, getStoredRow, columns));
   const pending = useMemo(
-    () => (saving ? settled.current : besideStored(edits, storedOf, columns)),
-    [saving, edits, storedOf, columns],
+    () => (isSaving ? pendingBeforeSave.current : mergeWithStored(edits, getStoredRow, columns)),
+    [isSaving, edits, getStoredRow, columns],
   );
-  settled.current = pending;
+  pendingBeforeSave.current = pending;
   const counts = useMemo(() => countPending(pending), [pending]);
 
   // What was typed last is in here at once: a save may come with the key that leaves the cell.
-  const latest = useRef({ batch, edits, saving, storedOf, columns });
-  latest.current = { batch, edits, saving, storedOf, columns };
-  const change = useCallback((to: (before: Edits<Row>) => Edits<Row>) => {
+  const latest = useRef({ batch, edits, saving: isSaving, storedOf: getStoredRow, columns });
+  latest.current = { batch, edits, saving: isSaving, storedOf: getStoredRow, columns };
+  const updateEdits = useCallback((to: (before: Edits<Row>) => Edits<Row>) => {
     latest.current.edits = to(latest.current.edits);
     setEdits(latest.current.edits);
   }, []);
 
   useEffect(() => {
-    latest.current.batch?.onMode?.(on);
-  }, [on]);
+    latest.current.batch?.onModeChange?.(isOn);
+  }, [isOn]);
   useEffect(() => (edits.rows.size > 0 ? keep([...edits.rows]) : forget()), [edits, keep, forget]);
 
   const edit = useCallback(
     (changes: readonly CellChange<Row>[]) => {
       if (latest.current.saving) return;
       setOn(true);
-      change((before) => addChanges(before, changes));
+      updateEdits((before) => addChanges(before, changes));
     },
-    [change],
+    [updateEdits],
   );
-  const answer = useCallback(
-    (answers: readonly Answer[]) => {
+  const resolve = useCallback(
+    (choices: readonly ConflictChoice[]) => {
       const { storedOf: stored, columns: known } = latest.current;
-      change((before) => answerConflicts(before, besideStored(before, stored, known), answers));
+      updateEdits((before) => resolveConflicts(before, mergeWithStored(before, stored, known), choices));
     },
-    [change],
+    [updateEdits],
   );
-  const undo = useCallback(() => change(undoStep), [change]);
+  const undo = useCallback(() => updateEdits(undoStep), [updateEdits]);
   const start = useCallback(() => setOn(true), []);
-  const leave = useCallback(() => {
-    change(() => noEdits);
+  const leaveBatchMode = useCallback(() => {
+    updateEdits(() => noEdits);
     setTried(false);
     setRestored(false);
     setOn(false);
-  }, [change]);
+  }, [updateEdits]);
   /** Drops everything that is pending, and takes that back when it was not meant. */
   const cancel = useCallback(() => {
     const { edits: dropped, storedOf: stored, columns: known } = latest.current;
-    const { changes } = countPending(besideStored(dropped, stored, known));
-    leave();
+    const { changes } = countPending(mergeWithStored(dropped, stored, known));
+    leaveBatchMode();
     if (changes === 0) return;
     const restore = () => {
-      change((now) => broughtBack(dropped, now));
+      updateEdits((now) => restoreDropped(dropped, now));
       setOn(true);
     };
     toast(`${changes} ${changes === 1 ? 'change' : 'changes'} dropped`, {
       intent: 'info',
-      timeout: undoTime,
+      timeout: undoTimeoutMs,
       action: { label: 'Undo', onClick: restore },
     });
-  }, [leave, change, toast]);
+  }, [leaveBatchMode, updateEdits, toast]);
 
   /** Saves every changed row; does nothing but complain while a value is invalid or a colleague's change is not answered. */
   const save = useCallback(async () => {
     const { batch: to, edits: typed, storedOf: stored, columns: known } = latest.current;
-    const now = besideStored(typed, stored, known);
+    const now = mergeWithStored(typed, stored, known);
     if (!to || latest.current.saving || now.size === 0) return;
     setTried(true);
     const { invalid, conflicts } = countPending(now);
@@ -125,31 +125,44 @@ export function useBatch<Row extends object>({ batch, columns, rows, rowKey }: O
     setSaving(true);
     const changes = [...now].map(([key, { row, values }]) => ({ key, row, values }));
     const results = await to.save(changes).catch((error: unknown): SaveResult[] => {
-      const message = error instanceof Error && error.message ? error.message : notSaved;
+      const message = error instanceof Error && error.message ? error.message : notSavedMessage;
       return changes.map(({ key }) => ({ key, error: message }));
     });
     const answers = new Map(results.map((result) => [result.key, result]));
     const failures = new Map<string, string>();
     for (const { key } of changes) {
       const result = answers.get(key);
-      if (!result || result.error) failures.set(key, result?.error ?? notSaved);
+      if (!result || result.error) failures.set(key, result?.error ?? notSavedMessage);
     }
-    change((before) => keepFailed(before, failures));
+    updateEdits((before) => keepFailed(before, failures));
     setSaving(false);
-    if (failures.size === 0) leave();
+    if (failures.size === 0) leaveBatchMode();
     to.onDone?.(failures.size);
-  }, [change, leave]);
+  }, [updateEdits, leaveBatchMode]);
 
   return useMemo(
-    () => ({ on, saving, tried, restored, pending, ...counts, edit, answer, undo, start, cancel, save }),
-    [on, saving, tried, restored, pending, counts, edit, answer, undo, start, cancel, save],
+    () => ({
+      on: isOn,
+      saving: isSaving,
+      tried: isSaveTried,
+      restored: isRestored,
+      pending,
+      ...counts,
+      edit,
+      answer: resolve,
+      undo,
+      start,
+      cancel,
+      save,
+    }),
+    [isOn, isSaving, isSaveTried, isRestored, pending, counts, edit, resolve, undo, start, cancel, save],
   );
 }
 
-type KeptRows<Row> = [key: string, edits: Kept<Row>][];
+type StoredEdits<Row> = [key: string, edits: RowEdits<Row>][];
 
-const isKept = <Row>(value: unknown): value is KeptRows<Row> =>
+const isStoredEdits = <Row>(value: unknown): value is StoredEdits<Row> =>
   Array.isArray(value) &&
   value.every((one) => Array.isArray(one) && typeof one[1]?.row === 'object' && typeof one[1]?.values === 'object');
 
-export type BatchState<Row extends object> = ReturnType<typeof useBatch<Row>>;
+export type BatchEdit<Row extends object> = ReturnType<typeof useBatchEdit<Row>>;

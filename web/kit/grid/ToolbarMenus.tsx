@@ -18,12 +18,12 @@ import {
   ChevronDoubleUpRegular,
   ColumnTripleRegular,
 } from '@fluentui/react-icons';
-import type { ColumnChoice } from './columns.ts';
+import type { ColumnSettings } from './columnSettings.ts';
+import type { ChangeView, GridView } from './gridView.ts';
 import type { Column } from './types.ts';
-import type { ChangeView, View } from './view.ts';
 
 /** Shows and hides columns; the last one stays. Reset also takes back the widths. */
-export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<Row>[]; choice: ColumnChoice }) {
+export function ColumnMenu<Row>({ columns, choice }: { columns: readonly Column<Row>[]; choice: ColumnSettings }) {
   const shown = columns.map(({ field }) => field).filter((field) => choice.visibility[field] !== false);
   return (
     <Menu
@@ -67,7 +67,7 @@ export function SortMenu<Row>({
   changeView,
 }: {
   columns: readonly Column<Row>[];
-  view: View;
+  view: GridView;
   changeView: ChangeView;
 }) {
   const [sorted] = view.sort;

@@ -12,14 +12,14 @@ import { Dismiss12Filled, DismissRegular } from '@fluentui/react-icons';
 
 import { touch } from '../ui/media.ts';
 import { look } from '../ui/theme.ts';
-import { ColumnMenu, SortMenu, TreeMenu } from './BarMenus.tsx';
-import { BatchTools } from './Batch.tsx';
+import { BatchTools } from './BatchTools.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { mostStreamed, type Streamed } from './served.ts';
+import { type ChangeView, type GridView, withFilter } from './gridView.ts';
+import { maxStreamedRows, type StreamState } from './serverRows.ts';
+import { ColumnMenu, SortMenu, TreeMenu } from './ToolbarMenus.tsx';
 import type { Column, GridProps } from './types.ts';
 import type { GridState } from './useGrid.ts';
-import { type ChangeView, type View, withFilter } from './view.ts';
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -32,11 +32,11 @@ type Props<Row extends object> = {
 };
 
 /** Above the grid: search, what is filtered and selected, the page's tools, and which columns show. */
-export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: Props<Row>) {
+export function GridToolbar<Row extends object>({ grid, state, narrow, noun, onSave }: Props<Row>) {
   const styles = useStyles();
   const { view, changeView, choice, batch } = state;
   const { label, columns, selection, toggles = [] } = grid;
-  const hasFilters = columns.some(state.filters);
+  const hasFilters = columns.some(state.isFilterable);
   return (
     <div className={mergeClasses(styles.root, narrow && styles.narrow)} role="toolbar" aria-label={`${label} tools`}>
       <SearchBox
@@ -47,8 +47,8 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
         onChange={(_, data) => changeView({ search: data.value })}
       />
       {narrow && hasFilters && <FilterSheet label={label} state={state} noun={noun} />}
-      {narrow && !batch?.on && columns.some(state.sorts) && (
-        <SortMenu columns={columns.filter(state.sorts)} view={view} changeView={changeView} />
+      {narrow && !batch?.on && columns.some(state.isSortable) && (
+        <SortMenu columns={columns.filter(state.isSortable)} view={view} changeView={changeView} />
       )}
       <FilterChips columns={columns} view={view} changeView={changeView} texts={narrow} />
       {selection && selection.selected.size > 0 && (
@@ -56,16 +56,6 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
           <span role="status" className={styles.count}>
             {count.format(selection.selected.size)} selected
           </span>
-          {grid.bulk?.map((action) => (
-            <Button
-              key={action.label}
-              appearance="subtle"
-              icon={action.icon}
-              onClick={() => action.onClick(selection.selected)}
-            >
-              {action.label}
-            </Button>
-          ))}
           <Button
             appearance="subtle"
             icon={<DismissRegular />}
@@ -80,18 +70,20 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
         <Switch
           key={id}
           label={text}
-          checked={view.shown.includes(id)}
+          checked={view.enabledToggles.includes(id)}
           onChange={(_, { checked }) =>
-            changeView({ shown: checked ? [...view.shown, id] : view.shown.filter((one) => one !== id) })
+            changeView({
+              enabledToggles: checked ? [...view.enabledToggles, id] : view.enabledToggles.filter((one) => one !== id),
+            })
           }
         />
       ))}
       {batch && <BatchTools batch={batch} narrow={narrow} onSave={onSave} />}
       {grid.tools}
-      {state.folds && <TreeMenu {...state.folds} />}
+      {state.treeControls && <TreeMenu {...state.treeControls} />}
       {grid.exportName && (
         <ExportMenu
-          name={[grid.exportName, grid.exportOf].filter(Boolean).join(' · ')}
+          name={[grid.exportName, grid.exportScope].filter(Boolean).join(' · ')}
           noun={noun}
           count={state.exportCount}
           make={state.exportRows}
@@ -109,7 +101,7 @@ export function Bar<Row extends object>({ grid, state, narrow, noun, onSave }: P
 
 type ChipsProps<Row> = {
   columns: readonly Column<Row>[];
-  view: View;
+  view: GridView;
   changeView: ChangeView;
   /** Also for the filter row's texts, where that row does not show. */
   texts: boolean;
@@ -144,13 +136,13 @@ function FilterChips<Row>({ columns, view, changeView, texts }: ChipsProps<Row>)
 }
 
 /** How far a stream has come, with Stop; where it ended before its end, the way on. */
-function StreamProgress({ stream, noun }: { stream: Streamed<unknown>; noun: { many: string } }) {
+function StreamProgress({ stream, noun }: { stream: StreamState<unknown>; noun: { many: string } }) {
   const styles = useStyles();
   const here = stream.rows?.length ?? 0;
   const total = stream.total === undefined ? '' : ` of ${count.format(stream.total)}`;
   // Before the first page nobody knows of any, so there are not said to be none.
   const text = stream.rows && `${count.format(here)}${total} ${noun.many}`;
-  if (stream.arriving) {
+  if (stream.isLoading) {
     return (
       <span className={styles.progress} role="status">
         <ProgressBar
@@ -169,7 +161,7 @@ function StreamProgress({ stream, noun }: { stream: Streamed<unknown>; noun: { m
   return (
     <span className={styles.progress} role="status">
       {text}
-      <Link as="button" onClick={stream.goOn}>
+      <Link as="button" onClick={stream.resume}>
         Go on
       </Link>
     </span>
@@ -177,8 +169,8 @@ function StreamProgress({ stream, noun }: { stream: Streamed<unknown>; noun: { m
 }
 
 /** Said where a stream is longer than a list should be. */
-export const tooManyText = (noun: { many: string }, canExport: boolean) =>
-  `These are the first ${count.format(mostStreamed)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
+export const truncatedText = (noun: { many: string }, canExport: boolean) =>
+  `These are the first ${count.format(maxStreamedRows)} ${noun.many}. Choose a narrower range${canExport ? ', or export them all' : ''}.`;
 
 const useStyles = makeStyles({
   root: {

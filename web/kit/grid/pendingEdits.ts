@@ -1,5 +1,5 @@
+import { getCellEdit, getField, validateCell } from './cellValues.ts';
 import type { Column } from './types.ts';
-import { editOf, fieldOf, problemOf } from './values.ts';
 
 export type CellChange<Row> = { key: string; row: Row; field: string; value: unknown };
 
@@ -19,26 +19,27 @@ export type PendingRow<Row> = {
 };
 
 /** A row's edits as they are kept. */
-export type Kept<Row> = Pick<PendingRow<Row>, 'row' | 'values' | 'failure'>;
+export type RowEdits<Row> = Pick<PendingRow<Row>, 'row' | 'values' | 'failure'>;
 /** What was pending, by row, before a step; Undo brings it back. */
-type Step<Row> = ReadonlyMap<string, Kept<Row> | undefined>;
-export type Edits<Row> = { rows: ReadonlyMap<string, Kept<Row>>; steps: readonly Step<Row>[] };
-export type Pending<Row> = ReadonlyMap<string, PendingRow<Row>>;
+type Step<Row> = ReadonlyMap<string, RowEdits<Row> | undefined>;
+export type Edits<Row> = { rows: ReadonlyMap<string, RowEdits<Row>>; steps: readonly Step<Row>[] };
+export type PendingRows<Row> = ReadonlyMap<string, PendingRow<Row>>;
 
 export const noEdits = { rows: new Map(), steps: [] };
 
-export const same = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+export const isSameValue = (a: unknown, b: unknown) =>
+  Object.is(a, b) || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
-export const patched = <Row extends object>(row: Row, pending?: { values: Record<string, unknown> }): Row =>
+export const applyEdits = <Row extends object>(row: Row, pending?: { values: Record<string, unknown> }): Row =>
   pending ? { ...row, ...pending.values } : row;
 
-function stepOf<Row extends object>(
+function pushStep<Row extends object>(
   before: Edits<Row>,
-  changed: ReadonlyMap<string, Kept<Row> | undefined>,
+  changed: ReadonlyMap<string, RowEdits<Row> | undefined>,
 ): Edits<Row> {
   if (changed.size === 0) return before;
   const rows = new Map(before.rows);
-  const step = new Map<string, Kept<Row> | undefined>();
+  const step = new Map<string, RowEdits<Row> | undefined>();
   for (const [key, kept] of changed) {
     step.set(key, before.rows.get(key));
     if (kept && Object.keys(kept.values).length > 0) rows.set(key, kept);
@@ -48,10 +49,10 @@ function stepOf<Row extends object>(
 }
 
 /** The row that a value is typed over: what nobody has edited here, or a colleague has made the same, shows as it is stored by now. */
-function typedOver<Row extends object>(kept: Kept<Row>, { row, field }: CellChange<Row>): Row {
-  const now = fieldOf(row, field);
-  const isEdited = field in kept.values && !same(kept.values[field], now);
-  return isEdited ? kept.row : { ...kept.row, [field]: now };
+function toBaseRow<Row extends object>(rowEdits: RowEdits<Row>, { row, field }: CellChange<Row>): Row {
+  const now = getField(row, field);
+  const isEdited = field in rowEdits.values && !isSameValue(rowEdits.values[field], now);
+  return isEdited ? rowEdits.row : { ...rowEdits.row, [field]: now };
 }
 
 /**
@@ -59,17 +60,17 @@ function typedOver<Row extends object>(kept: Kept<Row>, { row, field }: CellChan
  * there already makes no step, so that every Undo takes something back.
  */
 export function addChanges<Row extends object>(before: Edits<Row>, changes: readonly CellChange<Row>[]): Edits<Row> {
-  const changed = new Map<string, Kept<Row>>();
+  const changed = new Map<string, RowEdits<Row>>();
   for (const change of changes) {
     const { key, field, value } = change;
-    const kept = changed.get(key) ?? before.rows.get(key) ?? { row: change.row, values: {} };
-    const row = typedOver(kept, change);
-    if (same(value, fieldOf(patched(row, kept), field))) continue;
-    const values = { ...kept.values, [field]: value };
-    if (same(value, fieldOf(row, field))) delete values[field];
+    const rowEdits = changed.get(key) ?? before.rows.get(key) ?? { row: change.row, values: {} };
+    const row = toBaseRow(rowEdits, change);
+    if (isSameValue(value, getField(applyEdits(row, rowEdits), field))) continue;
+    const values = { ...rowEdits.values, [field]: value };
+    if (isSameValue(value, getField(row, field))) delete values[field];
     changed.set(key, { row, values });
   }
-  return stepOf(before, changed);
+  return pushStep(before, changed);
 }
 
 export function undoStep<Row extends object>(before: Edits<Row>): Edits<Row> {
@@ -81,7 +82,7 @@ export function undoStep<Row extends object>(before: Edits<Row>): Edits<Row> {
 }
 
 /** What was dropped, beside what was typed since. */
-export function broughtBack<Row extends object>(dropped: Edits<Row>, now: Edits<Row>): Edits<Row> {
+export function restoreDropped<Row extends object>(dropped: Edits<Row>, now: Edits<Row>): Edits<Row> {
   if (now.rows.size === 0) return dropped;
   const changes = [...dropped.rows].flatMap(([key, { row, values }]) =>
     Object.entries(values)
@@ -93,7 +94,7 @@ export function broughtBack<Row extends object>(dropped: Edits<Row>, now: Edits<
 
 /** After a save: good rows leave for good, failed ones stay with their message. */
 export function keepFailed<Row extends object>(before: Edits<Row>, failures: ReadonlyMap<string, string>): Edits<Row> {
-  const rows = new Map<string, Kept<Row>>();
+  const rows = new Map<string, RowEdits<Row>>();
   for (const [key, kept] of before.rows) {
     const failure = failures.get(key);
     if (failure !== undefined) rows.set(key, { ...kept, failure });
@@ -106,63 +107,63 @@ export function keepFailed<Row extends object>(before: Edits<Row>, failures: Rea
  * What is pending beside the rows as they are stored now. Fields that a colleague changed and nobody edited here come along with
  * their row; where both changed one, theirs stands beside mine until somebody chooses.
  */
-export function besideStored<Row extends object>(
+export function mergeWithStored<Row extends object>(
   { rows }: Edits<Row>,
-  storedOf: (key: string) => Row | undefined,
+  getStoredRow: (key: string) => Row | undefined,
   columns: readonly Column<Row>[],
-): Pending<Row> {
+): PendingRows<Row> {
   const pending = new Map<string, PendingRow<Row>>();
   for (const [key, { row, values: typed, failure }] of rows) {
-    const stored = storedOf(key) ?? row;
+    const stored = getStoredRow(key) ?? row;
     const values = { ...typed };
     const conflicts: string[] = [];
     for (const [field, value] of Object.entries(typed)) {
-      const theirs = fieldOf(stored, field);
-      if (same(theirs, value)) delete values[field];
-      else if (!same(theirs, fieldOf(row, field))) conflicts.push(field);
+      const theirs = getField(stored, field);
+      if (isSameValue(theirs, value)) delete values[field];
+      else if (!isSameValue(theirs, getField(row, field))) conflicts.push(field);
     }
     const fields = Object.entries(values);
     if (fields.length === 0) continue;
     const errors: Record<string, string> = {};
     for (const [field, value] of fields) {
       const column = columns.find((candidate) => candidate.field === field);
-      const edit = column && editOf(column, row);
-      const error = edit && problemOf(edit, value, fieldOf(row, field));
+      const edit = column && getCellEdit(column, row);
+      const error = edit && validateCell(edit, value, getField(row, field));
       if (error) errors[field] = error;
     }
     // What failed for the change of a colleague may pass once that is answered.
-    const about = failure !== undefined && { failure };
+    const failureOnly = failure !== undefined && { failure };
     pending.set(
       key,
       conflicts.length > 0
-        ? { row, values, errors, conflicts, theirs: stored, ...about }
-        : { row: stored, values, errors, conflicts, ...about },
+        ? { row, values, errors, conflicts, theirs: stored, ...failureOnly }
+        : { row: stored, values, errors, conflicts, ...failureOnly },
     );
   }
   return pending;
 }
 
-export type Answer = { key: string; field: string; take: 'theirs' | 'mine' };
+export type ConflictChoice = { key: string; field: string; use: 'theirs' | 'mine' };
 
 /** Takes the colleague's value of a field, or keeps mine, now over the row as it is stored. */
-export function answerConflicts<Row extends object>(
+export function resolveConflicts<Row extends object>(
   before: Edits<Row>,
-  pending: Pending<Row>,
-  answers: readonly Answer[],
+  pending: PendingRows<Row>,
+  choices: readonly ConflictChoice[],
 ): Edits<Row> {
-  const changed = new Map<string, Kept<Row>>();
-  for (const { key, field, take } of answers) {
+  const changed = new Map<string, RowEdits<Row>>();
+  for (const { key, field, use: take } of choices) {
     const theirs = pending.get(key)?.theirs;
-    const kept = changed.get(key) ?? before.rows.get(key);
-    if (!theirs || !kept) continue;
-    const values = { ...kept.values };
+    const rowEdits = changed.get(key) ?? before.rows.get(key);
+    if (!theirs || !rowEdits) continue;
+    const values = { ...rowEdits.values };
     if (take === 'theirs') delete values[field];
-    changed.set(key, { row: { ...kept.row, [field]: fieldOf(theirs, field) }, values });
+    changed.set(key, { row: { ...rowEdits.row, [field]: getField(theirs, field) }, values });
   }
-  return stepOf(before, changed);
+  return pushStep(before, changed);
 }
 
-export function countPending<Row>(pending: Pending<Row>) {
+export function countPending<Row>(pending: PendingRows<Row>) {
   let changes = 0;
   let invalid = 0;
   let conflicts = 0;

@@ -2,34 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Filter, Sort } from './types.ts';
 
-/** `page` counts from 0; `shown` are the toggles that were turned on, by their id. */
-export type View = {
+/** `page` counts from 0; `enabledToggles` are the toggles that were turned on, by their id. */
+export type GridView = {
   search: string;
   filters: Record<string, Filter>;
   sort: Sort[];
   page: number;
   pageSize: number;
-  shown: string[];
+  enabledToggles: string[];
 };
 export type ViewDefaults = { sort: readonly Sort[]; pageSize: number };
-export type ChangeView = (change: Partial<View>) => void;
+export type ChangeView = (change: Partial<GridView>) => void;
 
-export const emptyView = (defaults: ViewDefaults): View => ({
+export const defaultView = (defaults: ViewDefaults): GridView => ({
   search: '',
   filters: {},
   sort: [...defaults.sort],
   page: 0,
   pageSize: defaults.pageSize,
-  shown: [],
+  enabledToggles: [],
 });
 
-const sortText = (sort: readonly Sort[]) => sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(',');
-const readSort = (text: string): Sort[] =>
+const formatSort = (sort: readonly Sort[]) => sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(',');
+const parseSort = (text: string): Sort[] =>
   text
     .split(',')
     .filter(Boolean)
     .map((part) => (part.startsWith('-') ? { field: part.slice(1), desc: true } : { field: part }));
-const whole = (text: string | null, min: number, max: number) => {
+const parseInteger = (text: string | null, min: number, max: number) => {
   const number = Number(text);
   return text !== null && Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 };
@@ -38,7 +38,7 @@ const whole = (text: string | null, min: number, max: number) => {
  * The view as it stands in the query string: `q` search, `s` sort (`-` is descending), `p` page, `n` rows a page, `t` once for every
  * toggle that is on, `f.<field>` text of the filter row, `v.<field>` once for every ticked value.
  */
-export function readView(params: URLSearchParams, defaults: ViewDefaults, prefix = ''): View {
+export function parseView(params: URLSearchParams, defaults: ViewDefaults, prefix = ''): GridView {
   const filters: Record<string, Filter> = {};
   for (const [name, value] of params) {
     if (name.startsWith(`${prefix}f.`)) {
@@ -53,30 +53,35 @@ export function readView(params: URLSearchParams, defaults: ViewDefaults, prefix
   return {
     search: params.get(`${prefix}q`) ?? '',
     filters,
-    sort: sort === null ? [...defaults.sort] : readSort(sort),
-    page: (whole(params.get(`${prefix}p`), 1, 1_000_000) ?? 1) - 1,
-    pageSize: whole(params.get(`${prefix}n`), 1, 1000) ?? defaults.pageSize,
-    shown: params.getAll(`${prefix}t`),
+    sort: sort === null ? [...defaults.sort] : parseSort(sort),
+    page: (parseInteger(params.get(`${prefix}p`), 1, 1_000_000) ?? 1) - 1,
+    pageSize: parseInteger(params.get(`${prefix}n`), 1, 1000) ?? defaults.pageSize,
+    enabledToggles: params.getAll(`${prefix}t`),
   };
 }
 
 /** The same query with this grid's part replaced; what equals the defaults leaves no trace. */
-export function writeView(params: URLSearchParams, view: View, defaults: ViewDefaults, prefix = ''): URLSearchParams {
+export function writeView(
+  params: URLSearchParams,
+  view: GridView,
+  defaults: ViewDefaults,
+  prefix = '',
+): URLSearchParams {
   const next = new URLSearchParams();
-  for (const [name, value] of params) if (!ownsKey(name, prefix)) next.append(name, value);
+  for (const [name, value] of params) if (!isGridParam(name, prefix)) next.append(name, value);
   if (view.search) next.set(`${prefix}q`, view.search);
   for (const [field, filter] of Object.entries(view.filters)) {
     if (filter.text) next.set(`${prefix}f.${field}`, filter.text);
     for (const value of filter.values ?? []) next.append(`${prefix}v.${field}`, value);
   }
-  if (sortText(view.sort) !== sortText(defaults.sort)) next.set(`${prefix}s`, sortText(view.sort));
+  if (formatSort(view.sort) !== formatSort(defaults.sort)) next.set(`${prefix}s`, formatSort(view.sort));
   if (view.page > 0) next.set(`${prefix}p`, String(view.page + 1));
   if (view.pageSize !== defaults.pageSize) next.set(`${prefix}n`, String(view.pageSize));
-  for (const id of view.shown) next.append(`${prefix}t`, id);
+  for (const id of view.enabledToggles) next.append(`${prefix}t`, id);
   return next;
 }
 
-const ownsKey = (name: string, prefix: string) =>
+const isGridParam = (name: string, prefix: string) =>
   name.startsWith(prefix) && /^(?:[qspnt]$|[fv]\.)/.test(name.slice(prefix.length));
 
 /** Sets one column's filter; an empty one is taken out. */
@@ -87,7 +92,7 @@ export function withFilter(filters: Record<string, Filter>, field: string, chang
 }
 
 /** A click sorts by a column up, then down, then not at all; with Shift within what is sorted already. */
-export function sortedBy(sort: readonly Sort[], field: string, within: boolean): Sort[] {
+export function nextSort(sort: readonly Sort[], field: string, within: boolean): Sort[] {
   const now = sort.find((one) => one.field === field);
   const next = now ? (now.desc ? [] : [{ field, desc: true }]) : [{ field }];
   if (!within) return next;
@@ -98,33 +103,36 @@ export function sortedBy(sort: readonly Sort[], field: string, within: boolean):
  * Search, filters, sort and page, at hand at once and mirrored in the query string. The router commits an address later
  * than a key is typed, so what this grid wrote itself is recognised when it comes back and never undoes newer typing.
  */
-export function useView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string) {
+export function useGridView(defaults: ViewDefaults, url: 'plain' | 'prefixed' | 'off', id: string) {
   const [params, setParams] = useSearchParams();
   const prefix = url === 'prefixed' ? `${id}.` : '';
-  const own = (view: View) => writeView(new URLSearchParams(), view, defaults, prefix).toString();
-  const ownPart = url === 'off' ? '' : own(readView(params, defaults, prefix));
-  const [view, setView] = useState(() => (url === 'off' ? emptyView(defaults) : readView(params, defaults, prefix)));
-  const written = useRef([ownPart]);
+  const toGridQuery = (view: GridView) => writeView(new URLSearchParams(), view, defaults, prefix).toString();
+  const gridQuery = url === 'off' ? '' : toGridQuery(parseView(params, defaults, prefix));
+  const [view, setView] = useState(() => (url === 'off' ? defaultView(defaults) : parseView(params, defaults, prefix)));
+  const writtenQueries = useRef([gridQuery]);
   // A new function at every address; the effect below must run for a new view only.
-  const move = useRef(setParams);
-  move.current = setParams;
+  const latestSetParams = useRef(setParams);
+  latestSetParams.current = setParams;
 
   useEffect(() => {
     if (url === 'off') return;
-    const known = written.current.lastIndexOf(ownPart);
-    if (known >= 0) written.current = written.current.slice(known);
+    const writtenAt = writtenQueries.current.lastIndexOf(gridQuery);
+    if (writtenAt >= 0) writtenQueries.current = writtenQueries.current.slice(writtenAt);
     else {
-      written.current = [ownPart];
-      setView(readView(new URLSearchParams(ownPart), defaults, prefix));
+      writtenQueries.current = [gridQuery];
+      setView(parseView(new URLSearchParams(gridQuery), defaults, prefix));
     }
-  }, [ownPart, url, defaults, prefix]);
+  }, [gridQuery, url, defaults, prefix]);
 
   useEffect(() => {
     if (url === 'off') return;
     const part = writeView(new URLSearchParams(), view, defaults, prefix).toString();
-    if (part === written.current.at(-1)) return;
-    written.current.push(part);
-    move.current((now) => writeView(now, view, defaults, prefix), { replace: true, preventScrollReset: true });
+    if (part === writtenQueries.current.at(-1)) return;
+    writtenQueries.current.push(part);
+    latestSetParams.current((now) => writeView(now, view, defaults, prefix), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [view, url, defaults, prefix]);
 
   /** Any change but that of the page itself leads back to the first page. */

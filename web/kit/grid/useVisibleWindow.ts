@@ -1,39 +1,40 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows drawn above and below those in view, so that a turn of the wheel finds them there. */
-const spareRows = 6;
+const overscanRows = 6;
 /** The part in view moves in steps, so that not every pixel scrolled draws anew. */
-const step = 4;
+const scrollStepRows = 4;
 
 type Options = {
   scroller: HTMLElement | null;
   /** False draws everything. */
-  on: boolean;
+  isVirtual: boolean;
   count: number;
   rowHeight: number;
   /** What the sticky head and summary cover. */
-  head: number;
-  foot: number;
+  headHeight: number;
+  footHeight: number;
   /** Where columns begin, the last end among them. */
   offsets: readonly number[];
   /** The check box's column stands before them. */
-  before: number;
+  leadingWidth: number;
 };
 
-type Part = { top: number; bottom: number; left: number; right: number };
+type VisiblePart = { top: number; bottom: number; left: number; right: number };
 
 /** Which rows and columns are in view, of rows that are all as high. */
-export function useWindow(options: Options) {
-  const { scroller, on, count, rowHeight, offsets } = options;
+export function useVisibleWindow(options: Options) {
+  const { scroller, isVirtual: on, count, rowHeight, offsets } = options;
   const latest = useRef(options);
   latest.current = options;
-  const [part, setPart] = useState<Part>({ top: 0, bottom: 30, left: 0, right: Number.POSITIVE_INFINITY });
+  const [part, setPart] = useState<VisiblePart>({ top: 0, bottom: 30, left: 0, right: Number.POSITIVE_INFINITY });
 
-  const look = useCallback(() => {
-    const { scroller: view, rowHeight: height, offsets: begins, before } = latest.current;
+  const measureWindow = useCallback(() => {
+    const { scroller: view, rowHeight: height, offsets: begins, leadingWidth: before } = latest.current;
     if (!view) return;
-    const top = Math.floor(view.scrollTop / height / step) * step - spareRows;
-    const bottom = Math.ceil((view.scrollTop + view.clientHeight) / height / step) * step + spareRows;
+    const top = Math.floor(view.scrollTop / height / scrollStepRows) * scrollStepRows - overscanRows;
+    const bottom =
+      Math.ceil((view.scrollTop + view.clientHeight) / height / scrollStepRows) * scrollStepRows + overscanRows;
     const from = view.scrollLeft - before;
     const wide = view.clientWidth > 0 && (begins.at(-1) ?? 0) + before > view.clientWidth + 1;
     const first = wide ? begins.findLastIndex((begin) => begin <= from) : 0;
@@ -49,14 +50,22 @@ export function useWindow(options: Options) {
 
   useEffect(() => {
     if (!scroller) return;
-    scroller.addEventListener('scroll', look, { passive: true });
-    return () => scroller.removeEventListener('scroll', look);
-  }, [scroller, look]);
+    scroller.addEventListener('scroll', measureWindow, { passive: true });
+    return () => scroller.removeEventListener('scroll', measureWindow);
+  }, [scroller, measureWindow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view depends on all of them
-  useLayoutEffect(look, [look, scroller, rowHeight, offsets, count]);
+  useLayoutEffect(measureWindow, [measureWindow, scroller, rowHeight, offsets, count]);
 
   const reveal = useCallback((row: number, column: number) => {
-    const { scroller: view, on: virtual, rowHeight: height, head, foot, offsets: begins, before } = latest.current;
+    const {
+      scroller: view,
+      isVirtual: virtual,
+      rowHeight: height,
+      headHeight: head,
+      footHeight: foot,
+      offsets: begins,
+      leadingWidth: before,
+    } = latest.current;
     if (!view || view.clientHeight === 0) return;
     if (virtual) {
       const top = row * height;

@@ -1,0 +1,216 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { maxPageSize } from '../../../shared/contract/page.ts';
+import { endpointCacheKey } from '../data/useApi.ts';
+import type { ChangeView, GridView } from './gridView.ts';
+import type { Filter, GridPage, RowStream, ServerSource, SourceRequest } from './types.ts';
+
+const typingDelayMs = 250;
+/** A stream longer than this asks for a narrower range, or for an export. */
+export const maxStreamedRows = 20_000;
+
+/** The first part of a key is what `useRefresh` goes by. */
+const swrKeyPrefix = ({ endpoint }: Pick<ServerSource<unknown>, 'endpoint'>) =>
+  endpoint ? endpointCacheKey(endpoint) : 'grid';
+
+type SourceView = Pick<GridView, 'search' | 'filters' | 'sort' | 'page'>;
+
+/** What is asked for, once the typing has stood still, so that a server is not asked at every key; a page of it at once. */
+function useDebouncedView(asked: SourceView): SourceView & { waiting: boolean } {
+  const typed = JSON.stringify([asked.search, asked.filters]);
+  const [debounced, setDebounced] = useState({ typed, asked });
+  const latest = useRef(asked);
+  latest.current = asked;
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced({ typed, asked: latest.current }), typingDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isWaiting = debounced.typed !== typed;
+  return { ...(isWaiting ? { ...debounced.asked, page: 0 } : asked), waiting: isWaiting };
+}
+
+function pickFilters(
+  supportedFields: readonly string[] | undefined,
+  filters: Record<string, Filter>,
+): Record<string, Filter> {
+  return Object.fromEntries(Object.entries(filters).filter(([field]) => supportedFields?.includes(field)));
+}
+
+/** What a source is asked for, its pages aside. */
+export function toSourceRequest(
+  source: Pick<ServerSource<unknown>, 'sortableFields' | 'filterableFields'>,
+  view: Pick<GridView, 'search' | 'filters' | 'sort'>,
+) {
+  const sort = view.sort.find(({ field }) => source.sortableFields?.includes(field));
+  return {
+    search: view.search.trim(),
+    filters: pickFilters(source.filterableFields, view.filters),
+    ...(sort && { sort }),
+  };
+}
+
+const noCursors: readonly string[] = [];
+
+/**
+ * One page of a list that the server searches and pages. The pages are reached by the cursors passed on the way, which are kept
+ * beside what was read, so that who comes back to the list finds the same page; a page nobody went to is the first one. The page
+ * before stays in sight until the next one is there.
+ */
+export function useServerSource<Row>(
+  id: string,
+  source: ServerSource<Row> | undefined,
+  view: GridView,
+  changeView: ChangeView,
+) {
+  const { waiting: isTyping, ...asked } = useDebouncedView(view);
+  const limit = view.pageSize;
+  const request = source && toSourceRequest(source, asked);
+  const requestKey = source && [id, limit, JSON.stringify(request)];
+  const { data: cursors = noCursors, mutate: saveCursors } = useSWR<readonly string[]>(
+    requestKey && ['grid way', ...requestKey],
+    null,
+  );
+  const page = asked.page <= cursors.length ? asked.page : 0;
+  const cursor = page > 0 ? cursors[page - 1] : undefined;
+  const { data, error, isLoading, isValidating, mutate } = useSWR(
+    requestKey && source && [swrKeyPrefix(source), 'grid', ...requestKey, cursor ?? ''],
+    () =>
+      source?.loadPage({ ...request, search: request?.search ?? '', filters: request?.filters ?? {}, cursor, limit }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const nextCursor = data?.cursor;
+  const isWaiting = isTyping || isLoading || isValidating;
+
+  const isUnreachablePage = source !== undefined && !isTyping && view.page > 0 && page === 0;
+  useEffect(() => {
+    if (isUnreachablePage) changeView({ page: 0 });
+  }, [isUnreachablePage, changeView]);
+
+  return {
+    rows: data?.Items,
+    total: data?.total,
+    sums: data?.sums,
+    page,
+    hasNext: nextCursor !== undefined && !isWaiting,
+    refreshing: data !== undefined && isWaiting,
+    error: error instanceof Error ? error : undefined,
+    retry: () => void mutate(),
+    goToPage: (to: number) => {
+      if (to > cursors.length && nextCursor !== undefined)
+        void saveCursors([...cursors, nextCursor], { revalidate: false });
+      changeView({ page: to });
+    },
+  };
+}
+
+export type ServedPage<Row> = ReturnType<typeof useServerSource<Row>>;
+
+/** Rows of a stream so far; `cursor` is where it goes on. */
+type StreamedRows<Row> = Pick<GridPage<Row>, 'total' | 'sums' | 'cursor'> & { rows: readonly Row[]; failure?: Error };
+
+/**
+ * Reads a stream page by page. The rows that are here can be worked with while others arrive; a stream that broke or was stopped goes on
+ * where it ended. One that is read again keeps its old rows in sight until all the new ones are there, and if none come.
+ */
+export function useRowStream<Row>(id: string, stream: RowStream<Row> | undefined) {
+  const key = stream && [swrKeyPrefix(stream), 'grid stream', id, stream.listKey];
+  const [partial, setPartial] = useState<{ of: string; arrived: StreamedRows<Row> }>();
+  const stopped = useRef(false);
+  const resuming = useRef(false);
+  const currentRun = useRef<object>(undefined);
+  const shownRows = useRef<StreamedRows<Row>>(undefined);
+  const read = async (): Promise<StreamedRows<Row>> => {
+    const resumeFrom = resuming.current && shownRows.current?.cursor !== undefined ? shownRows.current : undefined;
+    const previous = shownRows.current;
+    resuming.current = false;
+    stopped.current = false;
+    const run = {};
+    currentRun.current = run;
+    let loaded: StreamedRows<Row> = resumeFrom ? { ...resumeFrom, failure: undefined } : { rows: [] };
+    const { listKey: of = '' } = stream ?? {};
+    do {
+      try {
+        const page = await stream?.loadPage({ ...(loaded.cursor && { cursor: loaded.cursor }), limit: maxPageSize });
+        if (!page) break;
+        const { total = loaded.total, sums = loaded.sums, cursor } = page;
+        loaded = { rows: [...loaded.rows, ...page.Items], total, sums, cursor };
+      } catch (problem) {
+        const failure = problem instanceof Error ? problem : new Error('Something went wrong.');
+        return { ...(loaded.rows.length === 0 && previous ? previous : loaded), failure };
+      }
+      const now = loaded;
+      startTransition(() => setPartial({ of, arrived: now }));
+    } while (
+      loaded.cursor !== undefined &&
+      !stopped.current &&
+      currentRun.current === run &&
+      loaded.rows.length < maxStreamedRows
+    );
+    return loaded;
+  };
+  const { data, error, isValidating, mutate } = useSWR<StreamedRows<Row>, Error>(key, read, {
+    revalidateOnFocus: false,
+  });
+  const growing = partial && partial.of === stream?.listKey ? partial.arrived : undefined;
+  const isResuming = isValidating && data?.cursor !== undefined && (growing?.rows.length ?? 0) > data.rows.length;
+  const shown = data && !isResuming ? data : growing;
+  shownRows.current = shown;
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  const isTruncated = shown !== undefined && shown.cursor !== undefined && shown.rows.length >= maxStreamedRows;
+  return {
+    // Of a stream that broke before its first row nobody knows whether it has any.
+    rows: shown?.failure && shown.rows.length === 0 ? undefined : shown?.rows,
+    total: shown?.total,
+    sums: shown?.sums,
+    cursor: shown?.cursor,
+    /** Nothing is left on the server. */
+    isComplete: shown !== undefined && shown.cursor === undefined && !isValidating,
+    isLoading: isValidating && (!data || isResuming),
+    refreshing: isValidating && data !== undefined && !isResuming,
+    /** Stopped, broken or too long: there is more than is here. */
+    cut: isTruncated,
+    error: error ?? (isValidating ? undefined : shown?.failure),
+    stop: () => {
+      stopped.current = true;
+    },
+    resume: () => {
+      resuming.current = true;
+      void mutate();
+    },
+  };
+}
+
+export type StreamState<Row> = ReturnType<typeof useRowStream<Row>>;
+
+/** Every row there is, page by page; stops when the signal says so. */
+export async function loadAllPages<Row>(
+  load: (page: Pick<SourceRequest, 'cursor' | 'limit'>) => Promise<GridPage<Row>>,
+  {
+    before = [],
+    cursor: startCursor,
+    onRows,
+    signal,
+  }: {
+    before?: readonly Row[];
+    cursor?: string | undefined;
+    onRows: (rows: readonly Row[], total?: number) => void;
+    signal: AbortSignal;
+  },
+): Promise<Row[]> {
+  const rows = [...before];
+  let cursor = startCursor;
+  do {
+    const page = await load({ ...(cursor && { cursor }), limit: maxPageSize });
+    signal.throwIfAborted();
+    rows.push(...page.Items);
+    cursor = page.cursor;
+    onRows(rows, page.total);
+  } while (cursor !== undefined);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type CellPosition, clamp } from './cellPosition.ts';
+import type { GridLines } from './tree.ts';
+import type { Column } from './types.ts';
+
+type VisibleCells<Row extends object> = {
+  lines: GridLines<Row>;
+  columns: readonly Column<Row>[];
+  /** Columns before the first one of the rows. */
+  offset: number;
+};
+
+const keyAt = <Row extends object>({ lines }: VisibleCells<Row>, row: number) => lines.at(row)?.key;
+const fieldAt = <Row extends object>({ columns, offset }: VisibleCells<Row>, column: number) =>
+  column < offset ? '' : columns[column - offset]?.field;
+
+/** Where something that stood at a place stands now; looks there first. */
+function findIndexOf(
+  name: string | undefined,
+  previousIndex: number,
+  count: number,
+  nameAtIndex: (place: number) => string | undefined,
+) {
+  if (name === undefined || nameAtIndex(previousIndex) === name) return previousIndex;
+  for (let place = 0; place < count; place++) if (nameAtIndex(place) === name) return place;
+  return previousIndex;
+}
+
+/** The place of the same cell now; of one that is gone, the place where it was. */
+function trackPosition<Row extends object>(
+  at: CellPosition,
+  before: VisibleCells<Row>,
+  now: VisibleCells<Row>,
+): CellPosition {
+  const row = clamp(at.row, before.lines.count - 1);
+  const column = clamp(at.column, before.columns.length + before.offset - 1);
+  return {
+    row: findIndexOf(keyAt(before, row), row, now.lines.count, (place) => keyAt(now, place)),
+    column: findIndexOf(fieldAt(before, column), column, now.columns.length + now.offset, (place) =>
+      fieldAt(now, place),
+    ),
+  };
+}
+
+/** Whether the cells between two corners are the same as before, `by` so much further. */
+function isSameBlock<Row extends object>(
+  from: CellPosition,
+  to: CellPosition,
+  by: CellPosition,
+  before: VisibleCells<Row>,
+  now: VisibleCells<Row>,
+) {
+  for (let row = Math.min(from.row, to.row); row <= Math.max(from.row, to.row); row++)
+    if (keyAt(before, row) !== keyAt(now, row + by.row)) return false;
+  for (let column = Math.min(from.column, to.column); column <= Math.max(from.column, to.column); column++)
+    if (fieldAt(before, column) !== fieldAt(now, column + by.column)) return false;
+  return true;
+}
+
+/**
+ * The place of the cursor and of the cell where marking began. The focus goes along with its row when rows come, go or change their order,
+ * and no event tells of it: so the cursor follows. What is marked does too, or is marked no longer when it would be other cells.
+ */
+export function useCursor<Row extends object>(shown: VisibleCells<Row>, hasFocus: () => boolean) {
+  const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<CellPosition>();
+  const [before, setBefore] = useState(shown);
+  if (before.lines !== shown.lines || before.columns !== shown.columns || before.offset !== shown.offset) {
+    setBefore(shown);
+    const to = hasFocus() ? trackPosition(at, before, shown) : at;
+    const by = { row: to.row - at.row, column: to.column - at.column };
+    setAt(to);
+    if (anchor && !isSameBlock(anchor, at, by, before, shown)) setAnchor(undefined);
+    else if (anchor) setAnchor({ row: anchor.row + by.row, column: anchor.column + by.column });
+  }
+  return { at, setAt, anchor, setAnchor };
+}
