@@ -341,7 +341,7 @@ describe('a batch', () => {
   });
 
   test('outlives a reload, says so, and is gone after Discard', async () => {
-    const batch = { save: vi.fn(good), keptAs: 'people' };
+    const batch = { save: vi.fn(good), draftKey: 'people' };
     const first = showGrid({ batch });
     await first.user.click(screen.getByRole('button', { name: 'Batch Edit' }));
     cell(0, name).focus();
